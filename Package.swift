@@ -1,0 +1,147 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A module of the house: its folder bears the plain name, the module the prefixed one, so that
+/// nobody's own `Geometry` collides.
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(
+    name: "Lambent\(name)", dependencies: dependencies, path: "Sources/\(name)",
+    swiftSettings: settings,
+    // Without Foundation nothing links libm, which `rounded()` and `floor` call at baseline.
+    linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))])
+}
+
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []
+) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: [.init(stringLiteral: "Lambent\(name)"), "TestKit"] + dependencies,
+    path: "Tests/\(name)Tests", resources: resources, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "lambent",
+  products: [
+    .library(name: "Lambent", targets: ["Lambent"]),
+    .executable(name: "lambent", targets: ["LambentTool"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+  ],
+  targets: [
+    // C libraries behind a fence: their error exits are setjmp, which Swift cannot call.
+    .target(name: "CPNG", path: "Sources/CPNG", linkerSettings: [.linkedLibrary("png")]),
+    .target(name: "CJPEG", path: "Sources/CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+    .systemLibrary(
+      name: "CDeflate", path: "Sources/CDeflate", providers: [.apt(["libdeflate-dev"])]),
+    .systemLibrary(name: "CDigest", path: "Sources/CDigest", providers: [.apt(["libmd-dev"])]),
+
+    module("Geometry"),
+    module("Noise", ["LambentGeometry"]),
+    module("Workers"),
+    module("Pixels", ["LambentGeometry"]),
+    module("Filters", ["LambentGeometry", "LambentPixels"]),
+    module("Properties", ["LambentGeometry", "LambentPixels"]),
+    module("Animations", ["LambentGeometry", "LambentPixels", "LambentProperties"]),
+    module(
+      "Particles",
+      [
+        "LambentGeometry", "LambentNoise", "LambentPixels", "LambentProperties",
+        "LambentAnimations", "LambentRenderTree",
+      ]),
+    module(
+      "Transitions",
+      [
+        "LambentGeometry", "LambentNoise", "LambentWorkers", "LambentPixels", "LambentFilters",
+        "LambentProperties",
+      ]),
+    module("RenderTree", ["LambentGeometry", "LambentPixels", "LambentTransitions"]),
+    module(
+      "Layers",
+      [
+        "LambentGeometry", "LambentPixels", "LambentProperties", "LambentAnimations",
+        "LambentParticles", "LambentTransitions", "LambentRenderTree",
+      ]),
+    module(
+      "Compositor",
+      [
+        "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentFilters",
+        "LambentTransitions", "LambentRenderTree",
+      ]),
+    module(
+      "ImageFiles", ["CPNG", "CJPEG", "CDeflate", "LambentGeometry", "LambentPixels"]),
+    module(
+      "Scenes",
+      [
+        "LambentGeometry", "LambentPixels", "LambentProperties", "LambentAnimations",
+        "LambentParticles", "LambentTransitions", "LambentRenderTree", "LambentLayers",
+        "LambentImageFiles", "LambentCompositor",
+      ]),
+    module(
+      "Rendering",
+      [
+        "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentRenderTree",
+        "LambentLayers", "LambentCompositor", "LambentScenes", "LambentTransitions",
+      ]),
+    .target(
+      name: "Lambent",
+      dependencies: [
+        "LambentGeometry", "LambentNoise", "LambentWorkers", "LambentPixels", "LambentFilters",
+        "LambentProperties", "LambentAnimations", "LambentParticles", "LambentTransitions",
+        "LambentRenderTree", "LambentLayers", "LambentCompositor", "LambentImageFiles",
+        "LambentScenes", "LambentRendering",
+      ], path: "Sources/Lambent", swiftSettings: settings),
+    .executableTarget(
+      name: "LambentTool",
+      dependencies: [
+        "Lambent", "CDigest", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], path: "Sources/LambentTool", swiftSettings: settings),
+    .target(
+      name: "TestKit", dependencies: ["LambentPixels", "LambentImageFiles"],
+      path: "Sources/TestKit", swiftSettings: settings),
+
+    tests("Geometry"),
+    tests("Noise"),
+    tests("Workers"),
+    tests("Pixels", ["LambentGeometry"]),
+    tests("Filters", ["LambentGeometry", "LambentPixels"]),
+    tests("Properties", ["LambentGeometry", "LambentPixels"]),
+    tests("Animations", ["LambentGeometry", "LambentPixels", "LambentProperties"]),
+    tests(
+      "Particles",
+      [
+        "LambentGeometry", "LambentNoise", "LambentPixels", "LambentProperties",
+        "LambentAnimations", "LambentRenderTree",
+      ]),
+    tests(
+      "Transitions",
+      ["LambentGeometry", "LambentPixels", "LambentProperties", "LambentFilters"]),
+    tests(
+      "Layers",
+      [
+        "LambentGeometry", "LambentPixels", "LambentProperties", "LambentAnimations",
+        "LambentParticles", "LambentRenderTree", "LambentTransitions",
+      ]),
+    tests(
+      "Compositor",
+      [
+        "LambentGeometry", "LambentPixels", "LambentFilters", "LambentRenderTree",
+        "LambentTransitions",
+      ], resources: [.copy("Goldens")]),
+    tests(
+      "ImageFiles", ["LambentGeometry", "LambentPixels"], resources: [.copy("Fixtures")]),
+    tests("Scenes", ["Lambent"]),
+    tests("Rendering", ["Lambent"]),
+    .testTarget(
+      name: "LambentToolTests", dependencies: ["Lambent", "LambentTool", "TestKit"],
+      path: "Tests/LambentToolTests", swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

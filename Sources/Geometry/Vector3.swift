@@ -1,0 +1,50 @@
+/// A place or a direction in space; z grows toward the viewer.
+public struct Vector3: Sendable, Hashable {
+  /// The component to the right.
+  public var x: Double
+  /// The component downward.
+  public var y: Double
+  /// The component toward the viewer.
+  public var z: Double
+
+  /// Creates a vector.
+  @inlinable public init(x: Double, y: Double, z: Double) {
+    self.x = x
+    self.y = y
+    self.z = z
+  }
+
+  /// The origin.
+  public static let zero = Vector3(x: 0, y: 0, z: 0)
+}
+
+extension Vector3 {
+  /// The sum, component by component.
+  @inlinable public static func + (left: Vector3, right: Vector3) -> Vector3 {
+    Vector3(x: left.x + right.x, y: left.y + right.y, z: left.z + right.z)
+  }
+
+  /// The difference, component by component.
+  @inlinable public static func - (left: Vector3, right: Vector3) -> Vector3 {
+    Vector3(x: left.x - right.x, y: left.y - right.y, z: left.z - right.z)
+  }
+
+  /// The vector scaled.
+  @inlinable public static func * (vector: Vector3, factor: Double) -> Vector3 {
+    Vector3(x: vector.x * factor, y: vector.y * factor, z: vector.z * factor)
+  }
+
+  /// The inner product.
+  @inlinable public func dot(_ other: Vector3) -> Double {
+    x * other.x + y * other.y + z * other.z
+  }
+
+  /// The outer product.
+  @inlinable public func cross(_ other: Vector3) -> Vector3 {
+    Vector3(
+      x: y * other.z - z * other.y, y: z * other.x - x * other.z, z: x * other.y - y * other.x)
+  }
+
+  /// The distance from the origin.
+  @inlinable public var length: Double { dot(self).squareRoot() }
+}

@@ -1,0 +1,15 @@
+@_exported import LambentAnimations
+@_exported import LambentCompositor
+@_exported import LambentFilters
+@_exported import LambentGeometry
+@_exported import LambentImageFiles
+@_exported import LambentLayers
+@_exported import LambentNoise
+@_exported import LambentParticles
+@_exported import LambentPixels
+@_exported import LambentProperties
+@_exported import LambentRenderTree
+@_exported import LambentRendering
+@_exported import LambentScenes
+@_exported import LambentTransitions
+@_exported import LambentWorkers

@@ -1,0 +1,6 @@
+import ArgumentParser
+
+@main
+struct LambentCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "lambent")
+}

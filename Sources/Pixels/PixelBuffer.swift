@@ -1,0 +1,69 @@
+/// An image of premultiplied 8-bit encoded sRGB, row by row from the top, without padding.
+///
+/// A pixel is a `UInt32` whose bytes in memory are red, green, blue, alpha. No colour byte exceeds
+/// its alpha, except in sums of additive light while they are being made.
+public struct PixelBuffer: Sendable, Hashable {
+  /// The number of columns.
+  public let width: Int
+  /// The number of rows.
+  public let height: Int
+  /// The pixels: `width × height` of them.
+  public var pixels: [UInt32]
+
+  /// Creates a buffer filled with one pixel, transparent by default.
+  ///
+  /// - Precondition: both sides are at least 0 and their product is representable.
+  public init(width: Int, height: Int, repeating pixel: UInt32 = 0) {
+    precondition(width >= 0 && height >= 0, "a buffer's sides are not negative")
+    self.width = width
+    self.height = height
+    pixels = [UInt32](repeating: pixel, count: width * height)
+  }
+
+  /// Creates a buffer from pixels that exist.
+  ///
+  /// - Precondition: there are `width × height` of them.
+  public init(width: Int, height: Int, pixels: [UInt32]) {
+    precondition(pixels.count == width * height, "a buffer has width × height pixels")
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
+  /// The pixel at a column and a row.
+  ///
+  /// - Precondition: both lie inside.
+  @inlinable public subscript(x: Int, y: Int) -> UInt32 {
+    get { pixels[y * width + x] }
+    set { pixels[y * width + x] = newValue }
+  }
+}
+
+/// An image of premultiplied floats (red, green, blue, alpha) in the working space, row by row from
+/// the top, without padding.
+public struct FloatPixelBuffer: Sendable, Hashable {
+  /// The number of columns.
+  public let width: Int
+  /// The number of rows.
+  public let height: Int
+  /// The pixels: `width × height` of them.
+  public var pixels: [SIMD4<Float>]
+
+  /// Creates a buffer filled with one pixel, transparent by default.
+  ///
+  /// - Precondition: both sides are at least 0 and their product is representable.
+  public init(width: Int, height: Int, repeating pixel: SIMD4<Float> = .zero) {
+    precondition(width >= 0 && height >= 0, "a buffer's sides are not negative")
+    self.width = width
+    self.height = height
+    pixels = [SIMD4<Float>](repeating: pixel, count: width * height)
+  }
+
+  /// The pixel at a column and a row.
+  ///
+  /// - Precondition: both lie inside.
+  @inlinable public subscript(x: Int, y: Int) -> SIMD4<Float> {
+    get { pixels[y * width + x] }
+    set { pixels[y * width + x] = newValue }
+  }
+}

@@ -1,0 +1,7 @@
+/// The space in which light is blended.
+public enum WorkingSpace: String, Sendable, Hashable, CaseIterable {
+  /// Encoded sRGB values, as Core Animation does: the default.
+  case srgb
+  /// Linear light with sRGB's primaries.
+  case linear
+}

@@ -1,0 +1,129 @@
+/// One property of a host, declared once: key paths, animation, documents, their schema,
+/// `describe` and the reference are all read from this row.
+///
+/// ```swift
+/// extension EmitterCell: PropertyHost {
+///   public static let properties: [Property<EmitterCell>] = [
+///     Property("birthRate", \.birthRate, unit: .perSecond, minimum: 0,
+///       summary: "Particles born each second.")
+///   ]
+///   public static let prototype = EmitterCell()
+/// }
+/// ```
+public struct Property<Host>: Sendable {
+  /// The name in key paths and documents: Core Animation's own.
+  public let name: String
+  /// What values it takes.
+  public let type: ValueType
+  /// What its number counts.
+  public let unit: PropertyUnit
+  /// The least value that is not an error.
+  public let minimum: Double?
+  /// The greatest value that is not an error.
+  public let maximum: Double?
+  /// Whether and how it animates.
+  public let animation: Animatability
+  /// What it means, in one sentence.
+  public let summary: String
+  /// Reads the value.
+  public let get: @Sendable (Host) -> PropertyValue
+  /// Writes a value of the right kind and range; says whether it was of the right kind.
+  let store: @Sendable (inout Host, PropertyValue) -> Bool
+
+  /// Declares a property that is a stored or computed field of the host.
+  public init<Value: PropertyRepresentable>(
+    _ name: String, _ field: WritableKeyPath<Host, Value> & Sendable,
+    type: ValueType = Value.valueType, unit: PropertyUnit = .none,
+    minimum: Double? = nil, maximum: Double? = nil,
+    animation: Animatability = .none, summary: String
+  ) {
+    self.name = name
+    self.type = type
+    self.unit = unit
+    self.minimum = minimum
+    self.maximum = maximum
+    self.animation = animation
+    self.summary = summary
+    get = { $0[keyPath: field].propertyValue }
+    store = { host, value in
+      guard let value = Value(propertyValue: value) else { return false }
+      host[keyPath: field] = value
+      return true
+    }
+  }
+
+  /// Declares a property by how it is read and written; `set` says whether the value fits.
+  public init(
+    _ name: String, type: ValueType, unit: PropertyUnit = .none,
+    minimum: Double? = nil, maximum: Double? = nil,
+    animation: Animatability = .none, summary: String,
+    get: @escaping @Sendable (Host) -> PropertyValue,
+    set: @escaping @Sendable (inout Host, PropertyValue) -> Bool
+  ) {
+    self.name = name
+    self.type = type
+    self.unit = unit
+    self.minimum = minimum
+    self.maximum = maximum
+    self.animation = animation
+    self.summary = summary
+    self.get = get
+    store = set
+  }
+
+  /// Writes a value.
+  ///
+  /// - Throws: ``PropertyError`` where the value is of the wrong kind, not finite or out of range.
+  public func set(_ value: PropertyValue, on host: inout Host) throws(PropertyError) {
+    try check(value)
+    guard store(&host, value) else {
+      throw .wrongKind(property: name, expected: type, found: value)
+    }
+  }
+
+  /// Says what is wrong with a number: not finite, or out of range.
+  func check(_ value: PropertyValue) throws(PropertyError) {
+    guard case .number(let number) = value else { return }
+    guard !number.isNaN else { throw .notFinite(property: name) }
+    if let minimum, number < minimum {
+      throw .outOfRange(property: name, value: number, minimum: minimum, maximum: maximum)
+    }
+    if let maximum, number > maximum {
+      throw .outOfRange(property: name, value: number, minimum: minimum, maximum: maximum)
+    }
+  }
+}
+
+/// What a property's number counts.
+public enum PropertyUnit: String, Sendable, Hashable {
+  /// A plain number, a factor or a share.
+  case none = ""
+  /// Points of the document.
+  case points = "pt"
+  /// Pixels of an image.
+  case pixels = "px"
+  /// Seconds.
+  case seconds = "s"
+  /// Radians.
+  case radians = "rad"
+  /// Radians a second.
+  case radiansPerSecond = "rad/s"
+  /// Points a second.
+  case pointsPerSecond = "pt/s"
+  /// Points a second each second.
+  case pointsPerSecondSquared = "pt/s²"
+  /// So many a second.
+  case perSecond = "1/s"
+  /// Turns a second.
+  case turnsPerSecond = "turn/s"
+}
+
+/// Whether and how a property animates.
+public enum Animatability: Sendable, Hashable {
+  /// It does not.
+  case none
+  /// By animations that are added to it.
+  case explicit
+  /// Also when it is merely set, by the default action.
+  case implicit
+}

@@ -1,0 +1,56 @@
+public import LambentGeometry
+public import LambentPixels
+
+/// The value of any property, as key paths, documents and animations pass it around.
+public indirect enum PropertyValue: Sendable, Hashable {
+  /// No value, where a property may be without one.
+  case none
+  /// A switch. Animations see it as 0 or 1.
+  case boolean(Bool)
+  /// A number; angles are in radians, durations in seconds.
+  case number(Double)
+  /// Text, or the name of a choice.
+  case text(String)
+  /// A place in the plane.
+  case point(Point)
+  /// A width and a height.
+  case size(Size)
+  /// A rectangle.
+  case rect(Rect)
+  /// A place or direction in space.
+  case vector(Vector3)
+  /// A colour.
+  case color(Color)
+  /// A map of space.
+  case transform(Transform3D)
+  /// An outline.
+  case path(Path)
+  /// A picture.
+  case image(Image)
+  /// Several values in order.
+  case list([PropertyValue])
+  /// Values under names: bursts, turbulence, filters.
+  case record([String: PropertyValue])
+}
+
+extension PropertyValue {
+  /// What kind of value this is, in the words of error messages: "a number", "a colour", ….
+  public var kindName: String {
+    switch self {
+    case .none: "no value"
+    case .boolean: "a boolean"
+    case .number: "a number"
+    case .text: "text"
+    case .point: "a point"
+    case .size: "a size"
+    case .rect: "a rectangle"
+    case .vector: "a vector"
+    case .color: "a colour"
+    case .transform: "a transform"
+    case .path: "a path"
+    case .image: "an image"
+    case .list: "a list"
+    case .record: "an object"
+    }
+  }
+}

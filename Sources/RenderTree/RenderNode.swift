@@ -1,0 +1,212 @@
+public import LambentGeometry
+public import LambentPixels
+
+/// A layer as it is to be drawn at one moment: plain data, safe to draw on any thread.
+///
+/// Layers make it, the compositor draws it, neither knows the other. What a hidden layer, or one
+/// outside its active time, would show is simply absent.
+public struct RenderNode: Sendable {
+  /// The layer's name, for dumps and errors.
+  public var name = ""
+  /// Maps the layer's own coordinates (those of `bounds`) to those of the node above:
+  /// −anchor, transform, +position, and the superlayer's sublayer transform.
+  public var transform = Transform3D.identity
+  /// The layer's rectangle in its own coordinates.
+  public var bounds = Rect.zero
+  /// How much of the layer shows, 0…1.
+  public var opacity = 1.0
+  /// Whether opacity fades the finished subtree once (`true`) or each part of it.
+  public var fadesAsGroup = true
+  /// Whether the back of the layer is drawn when it faces away.
+  public var isDoubleSided = true
+  /// Whether the contents image is drawn upside down relative to the geometry.
+  public var flipsContents = false
+  /// The fill behind everything else of the layer.
+  public var background: Color?
+  /// The rounding of the corners.
+  public var corners = Corners()
+  /// The line along the inside of the bounds, above contents and sublayers.
+  public var border: Border?
+  /// The shadow of the finished layer.
+  public var shadow: Shadow?
+  /// Whether what lies outside the (rounded) bounds is cut off.
+  public var masksToBounds = false
+  /// A layer whose alpha or luminance decides what shows.
+  public var mask: Mask?
+  /// The picture.
+  public var contents: Contents?
+  /// What the layer's kind draws above the picture.
+  public var content = RenderContent.none
+  /// Filters over the finished layer, in order.
+  public var filters: [Filter] = []
+  /// Filters over what lies beneath the layer, in order.
+  public var backgroundFilters: [Filter] = []
+  /// How the finished layer is combined with what lies beneath.
+  public var blendMode = BlendMode.sourceOver
+  /// The scale at which the layer is drawn into an image of its own first, or `nil` for none.
+  public var rasterizationScale: Double?
+  /// Whether the children keep their depth instead of being flattened into the layer's plane.
+  public var preservesDepth = false
+  /// The edges that are antialiased.
+  public var antialiasedEdges = Edges.all
+  /// A transition between two states of the layer that is under way.
+  public var transition: RenderTransition?
+  /// The sublayers, back to front; the order among equal depths is theirs.
+  public var children: [RenderNode] = []
+
+  /// Creates a node that draws nothing.
+  public init() {}
+}
+
+extension RenderNode {
+  /// The rounding of a layer's corners.
+  public struct Corners: Sendable, Hashable {
+    /// The radius, in points; 0 for square corners.
+    public var radius = 0.0
+    /// Which corners are rounded.
+    public var rounded = CornerSet.all
+    /// Whether the corners are continuous curves instead of quarter circles.
+    public var isContinuous = false
+
+    /// Creates square corners.
+    public init() {}
+  }
+
+  /// A set of corners, in the layer's own coordinates, with Core Animation's bits.
+  public struct CornerSet: OptionSet, Sendable, Hashable {
+    /// The bits.
+    public let rawValue: Int
+    /// Creates a set from its bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    /// Least x, least y.
+    public static let minXMinY = CornerSet(rawValue: 1)
+    /// Greatest x, least y.
+    public static let maxXMinY = CornerSet(rawValue: 2)
+    /// Least x, greatest y.
+    public static let minXMaxY = CornerSet(rawValue: 4)
+    /// Greatest x, greatest y.
+    public static let maxXMaxY = CornerSet(rawValue: 8)
+    /// All four.
+    public static let all = CornerSet(rawValue: 15)
+  }
+
+  /// A set of edges, with Core Animation's bits.
+  public struct Edges: OptionSet, Sendable, Hashable {
+    /// The bits.
+    public let rawValue: Int
+    /// Creates a set from its bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    /// The edge of least x.
+    public static let left = Edges(rawValue: 1)
+    /// The edge of greatest x.
+    public static let right = Edges(rawValue: 2)
+    /// The edge of least y.
+    public static let minY = Edges(rawValue: 4)
+    /// The edge of greatest y.
+    public static let maxY = Edges(rawValue: 8)
+    /// All four.
+    public static let all = Edges(rawValue: 15)
+  }
+
+  /// A line along the inside of the bounds.
+  public struct Border: Sendable, Hashable {
+    /// The width, in points.
+    public var width: Double
+    /// The colour.
+    public var color: Color
+
+    /// Creates a border.
+    public init(width: Double, color: Color) {
+      self.width = width
+      self.color = color
+    }
+  }
+
+  /// The shadow of a layer.
+  public struct Shadow: Sendable, Hashable {
+    /// The colour, its alpha multiplied with the shadow's opacity already.
+    public var color: Color
+    /// The shift, in the layer's own coordinates.
+    public var offset: Size
+    /// The standard deviation of the Gaussian, in points.
+    public var radius: Double
+    /// The outline that casts it, filled non-zero; without one, the layer's own alpha does.
+    public var path: Path?
+
+    /// Creates a shadow.
+    public init(color: Color, offset: Size, radius: Double, path: Path? = nil) {
+      self.color = color
+      self.offset = offset
+      self.radius = radius
+      self.path = path
+    }
+  }
+
+  /// What decides where a layer shows.
+  public struct Mask: Sendable {
+    /// The mask's tree (one element), in the masked layer's own coordinates.
+    public var nodes: [RenderNode]
+    /// Whether luminance × alpha decides, instead of alpha alone.
+    public var usesLuminance = false
+    /// Whether the layer shows where the mask does not.
+    public var isInverted = false
+
+    /// Creates a mask from a tree.
+    public init(_ node: RenderNode) { nodes = [node] }
+  }
+
+  /// The picture of a layer and how it is laid out.
+  public struct Contents: Sendable, Hashable {
+    /// The picture; during a cross-fade, the one that fades in.
+    public var image: Image
+    /// A picture that fades out beneath it, and how far the fade has come (0…1).
+    public var fading: Fade?
+    /// Where it lies and how it is scaled.
+    public var gravity = Gravity.resize
+    /// The part of the image that is shown, in shares of it.
+    public var sourceRect = Rect.unit
+    /// The part of that which stretches in nine slices, in shares of it.
+    public var center = Rect.unit
+    /// Pixels of the image a point, on top of the image's own scale.
+    public var scale = 1.0
+    /// How it is sampled when it shrinks.
+    public var minification = SamplingFilter.linear
+    /// How it is sampled when it grows.
+    public var magnification = SamplingFilter.linear
+    /// Added to the mip level of a trilinear minification.
+    public var minificationBias = 0.0
+
+    /// Creates contents that fill the bounds.
+    public init(_ image: Image) { self.image = image }
+
+    /// A picture that fades out.
+    public struct Fade: Sendable, Hashable {
+      /// The picture.
+      public var image: Image
+      /// How far the fade has come: 0 shows only this picture.
+      public var progress: Double
+
+      /// Creates a fade.
+      public init(image: Image, progress: Double) {
+        self.image = image
+        self.progress = progress
+      }
+    }
+  }
+
+  /// Where contents lie in the bounds, under Core Animation's names: top is the greatest y.
+  public enum Gravity: String, Sendable, Hashable, CaseIterable {
+    case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
+    case resize, resizeAspect, resizeAspectFill
+  }
+}
+
+/// How an image is sampled between its pixels.
+public enum SamplingFilter: String, Sendable, Hashable, CaseIterable {
+  /// The nearest pixel.
+  case nearest
+  /// A mean of the four nearest; when the image shrinks, of the nearest mip level.
+  case linear
+  /// A mean of two mip levels.
+  case trilinear
+}

@@ -1,0 +1,35 @@
+public import LambentGeometry
+public import LambentTransitions
+
+/// A transition between two states of a layer that is under way: the node that bears it is the new
+/// state, live; `from` is the old one, frozen.
+public struct RenderTransition: Sendable {
+  /// How the old state gives way.
+  public enum Style: Sendable {
+    /// The old dissolves into the new.
+    case fade
+    /// The new slides over the old, which stays.
+    case moveIn(direction: Point)
+    /// The old and the new slide together.
+    case push(direction: Point)
+    /// The old slides away over the new, which stays.
+    case reveal(direction: Point)
+    /// A transition filter over the pictures of both.
+    case filter(any Transition)
+  }
+
+  /// How the old state gives way; a direction is the way that things move, a unit vector in the
+  /// layer's own coordinates.
+  public var style: Style
+  /// The old state (one element), in the same place of the tree as the new.
+  public var from: [RenderNode]
+  /// How far it has come, usually 0…1.
+  public var progress: Double
+
+  /// Creates a transition from an old state.
+  public init(style: Style, from: RenderNode, progress: Double) {
+    self.style = style
+    self.from = [from]
+    self.progress = progress
+  }
+}

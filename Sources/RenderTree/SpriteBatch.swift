@@ -1,0 +1,73 @@
+public import LambentGeometry
+public import LambentPixels
+
+/// Something that can make its particles for the moment it stands for: a pure function of what it
+/// holds, called on the thread that draws the frame.
+public protocol SpriteSource: Sendable {
+  /// The particles in draw order.
+  ///
+  /// - Throws: where there are more of them than allowed.
+  func makeSprites() throws -> SpriteBatch
+}
+
+/// Particles of one emitter layer in draw order, as columns, in the layer's own coordinates.
+public struct SpriteBatch: Sendable {
+  /// The pictures that sprites refer to.
+  public var textures: [Texture] = []
+  /// The index of each sprite's texture.
+  public var texture: [UInt16] = []
+  /// The centres.
+  public var x: [Float] = []
+  /// The centres.
+  public var y: [Float] = []
+  /// The centres' depths; empty where all are 0.
+  public var z: [Float] = []
+  /// Where the image's x axis goes: the vector along its whole width, in points.
+  public var widthX: [Float] = []
+  /// Where the image's x axis goes.
+  public var widthY: [Float] = []
+  /// Where the image's y axis goes: the vector along its whole height, in points.
+  public var heightX: [Float] = []
+  /// Where the image's y axis goes.
+  public var heightY: [Float] = []
+  /// The tints: straight red, green, blue, alpha of encoded sRGB, clamped to 0…1.
+  public var color: [SIMD4<Float>] = []
+  /// Whether light is added instead of laid over.
+  public var isAdditive = false
+  /// Whether sums of additive light bend softly toward white instead of clipping.
+  public var hasSoftHighlights = false
+  /// Whether alpha is taken from the luminance of additive light.
+  public var takesAlphaFromLuminance = false
+
+  /// Creates a batch without sprites.
+  public init() {}
+
+  /// The number of sprites.
+  public var count: Int { x.count }
+
+  /// A picture of sprites.
+  public struct Texture: Sendable, Hashable {
+    /// The image.
+    public var image: Image
+    /// The part of it that is drawn, in shares of it.
+    public var sourceRect: Rect
+    /// How it is sampled when it shrinks.
+    public var minification: SamplingFilter
+    /// How it is sampled when it grows.
+    public var magnification: SamplingFilter
+    /// Added to the mip level.
+    public var minificationBias: Double
+
+    /// Creates a texture of a whole image.
+    public init(
+      image: Image, sourceRect: Rect = .unit, minification: SamplingFilter = .linear,
+      magnification: SamplingFilter = .linear, minificationBias: Double = 0
+    ) {
+      self.image = image
+      self.sourceRect = sourceRect
+      self.minification = minification
+      self.magnification = magnification
+      self.minificationBias = minificationBias
+    }
+  }
+}
