@@ -32,7 +32,7 @@ public struct Property<Host>: Sendable {
 
   /// Declares a property that is a stored or computed field of the host.
   public init<Value: PropertyRepresentable>(
-    _ name: String, _ field: WritableKeyPath<Host, Value> & Sendable,
+    _ name: String, _ field: any WritableKeyPath<Host, Value> & Sendable,
     type: ValueType = Value.valueType, unit: PropertyUnit = .none,
     minimum: Double? = nil, maximum: Double? = nil,
     animation: Animatability = .none, summary: String

@@ -172,19 +172,16 @@ extension Optional: PropertyRepresentable where Wrapped: PropertyRepresentable {
   public static var valueType: ValueType { .optional(Wrapped.valueType) }
   /// Creates `nil` from no value, else the wrapped value.
   public init?(propertyValue: PropertyValue) {
-    if case .none = propertyValue {
-      self = .some(.none)
+    if propertyValue == PropertyValue.none {
+      self = Wrapped?(nilLiteral: ())
       return
     }
     guard let value = Wrapped(propertyValue: propertyValue) else { return nil }
-    self = .some(value)
+    self = value
   }
   /// The wrapped value, or none.
   public var propertyValue: PropertyValue {
-    switch self {
-    case .none: .none
-    case .some(let value): value.propertyValue
-    }
+    self?.propertyValue ?? PropertyValue.none
   }
 }
 

@@ -1,4 +1,3 @@
-public import LambentPixels
 public import LambentProperties
 
 /// A filter that leads from one picture to another as its progress goes from 0 to 1.
