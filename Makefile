@@ -1,0 +1,57 @@
+# Every routine of the project; `make help` lists them.
+SWIFT ?= swift
+PREFIX ?= /usr/local
+BINARY = .build/release/lambent
+
+# Tests of pixels run hundreds of times faster in release; tests of logic find more in debug.
+PIXEL_TESTS = FiltersTests|CompositorTests|TransitionsTests|ParticlesTests|RenderingTests|LambentToolTests|PresetTests
+
+.PHONY: help deps build render test test-logic test-pixels lint format bench docs bless fuzz install clean
+
+help: ## List the routines
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
+
+deps: ## Install what is missing of the system's libraries (Debian, Ubuntu)
+	@Scripts/install-dependencies
+
+build: deps ## Build the release binary
+	$(SWIFT) build -c release --product lambent
+
+render: build ## Render the fireworks preset to frames/, with a contact sheet beside it
+	$(BINARY) render fireworks --size 640x360 --overwrite -o 'frames/%04d.png' --contact-sheet frames/contact-sheet.png
+	@echo "Frames: $(CURDIR)/frames/0000.png and on; contact sheet: $(CURDIR)/frames/contact-sheet.png"
+
+test: build test-logic test-pixels ## Run every test: logic in debug, pixels in release
+
+test-logic: deps
+	$(SWIFT) test --skip '$(PIXEL_TESTS)'
+
+test-pixels: deps
+	$(SWIFT) test -c release --filter '$(PIXEL_TESTS)'
+
+lint: ## Check formatting and the house's rules
+	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
+	@Scripts/check-house-rules
+
+format: ## Format every Swift file in place
+	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests
+
+bench: build ## Run the benchmark workloads (FILTER=regex to choose)
+	$(BINARY) bench $(if $(FILTER),--filter '$(FILTER)')
+
+docs: build ## Write the generated documents: schema, property tables, transition gallery
+	Scripts/make-documents
+
+bless: ## Write golden images anew; review each by eye before you commit it
+	LAMBENT_BLESS=1 $(SWIFT) test -c release --filter '$(PIXEL_TESTS)'
+
+fuzz: deps ## Fuzz the image decoders for a minute each (SECONDS=n for longer)
+	Scripts/fuzz $(or $(SECONDS),60)
+
+install: build ## Install the program and its presets under PREFIX (default /usr/local)
+	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/share/lambent'
+	install -m 755 $(BINARY) '$(DESTDIR)$(PREFIX)/bin/lambent'
+	cp -R Presets '$(DESTDIR)$(PREFIX)/share/lambent/'
+
+clean: ## Remove what was built and rendered
+	rm -rf .build frames
