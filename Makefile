@@ -9,7 +9,7 @@ PIXEL_TESTS = FiltersTests|CompositorTests|TransitionsTests|ParticlesTests|Rende
 .PHONY: help deps build render test test-logic test-pixels lint format bench docs bless fuzz install clean
 
 help: ## List the routines
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 deps: ## Install what is missing of the system's libraries (Debian, Ubuntu)
 	@Scripts/install-dependencies
