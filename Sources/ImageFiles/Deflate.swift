@@ -1,0 +1,24 @@
+import CDeflate
+
+/// Compression and checksums, by libdeflate.
+enum Deflate {
+  /// The fastest level: of the time that a frame takes, encoding is the largest share.
+  static let level: Int32 = 1
+
+  /// Compresses into a zlib stream; `nil` when out of memory.
+  static func zlib(_ bytes: [UInt8]) -> [UInt8]? {
+    guard let compressor = libdeflate_alloc_compressor(level) else { return nil }
+    defer { libdeflate_free_compressor(compressor) }
+    let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)
+    let result = [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
+      count = libdeflate_zlib_compress(
+        compressor, bytes, bytes.count, buffer.baseAddress, buffer.count)
+    }
+    return result.isEmpty ? nil : result
+  }
+
+  /// Continues a CRC-32 over more bytes; it starts from 0.
+  static func checksum(_ bytes: [UInt8], after start: UInt32 = 0) -> UInt32 {
+    bytes.withUnsafeBytes { libdeflate_crc32(start, $0.baseAddress, $0.count) }
+  }
+}

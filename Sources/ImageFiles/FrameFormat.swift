@@ -1,0 +1,51 @@
+/// A format that holds one image a file, or one image after another.
+public enum FrameFormat: String, Sendable, Hashable, CaseIterable {
+  /// PNG, an image a file.
+  case png
+  /// JPEG, an image a file; without alpha.
+  case jpeg
+  /// Animated PNG.
+  case apng
+  /// Straight RGBA, 8 bits a channel, frame after frame.
+  case rgba
+  /// Straight RGBA, 16 bits a channel, the least significant byte first.
+  case rgba64le
+  /// YUV4MPEG2, BT.709, without alpha.
+  case y4m
+  /// GIF, through ffmpeg; alpha of one bit.
+  case gif
+  /// H.264 in MP4, through ffmpeg; without alpha.
+  case mp4
+  /// VP9 in WebM, through ffmpeg.
+  case webm
+  /// ProRes 4444 in QuickTime, through ffmpeg.
+  case mov
+
+  /// The format that a path's extension stands for.
+  public init?(pathExtension: String) {
+    switch pathExtension.lowercased() {
+    case "jpg", "jpeg": self = .jpeg
+    case "raw": self = .rgba
+    case let name: self.init(rawValue: name)
+    }
+  }
+
+  /// Whether the format keeps transparency.
+  public var hasAlpha: Bool {
+    switch self {
+    case .jpeg, .y4m, .mp4: false
+    default: true
+    }
+  }
+
+  /// Whether all frames go into one file or stream.
+  public var isStream: Bool { self != .png && self != .jpeg }
+
+  /// Whether an installed ffmpeg writes it.
+  public var needsEncoder: Bool {
+    switch self {
+    case .gif, .mp4, .webm, .mov: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,63 @@
+public import LambentPixels
+
+/// Images as files: PNG and JPEG, recognised by their content.
+public enum ImageFile {
+  /// A kind of file that can be read.
+  public enum Format: String, Sendable, Hashable, CaseIterable {
+    /// Portable Network Graphics; of an animated one, its default image.
+    case png = "PNG"
+    /// JPEG, every common kind.
+    case jpeg = "JPEG"
+
+    /// Recognises a file by its first bytes.
+    public init?(content bytes: [UInt8]) {
+      if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
+        self = .png
+      } else if bytes.starts(with: [0xFF, 0xD8]) {
+        self = .jpeg
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// An image that was read, and what was ignored on the way.
+  public struct Decoded: Sendable, Hashable {
+    /// The image, upright, in sRGB.
+    public var image: StraightImage
+    /// The kind of file that it came from.
+    public var format: Format
+    /// What was ignored, each in one line without the file's name.
+    public var warnings: [String]
+  }
+
+  /// Reads an image file.
+  ///
+  /// - Throws: ``ImageFileError`` for a file that cannot be read, is of no known kind, is damaged
+  ///   or exceeds ``ImageLimits``.
+  public static func read(_ path: String) throws(ImageFileError) -> Decoded {
+    try decode(InputFile.read(path), name: path)
+  }
+
+  /// Reads an image that is in memory. `name` stands for it in errors.
+  ///
+  /// - Throws: ``ImageFileError``, as ``read(_:)``.
+  public static func decode(
+    _ bytes: [UInt8], name: String = "memory"
+  ) throws(ImageFileError) -> Decoded {
+    switch Format(content: bytes) {
+    case .png: try PNGDecoder.decode(bytes, name: name)
+    case .jpeg: try JPEGDecoder.decode(bytes, name: name)
+    case nil: throw .unrecognised(file: name)
+    }
+  }
+
+  /// Refuses a size beyond the limits.
+  static func check(width: Int, height: Int, name: String) throws(ImageFileError) {
+    guard !ImageLimits.allows(width: width, height: height) else { return }
+    throw .tooLarge(
+      file: name,
+      what: "\(width)x\(height) pixels, where at most \(ImageLimits.maximumSide) a side and "
+        + "\(ImageLimits.maximumPixels) in all are allowed")
+  }
+}

@@ -1,0 +1,58 @@
+/// What can be wrong with a file of images. Its description is one line that names the place and
+/// what would be right.
+public enum ImageFileError: Error, Sendable, Hashable {
+  /// The file is not there or cannot be read.
+  case unreadable(file: String, reason: String)
+  /// The content is of no known kind.
+  case unrecognised(file: String)
+  /// The content breaks off, contradicts itself or fails its checks.
+  case damaged(file: String, format: String, reason: String)
+  /// The image or the file is beyond ``ImageLimits``.
+  case tooLarge(file: String, what: String)
+  /// The file cannot be written.
+  case unwritable(file: String, reason: String)
+  /// Nobody reads the other end of the pipe any more.
+  case closedPipe
+  /// The format cannot hold an image of that size; the nearest that it can hold.
+  case unsupportedSize(
+    format: String, width: Int, height: Int, nearestWidth: Int, nearestHeight: Int)
+  /// The frames of a stream or an animation differ from what was announced.
+  case inconsistentFrame(reason: String)
+  /// A frame rate that the format cannot express.
+  case unsupportedRate(format: String, reason: String)
+  /// The program that makes films is not installed.
+  case missingEncoder(format: String)
+  /// The program that makes films failed.
+  case encoderFailed(file: String, reason: String)
+}
+
+extension ImageFileError: CustomStringConvertible {
+  /// The error in one line.
+  public var description: String {
+    switch self {
+    case .unreadable(let file, let reason):
+      "cannot read \(file): \(reason)"
+    case .unrecognised(let file):
+      "unknown kind of image in \(file): PNG or JPEG is needed"
+    case .damaged(let file, let format, let reason):
+      "damaged \(format) in \(file): \(reason)"
+    case .tooLarge(let file, let what):
+      "too large an image in \(file): \(what)"
+    case .unwritable(let file, let reason):
+      "cannot write \(file): \(reason)"
+    case .closedPipe:
+      "cannot write standard output: nobody reads it"
+    case .unsupportedSize(let format, let width, let height, let nearestWidth, let nearestHeight):
+      "\(format) cannot hold \(width)x\(height) pixels: "
+        + "the nearest that it can is \(nearestWidth)x\(nearestHeight)"
+    case .inconsistentFrame(let reason):
+      "inconsistent frame: \(reason)"
+    case .unsupportedRate(let format, let reason):
+      "\(format) cannot hold the frame rate: \(reason)"
+    case .missingEncoder(let format):
+      "no ffmpeg to write \(format): install ffmpeg, or write PNG, JPEG or APNG"
+    case .encoderFailed(let file, let reason):
+      "ffmpeg failed in \(file): \(reason)"
+    }
+  }
+}

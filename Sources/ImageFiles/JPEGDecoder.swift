@@ -1,0 +1,70 @@
+import CJPEG
+import LambentPixels
+
+/// Reads JPEG through libjpeg.
+enum JPEGDecoder {
+  /// A block of 8 × 8 pixels takes at least one bit.
+  private static let mostPixelsPerByte = 512
+
+  static func decode(_ bytes: [UInt8], name: String) throws(ImageFileError) -> ImageFile.Decoded {
+    let result: Result<ImageFile.Decoded, ImageFileError> = bytes.withUnsafeBufferPointer {
+      bytes in
+      var message = [CChar](repeating: 0, count: Int(LAMBENT_JPEG_MESSAGE))
+      var header = lambent_jpeg_header()
+      var code: Int32 = 0
+      guard
+        let reader = lambent_jpeg_open(bytes.baseAddress, bytes.count, &header, &code, &message)
+      else { return .failure(failure(message, name: name)) }
+      defer { lambent_jpeg_close(reader) }
+      return Result { () throws(ImageFileError) in
+        try check(header, fileSize: bytes.count, name: name)
+        let image = try pixels(of: reader, header, name: name)
+        let exif = UnsafeBufferPointer(start: header.exif, count: header.exif_count)
+        return ImageFile.Decoded(
+          image: Orientation(exif: exif).upright(image), format: .jpeg,
+          warnings: warnings(of: reader, header))
+      }
+    }
+    return try result.get()
+  }
+
+  /// Refuses what is beyond the limits, and what the file cannot possibly contain.
+  private static func check(
+    _ header: lambent_jpeg_header, fileSize: Int, name: String
+  ) throws(ImageFileError) {
+    let (width, height) = (Int(header.width), Int(header.height))
+    try ImageFile.check(width: width, height: height, name: name)
+    guard !header.is_huffman || width * height <= fileSize * mostPixelsPerByte else {
+      throw .damaged(
+        file: name, format: "JPEG", reason: "too few bytes for \(width)x\(height) pixels")
+    }
+  }
+
+  private static func pixels(
+    of reader: OpaquePointer, _ header: lambent_jpeg_header, name: String
+  ) throws(ImageFileError) -> StraightImage {
+    let (width, height) = (Int(header.width), Int(header.height))
+    var message = [CChar](repeating: 0, count: Int(LAMBENT_JPEG_MESSAGE))
+    var code: Int32 = 0
+    let count = 4 * width * height
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+      code = lambent_jpeg_read(reader, buffer.baseAddress, &message)
+      initialized = code == 0 ? count : 0
+    }
+    guard code == 0 else { throw failure(message, name: name) }
+    return StraightImage(width: width, height: height, samples: .eight(bytes))
+  }
+
+  private static func warnings(
+    of reader: OpaquePointer, _ header: lambent_jpeg_header
+  ) -> [String] {
+    var warnings: [String] = []
+    if header.has_profile { warnings.append("its colour profile is ignored: sRGB is assumed") }
+    if let warning = lambent_jpeg_warning(reader) { warnings.append(String(cString: warning)) }
+    return warnings
+  }
+
+  private static func failure(_ message: [CChar], name: String) -> ImageFileError {
+    .damaged(file: name, format: "JPEG", reason: text(message))
+  }
+}

@@ -1,0 +1,36 @@
+import CJPEG
+public import LambentPixels
+
+/// Writes baseline JPEG with optimal Huffman tables.
+public enum JPEGEncoder {
+  /// The quality that serves most pictures.
+  public static let defaultQuality = 92
+  /// From this quality on, colour is kept at the full resolution.
+  private static let leastFullColorQuality = 90
+  /// The longest side that the format can hold in libjpeg's hands.
+  private static let maximumSide = 65_500
+
+  /// Encodes the colours of an image; alpha is ignored, so blend it over a background first:
+  /// ``LambentPixels/StraightImage/flattened(over:)``.
+  ///
+  /// - Parameter quality: 1…100; other values are taken as the nearest of these. From 90 on, colour
+  ///   is not subsampled.
+  /// - Throws: ``ImageFileError`` for an image without pixels or too large.
+  public static func encode(
+    _ image: StraightImage, quality: Int = defaultQuality
+  ) throws(ImageFileError) -> [UInt8] {
+    try ImageFile.check(width: image.width, height: image.height, name: "JPEG")
+    let quality = min(max(quality, 1), 100)
+    var result: UnsafeMutablePointer<UInt8>?
+    var count = 0
+    var message = [CChar](repeating: 0, count: Int(LAMBENT_JPEG_MESSAGE))
+    let code = lambent_jpeg_write(
+      image.bytes, UInt32(image.width), UInt32(image.height), Int32(quality),
+      quality < leastFullColorQuality, &result, &count, &message)
+    guard code == 0, let result else {
+      throw .unwritable(file: "JPEG", reason: text(message))
+    }
+    defer { lambent_jpeg_free(result) }
+    return Array(UnsafeBufferPointer(start: result, count: count))
+  }
+}

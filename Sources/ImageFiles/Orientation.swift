@@ -1,0 +1,80 @@
+import LambentPixels
+
+/// How a camera was held: EXIF's tag 0x0112, by its number.
+enum Orientation: UInt16, CaseIterable {
+  case upright = 1
+  case mirrored, upsideDown, flipped, transposed, turnedLeft, transversed, turnedRight
+
+  /// Finds the orientation in an EXIF block (a TIFF header and its first directory), upright where
+  /// it is missing or makes no sense. The layout is that of TIFF 6.0, section 2.
+  init(exif: UnsafeBufferPointer<UInt8>) {
+    self = Self.find(in: exif) ?? .upright
+  }
+
+  private static func find(in exif: UnsafeBufferPointer<UInt8>) -> Orientation? {
+    guard exif.count >= 8 else { return nil }
+    let isLittle: Bool
+    switch (exif[0], exif[1]) {
+    case (0x49, 0x49): isLittle = true
+    case (0x4D, 0x4D): isLittle = false
+    default: return nil
+    }
+    func short(_ at: Int) -> Int? {
+      guard at >= 0, at + 2 <= exif.count else { return nil }
+      let (first, second) = (Int(exif[at]), Int(exif[at + 1]))
+      return isLittle ? second << 8 | first : first << 8 | second
+    }
+    func long(_ at: Int) -> Int? {
+      guard let first = short(at), let second = short(at + 2) else { return nil }
+      return isLittle ? second << 16 | first : first << 16 | second
+    }
+    guard short(2) == 42, let directory = long(4), let count = short(directory) else { return nil }
+    for entry in 0..<count {
+      let at = directory + 2 + 12 * entry
+      guard let tag = short(at) else { return nil }
+      guard tag == 0x0112 else { continue }
+      // The type must be a 16-bit number, of which there is one.
+      guard short(at + 2) == 3, let value = short(at + 8) else { return nil }
+      return Orientation(rawValue: UInt16(value))
+    }
+    return nil
+  }
+
+  private var swapsSides: Bool { rawValue >= 5 }
+
+  /// The image as the photographer saw it.
+  func upright(_ image: StraightImage) -> StraightImage {
+    guard self != .upright, case .eight(let bytes) = image.samples else { return image }
+    let (width, height) = (image.width, image.height)
+    let (newWidth, newHeight) = swapsSides ? (height, width) : (width, height)
+    let result = [UInt8](unsafeUninitializedCapacity: bytes.count) { buffer, count in
+      let to = UnsafeMutableRawBufferPointer(buffer)
+      bytes.withUnsafeBytes { from in
+        for y in 0..<newHeight {
+          for x in 0..<newWidth {
+            let (column, row) = source(x, y, width: width, height: height)
+            let pixel = from.load(fromByteOffset: 4 * (row * width + column), as: UInt32.self)
+            to.storeBytes(of: pixel, toByteOffset: 4 * (y * newWidth + x), as: UInt32.self)
+          }
+        }
+      }
+      count = bytes.count
+    }
+    return StraightImage(width: newWidth, height: newHeight, samples: .eight(result))
+  }
+
+  /// Where in the stored image an upright pixel lies; `width` and `height` are the stored ones.
+  @inline(__always)
+  private func source(_ x: Int, _ y: Int, width: Int, height: Int) -> (column: Int, row: Int) {
+    switch self {
+    case .upright: (x, y)
+    case .mirrored: (width - 1 - x, y)
+    case .upsideDown: (width - 1 - x, height - 1 - y)
+    case .flipped: (x, height - 1 - y)
+    case .transposed: (y, x)
+    case .turnedLeft: (y, height - 1 - x)
+    case .transversed: (width - 1 - y, height - 1 - x)
+    case .turnedRight: (width - 1 - y, x)
+    }
+  }
+}

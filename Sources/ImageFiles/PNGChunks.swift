@@ -1,0 +1,44 @@
+/// The chunks that PNG and APNG files are made of (PNG specification, third edition, section 11).
+enum PNGChunks {
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  /// One chunk: length, type, data, checksum. `prefix` are data that precede `data`.
+  static func chunk(_ type: StaticString, prefix: [UInt8] = [], _ data: [UInt8] = []) -> [UInt8] {
+    var head = [UInt8](bigEndian: UInt32(prefix.count + data.count))
+    let name = type.withUTF8Buffer { Array($0) }
+    let start = name + prefix
+    let checksum = Deflate.checksum(data, after: Deflate.checksum(start))
+    head.reserveCapacity(12 + prefix.count + data.count)
+    head += start
+    head += data
+    head += [UInt8](bigEndian: checksum)
+    return head
+  }
+
+  /// Everything before the image data: signature, header, and the chunk that says that the samples
+  /// are sRGB (its rendering intent is perceptual).
+  static func start(width: Int, height: Int, depth: Int) -> [UInt8] {
+    let colorTypeRGBA: UInt8 = 6
+    let header =
+      [UInt8](bigEndian: UInt32(width)) + [UInt8](bigEndian: UInt32(height))
+      + [UInt8(depth), colorTypeRGBA, 0, 0, 0]
+    return signature + chunk("IHDR", header) + chunk("sRGB", [0])
+  }
+
+  static let end = chunk("IEND")
+}
+
+extension [UInt8] {
+  /// The bytes of a number, the most significant first.
+  init(bigEndian value: UInt32) {
+    self = [
+      UInt8(truncatingIfNeeded: value >> 24), UInt8(truncatingIfNeeded: value >> 16),
+      UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value),
+    ]
+  }
+
+  /// The bytes of a short number, the most significant first.
+  init(bigEndian value: UInt16) {
+    self = [UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value)]
+  }
+}

@@ -1,0 +1,91 @@
+import CPNG
+import LambentPixels
+
+/// Reads PNG through libpng.
+enum PNGDecoder {
+  /// Deflate cannot expand data by more than this.
+  private static let greatestExpansion = 1032
+
+  static func decode(_ bytes: [UInt8], name: String) throws(ImageFileError) -> ImageFile.Decoded {
+    let result: Result<ImageFile.Decoded, ImageFileError> = bytes.withUnsafeBufferPointer {
+      bytes in
+      var message = [CChar](repeating: 0, count: Int(LAMBENT_PNG_MESSAGE))
+      var header = lambent_png_header()
+      var code: Int32 = 0
+      guard
+        let reader = lambent_png_open(
+          bytes.baseAddress, bytes.count, UInt32(ImageLimits.maximumSide), &header, &code, &message)
+      else { return .failure(failure(message, name: name)) }
+      defer { lambent_png_close(reader) }
+      return Result { () throws(ImageFileError) in
+        try check(header, fileSize: bytes.count, name: name)
+        let image = try pixels(of: reader, header, name: name)
+        return ImageFile.Decoded(
+          image: GammaCorrection.apply(to: image, header), format: .png,
+          warnings: warnings(of: reader, header))
+      }
+    }
+    return try result.get()
+  }
+
+  /// Refuses what is beyond the limits, and what the file cannot possibly contain.
+  private static func check(
+    _ header: lambent_png_header, fileSize: Int, name: String
+  ) throws(ImageFileError) {
+    try ImageFile.check(width: Int(header.width), height: Int(header.height), name: name)
+    guard header.raw_size <= UInt64(fileSize * greatestExpansion) else {
+      throw .damaged(
+        file: name, format: "PNG",
+        reason: "too few bytes for \(header.width)x\(header.height) pixels")
+    }
+  }
+
+  private static func pixels(
+    of reader: OpaquePointer, _ header: lambent_png_header, name: String
+  ) throws(ImageFileError) -> StraightImage {
+    let (width, height) = (Int(header.width), Int(header.height))
+    let count = 4 * width * height
+    var message = [CChar](repeating: 0, count: Int(LAMBENT_PNG_MESSAGE))
+    var code: Int32 = 0
+    let samples: StraightImage.Samples
+    if header.depth == 16 {
+      samples = .sixteen(
+        [UInt16](unsafeUninitializedCapacity: count) { buffer, initialized in
+          code = lambent_png_read(reader, buffer.baseAddress, &message)
+          initialized = code == 0 ? count : 0
+        })
+    } else {
+      samples = .eight(
+        [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+          code = lambent_png_read(reader, buffer.baseAddress, &message)
+          initialized = code == 0 ? count : 0
+        })
+    }
+    guard code == 0 else { throw failure(message, name: name) }
+    return StraightImage(width: width, height: height, samples: samples)
+  }
+
+  private static func warnings(
+    of reader: OpaquePointer, _ header: lambent_png_header
+  ) -> [String] {
+    var warnings: [String] = []
+    if !header.has_srgb {
+      if header.has_profile { warnings.append("its colour profile is ignored: sRGB is assumed") }
+      if header.has_other_primaries, !header.has_profile {
+        warnings.append("its primary colours are ignored: sRGB's are assumed")
+      }
+    }
+    if let warning = lambent_png_warning(reader) { warnings.append(String(cString: warning)) }
+    return warnings
+  }
+
+  private static func failure(_ message: [CChar], name: String) -> ImageFileError {
+    .damaged(file: name, format: "PNG", reason: text(message))
+  }
+}
+
+/// A message that C left in a buffer, in one line.
+func text(_ message: [CChar]) -> String {
+  let bytes = message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+  return String(decoding: bytes.map { $0 < 32 ? 32 : $0 }, as: UTF8.self)
+}

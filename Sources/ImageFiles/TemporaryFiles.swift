@@ -1,0 +1,98 @@
+import Glibc
+import Synchronization
+
+/// The files that are being written under temporary names: what has to go when the program is told
+/// to stop.
+public enum TemporaryFiles {
+  private struct State {
+    var paths: Set<String> = []
+    var children: Set<pid_t> = []
+    var isClosed = false
+    var counter = 0
+  }
+
+  private static let state = Mutex(State())
+
+  /// Removes every file that is unfinished, ends the encoders that were started, and lets no file
+  /// be begun or finished from now on. To be called before the program exits early, from any thread
+  /// (not from within a signal handler).
+  public static func discardAll() {
+    state.withLock { state in
+      state.isClosed = true
+      for child in state.children { kill(child, SIGKILL) }
+      for path in state.paths { unlink(path) }
+      state.paths.removeAll()
+    }
+  }
+
+  /// Makes a new empty file beside `path`. Returns its name and its descriptor.
+  static func make(beside path: String) throws(ImageFileError) -> (path: String, descriptor: Int32)
+  {
+    let (folder, name) = split(path)
+    let made: (String, Int32)? = state.withLock { state in
+      if state.isClosed {
+        errno = ECANCELED
+        return nil
+      }
+      for _ in 0..<1000 {
+        state.counter += 1
+        // A name too long for the folder would be refused though the final one fits.
+        let temporary = "\(folder).\(name.prefix(100)).\(getpid())-\(state.counter).part"
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        if descriptor >= 0 {
+          state.paths.insert(temporary)
+          return (temporary, descriptor)
+        }
+        if errno != EEXIST { return nil }
+      }
+      return nil
+    }
+    guard let made else { throw .unwritable(file: path, reason: systemReason()) }
+    return made
+  }
+
+  /// Gives a finished file its final name.
+  static func commit(_ temporary: String, as path: String) throws(ImageFileError) {
+    let result = state.withLock { state -> Int32 in
+      guard !state.isClosed else { return ECANCELED }
+      guard rename(temporary, path) == 0 else { return errno }
+      state.paths.remove(temporary)
+      return 0
+    }
+    guard result == 0 else {
+      discard(temporary)
+      throw .unwritable(file: path, reason: systemReason(result))
+    }
+  }
+
+  /// Removes an unfinished file.
+  static func discard(_ temporary: String) {
+    state.withLock { state in
+      if state.paths.remove(temporary) != nil { unlink(temporary) }
+    }
+  }
+
+  /// Remembers a process that ends with us, unless we are ending already.
+  static func adopt(child: pid_t) {
+    state.withLock { state in
+      state.children.insert(child)
+      if state.isClosed { kill(child, SIGKILL) }
+    }
+  }
+
+  /// Forgets a process that is about to be waited for.
+  static func release(child: pid_t) {
+    state.withLock { state in _ = state.children.remove(child) }
+  }
+
+  private static func split(_ path: String) -> (folder: Substring, name: Substring) {
+    guard let slash = path.lastIndex(of: "/") else { return ("", path[...]) }
+    let name = path.index(after: slash)
+    return (path[..<name], path[name...])
+  }
+}
+
+/// What the system says of the last failure.
+func systemReason(_ code: Int32 = errno) -> String {
+  String(cString: strerror(code)).lowercased()
+}

@@ -1,0 +1,133 @@
+import Glibc
+import LambentPixels
+
+/// Films and GIFs, through an installed ffmpeg, which is handed straight RGBA.
+///
+/// The environment variable `LAMBENT_FFMPEG` names the program; else it is looked for in `PATH`.
+final class VideoPipe: FrameStream {
+  private let format: FrameFormat
+  private let output: OutputFile
+  private let program: String
+  private var counter: FrameCounter
+  private var child: ChildProcess?
+  private var isDeep = false
+
+  init(
+    _ format: FrameFormat, _ description: FrameStreamDescription, to destination: FrameDestination
+  ) throws(ImageFileError) {
+    guard case .file = destination else {
+      throw .unwritable(
+        file: "standard output",
+        reason: "\(format.rawValue) needs a file: name one, or write y4m or rgba")
+    }
+    program = try Self.program(for: format)
+    self.format = format
+    counter = FrameCounter(description)
+    output = try destination.open()
+  }
+
+  static func program(for format: FrameFormat) throws(ImageFileError) -> String {
+    let name = getenv("LAMBENT_FFMPEG").map { String(cString: $0) } ?? "ffmpeg"
+    guard let program = ChildProcess.find(name) else {
+      throw .missingEncoder(format: format.rawValue)
+    }
+    return program
+  }
+
+  func append(_ frame: StraightImage) throws(ImageFileError) {
+    try counter.accept(frame)
+    if child == nil { try start(depth: frame.depth) }
+    guard let child else { return }
+    guard child.write(isDeep ? frame.littleEndianBytes : frame.bytes) else {
+      throw failure(of: child)
+    }
+  }
+
+  func finish() throws(ImageFileError) {
+    try counter.checkComplete()
+    if let child, !child.wait() { throw failure(of: child) }
+    try output.finish()
+  }
+
+  func discard() {
+    child = nil
+    output.discard()
+  }
+
+  private func start(depth: Int) throws(ImageFileError) {
+    isDeep = depth == 16
+    let description = counter.description
+    let input = [
+      "-hide_banner", "-loglevel", "error", "-nostdin", "-y",
+      "-f", "rawvideo", "-pix_fmt", isDeep ? "rgba64le" : "rgba",
+      "-video_size", "\(description.width)x\(description.height)",
+      "-framerate", "\(description.rate)", "-i", "pipe:0",
+    ]
+    // Without encoder versions and dates in it, the same frames make the same file.
+    let container = ["-fflags", "+bitexact", "-flags:v", "+bitexact"]
+    let arguments =
+      input + VideoSettings.arguments(for: format, description) + container
+      + ["file:" + output.pathWhileWriting]
+    guard let child = ChildProcess(program, arguments) else {
+      throw .encoderFailed(file: output.name, reason: systemReason())
+    }
+    self.child = child
+  }
+
+  private func failure(of child: ChildProcess) -> ImageFileError {
+    _ = child.wait()
+    return .encoderFailed(file: output.name, reason: child.complaint)
+  }
+}
+
+/// What ffmpeg is told for each container.
+enum VideoSettings {
+  static func arguments(
+    for format: FrameFormat, _ description: FrameStreamDescription
+  ) -> [String] {
+    switch format {
+    case .gif: gif(description)
+    case .mp4: colors + h264
+    case .webm: colors + vp9(hasAlpha: description.hasAlpha)
+    default: colors + proRes(hasAlpha: description.hasAlpha)
+    }
+  }
+
+  /// BT.709 luma and chroma in studio range, from samples that are encoded as sRGB, and said so.
+  private static let colors = [
+    "-vf", "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int",
+    "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "iec61966-2-1",
+    "-color_range", "tv",
+  ]
+
+  private static let h264 = [
+    "-c:v", "libx264", "-preset", "medium", "-crf", "18", "-pix_fmt", "yuv420p",
+    "-movflags", "+faststart", "-f", "mp4",
+  ]
+
+  /// Alpha is a second stream, which VP9's alternate reference frames would break.
+  private static func vp9(hasAlpha: Bool) -> [String] {
+    [
+      "-c:v", "libvpx-vp9", "-crf", "18", "-b:v", "0", "-deadline", "good", "-cpu-used", "4",
+      "-row-mt", "1", "-pix_fmt", hasAlpha ? "yuva420p" : "yuv420p",
+    ] + (hasAlpha ? ["-auto-alt-ref", "0"] : []) + ["-f", "webm"]
+  }
+
+  private static func proRes(hasAlpha: Bool) -> [String] {
+    [
+      "-c:v", "prores_ks", "-profile:v", "4444", "-vendor", "apl0",
+      "-pix_fmt", hasAlpha ? "yuva444p10le" : "yuv444p10le",
+    ] + (hasAlpha ? ["-alpha_bits", "16"] : []) + ["-movflags", "+faststart", "-f", "mov"]
+  }
+
+  /// One palette for the whole film, with a transparent entry. Viewers slow down frames shorter
+  /// than two hundredths of a second, so there are at most 50 a second.
+  private static func gif(_ description: FrameStreamDescription) -> [String] {
+    let slower = description.rate.framesPerSecond > 50 ? "fps=50," : ""
+    let reserve = description.hasAlpha ? 1 : 0
+    let filter =
+      "[0:v]\(slower)split[a][b];[a]palettegen=reserve_transparent=\(reserve)[p];"
+      + "[b][p]paletteuse=dither=sierra2_4a:alpha_threshold=128"
+    return ["-filter_complex", filter, "-loop", "0", "-f", "gif"]
+  }
+}
