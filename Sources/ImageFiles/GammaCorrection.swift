@@ -1,5 +1,5 @@
 import CPNG
-import Glibc
+import LambentGeometry
 import LambentPixels
 
 /// Converts the samples of a PNG whose gAMA chunk says that they are not encoded as sRGB.
@@ -31,9 +31,9 @@ enum GammaCorrection {
   /// The sRGB sample of each stored sample: raised to light, then encoded (IEC 61966-2-1).
   private static func table(exponent: Double, maximum: Int) -> [Int] {
     (0...maximum).map { sample in
-      let light = pow(Double(sample) / Double(maximum), exponent)
+      let light = Elementary.pow(Double(sample) / Double(maximum), exponent)
       let encoded =
-        light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
+        light <= 0.0031308 ? 12.92 * light : 1.055 * Elementary.pow(light, 1 / 2.4) - 0.055
       return Int(min(max(encoded, 0), 1) * Double(maximum) + 0.5)
     }
   }
