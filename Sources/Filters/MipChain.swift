@@ -1,0 +1,122 @@
+package import LambentPixels
+
+/// An image and its ever smaller copies, each half as large as the one before, down to one pixel.
+///
+/// A level's sides are half of the one above, rounded down, at least 1; a pixel is the mean of
+/// exactly the area it covers above, so that odd sizes neither shift nor lose anything and the mean
+/// of the whole is kept to rounding.
+package struct MipChain: Sendable {
+  /// The levels; the first is the image itself.
+  package let levels: [PixelBuffer]
+
+  /// Makes the levels of an image (one third more memory).
+  package init(_ image: PixelBuffer) {
+    var levels = [image]
+    while let last = levels.last, last.width > 1 || last.height > 1, !last.pixels.isEmpty {
+      levels.append(last.halved())
+    }
+    self.levels = levels
+  }
+
+  /// The level whose texels are nearest in size to pixels, where one pixel spans `footprint` texels
+  /// of the image. `bias` is added to the level.
+  package func level(forFootprint footprint: Double, bias: Double = 0) -> Int {
+    Int(mipLevel(footprint: footprint, bias: bias, count: levels.count) + 0.5)
+  }
+}
+
+extension PixelBuffer {
+  /// The image at half its size.
+  fileprivate func halved() -> PixelBuffer {
+    let taps = HalvingTaps(width: width, height: height)
+    var result = PixelBuffer(width: taps.columns.count, height: taps.rows.count)
+    for y in 0..<result.height {
+      for x in 0..<result.width {
+        result[x, y] = taps.mean(x: x, y: y) { SIMD4(bytesOf: self[$0, $1]) }.nearestPixel
+      }
+    }
+    return result
+  }
+}
+
+extension FloatPixelBuffer {
+  /// The image at half its size.
+  func halved() -> FloatPixelBuffer {
+    let taps = HalvingTaps(width: width, height: height)
+    var result = FloatPixelBuffer(width: taps.columns.count, height: taps.rows.count)
+    for y in 0..<result.height {
+      for x in 0..<result.width {
+        result[x, y] = taps.mean(x: x, y: y) { self[$0, $1] }
+      }
+    }
+    return result
+  }
+}
+
+/// The mip level at which texels are as large as pixels, 0…count − 1: log₂ of the footprint plus a
+/// bias. What is not a number counts as 0.
+func mipLevel(footprint: Double, bias: Double, count: Int) -> Double {
+  guard footprint > 0, footprint.isFinite || footprint == .infinity else { return 0 }
+  let exponent = footprint == .infinity ? 64 : Double(footprint.exponent)
+  let significand = footprint == .infinity ? 1 : footprint.significand
+  // log₂ of 1…2 as the odd series of atanh: twelve exact digits, and no library decides a pixel.
+  let z = (significand - 1) / (significand + 1)
+  let zz = z * z
+  var series = 0.0
+  for k in stride(from: 25.0, through: 1, by: -2) { series = series * zz + 1 / k }
+  let level = exponent + 2.885_390_081_777_926_8 * z * series + (bias.isFinite ? bias : 0)
+  return max(0, min(Double(count - 1), level))
+}
+
+/// What the pixels of an image weigh in the image of half its size: up to three by three of them.
+struct HalvingTaps {
+  /// What up to three pixels of a line weigh in one pixel of a line half as long.
+  struct Taps {
+    /// The first of them.
+    var first: Int
+    /// Their weights, which sum to 1.
+    var weights: SIMD4<Float>
+  }
+
+  /// The taps of every column.
+  let columns: [Taps]
+  /// The taps of every row.
+  let rows: [Taps]
+
+  init(width: Int, height: Int) {
+    columns = Self.taps(halving: width)
+    rows = Self.taps(halving: height)
+  }
+
+  /// The weighted mean of the pixels under a pixel of the smaller image.
+  @inline(__always) func mean(
+    x: Int, y: Int, pixel: (Int, Int) -> SIMD4<Float>
+  ) -> SIMD4<Float> {
+    let (column, row) = (columns[x], rows[y])
+    var sum = SIMD4<Float>.zero
+    for j in 0..<3 where row.weights[j] > 0 {
+      var line = SIMD4<Float>.zero
+      for i in 0..<3 where column.weights[i] > 0 {
+        line += pixel(column.first + i, row.first + j) * column.weights[i]
+      }
+      sum += line * row.weights[j]
+    }
+    return sum
+  }
+
+  private static func taps(halving length: Int) -> [Taps] {
+    let shorter = max(min(1, length), length / 2)
+    return (0..<shorter).map { index in
+      // The pixel covers [index·n/m, (index + 1)·n/m) of the longer line; in units of 1/m exactly.
+      let (start, end) = (index * length, (index + 1) * length)
+      let first = start / shorter
+      var weights = SIMD4<Float>.zero
+      for tap in 0..<3 {
+        let low = max(start, (first + tap) * shorter)
+        let high = min(end, (first + tap + 1) * shorter)
+        weights[tap] = Float(max(0, high - low)) / Float(length)
+      }
+      return Taps(first: first, weights: weights)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// Four pixels of premultiplied RGBA8, the unit of the packed kernels.
+typealias PixelQuad = SIMD4<UInt32>
+
+/// Arithmetic on two channels a 32-bit lane, in 16-bit fields.
+///
+/// A pixel's red and blue are the bytes 0 and 2 of its lane, green and alpha the bytes 1 and 3: one
+/// mask and one shift turn four pixels into two vectors of eight 16-bit fields, which baseline
+/// machines multiply in one instruction.
+extension PixelQuad {
+  /// Red and blue, each in a 16-bit field.
+  @inline(__always) var redBlue: SIMD8<UInt16> {
+    unsafeBitCast(self & 0x00FF_00FF, to: SIMD8<UInt16>.self)
+  }
+
+  /// Green and alpha, each in a 16-bit field.
+  @inline(__always) var greenAlpha: SIMD8<UInt16> {
+    unsafeBitCast((self &>> 8) & 0x00FF_00FF, to: SIMD8<UInt16>.self)
+  }
+
+  /// Alpha in both 16-bit fields of its pixel.
+  @inline(__always) var alphas: SIMD8<UInt16> {
+    let alpha = self &>> 24
+    return unsafeBitCast(alpha | (alpha &<< 16), to: SIMD8<UInt16>.self)
+  }
+
+  /// Four pixels from their channels, none above 255.
+  @inline(__always) init(redBlue: SIMD8<UInt16>, greenAlpha: SIMD8<UInt16>) {
+    let even = unsafeBitCast(redBlue, to: PixelQuad.self)
+    let odd = unsafeBitCast(greenAlpha, to: PixelQuad.self)
+    self = even | (odd &<< 8)
+  }
+
+  /// The sum of every channel, 255 where it would be more.
+  @inline(__always) func addingSaturated(_ other: PixelQuad) -> PixelQuad {
+    let a = unsafeBitCast(self, to: SIMD16<UInt8>.self)
+    let b = unsafeBitCast(other, to: SIMD16<UInt8>.self)
+    let room = ~a
+    return unsafeBitCast(a &+ b.replacing(with: room, where: b .> room), to: PixelQuad.self)
+  }
+
+  /// Every channel times its factor's share of 255, rounded to nearest.
+  @inline(__always) func scaled(by factors: SIMD8<UInt16>) -> PixelQuad {
+    PixelQuad(
+      redBlue: dividedBy255(redBlue &* factors), greenAlpha: dividedBy255(greenAlpha &* factors))
+  }
+}
+
+/// The quotient by 255 rounded to nearest, exactly, for every product of two bytes (Blinn, "Three
+/// wrongs make a right", 1995).
+@inline(__always) func dividedBy255(_ product: SIMD8<UInt16>) -> SIMD8<UInt16> {
+  let biased = product &+ 128
+  return (biased &+ (biased &>> 8)) &>> 8
+}
+
+/// The quotient by 255 rounded to nearest, exactly, for every product of two bytes.
+@inline(__always) func dividedBy255(_ product: UInt32) -> UInt32 {
+  let biased = product &+ 128
+  return (biased &+ (biased &>> 8)) &>> 8
+}
+
+/// 2²³: added to a float of 0 ..< 2²², its nearest whole number (ties to even) lies in the low bits
+/// of the sum. `rounded()` would be a call into the C library at baseline.
+@usableFromInline let roundingMagic: Float = 8_388_608
+
+extension SIMD4<Float> {
+  /// The channels of a pixel as floats, 0…255.
+  @inline(__always) init(bytesOf pixel: UInt32) {
+    let lanes = SIMD4<UInt32>(
+      pixel & 255, (pixel &>> 8) & 255, (pixel &>> 16) & 255, pixel &>> 24)
+    self = unsafeBitCast(lanes | 0x4B00_0000, to: SIMD4<Float>.self) - 8_388_608
+  }
+
+  /// The pixel whose channels are nearest to these of 0…255 (which nothing checks).
+  @inline(__always) var nearestPixel: UInt32 {
+    let lanes = unsafeBitCast(self + 8_388_608, to: SIMD4<UInt32>.self) & 255
+    return lanes.x | (lanes.y &<< 8) | (lanes.z &<< 16) | (lanes.w &<< 24)
+  }
+
+  /// The same with every component in 0…`limit`, and 0 for what is not a number.
+  @inline(__always) func clamped(to limit: Float) -> SIMD4<Float> {
+    let positive = SIMD4<Float>.zero.replacing(with: self, where: self .> 0)
+    return positive.replacing(with: SIMD4(repeating: limit), where: positive .> limit)
+  }
+}

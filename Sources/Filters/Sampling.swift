@@ -1,0 +1,9 @@
+/// How an image is read between its texels.
+package enum Sampling: Sendable, Hashable {
+  /// The texel that holds the place.
+  case nearest
+  /// A mean of the four nearest texels, of the nearest mip level when the image shrinks.
+  case linear
+  /// A mean of two mip levels when the image shrinks.
+  case trilinear
+}

@@ -1,0 +1,101 @@
+/// Sprites sorted into bands of rows, each band to be drawn on any thread.
+///
+/// Within a band sprites keep their order, so that the pixels do not depend on how many threads
+/// draw, nor on the height of the bands.
+package struct SpritePlan: Sendable {
+  /// The sprites in draw order.
+  package let sprites: [Sprite]
+  /// The pictures they refer to.
+  package let textures: [SpriteTexture]
+  /// The canvas' columns.
+  package let width: Int
+  /// The canvas' rows.
+  package let height: Int
+  /// The rows of a band; the last may have fewer.
+  package let bandHeight: Int
+  /// Where each band's sprites begin in `indices`, and where the last one's end.
+  private let starts: [Int]
+  /// The sprites of each band.
+  private let indices: [Int32]
+
+  /// Sorts sprites into bands: O(count), 4 bytes for each band a sprite touches.
+  ///
+  /// Sprites that are not finite, or refer to a texture that is not there, are left out.
+  package init(
+    sprites: [Sprite], textures: [SpriteTexture], width: Int, height: Int, bandHeight: Int = 32
+  ) {
+    self.sprites = sprites
+    self.textures = textures
+    self.width = max(0, width)
+    self.height = max(0, height)
+    self.bandHeight = max(1, bandHeight)
+    let bands = (self.height + self.bandHeight - 1) / self.bandHeight
+    var counts = [Int](repeating: 0, count: bands + 1)
+    let ranges = sprites.map { [width = self.width, height = self.height, bandHeight] sprite in
+      Self.bands(
+        of: sprite, textures: textures, width: width, height: height,
+        bandHeight: max(1, bandHeight))
+    }
+    for range in ranges {
+      for band in range { counts[band + 1] += 1 }
+    }
+    for band in 0..<bands { counts[band + 1] += counts[band] }
+    starts = counts
+    var indices = [Int32](repeating: 0, count: counts[bands])
+    for (index, range) in ranges.enumerated() {
+      for band in range {
+        indices[counts[band]] = Int32(index)
+        counts[band] += 1
+      }
+    }
+    self.indices = indices
+  }
+
+  /// The number of bands.
+  package var bandCount: Int { starts.count - 1 }
+
+  /// The rows of a band.
+  package func rows(ofBand band: Int) -> Range<Int> {
+    band * bandHeight..<min(height, (band + 1) * bandHeight)
+  }
+
+  /// The bands that a sprite may touch.
+  private static func bands(
+    of sprite: Sprite, textures: [SpriteTexture], width: Int, height: Int, bandHeight: Int
+  ) -> Range<Int> {
+    guard textures.indices.contains(Int(sprite.texture)) else { return 0..<0 }
+    let reach = textures[Int(sprite.texture)].reach
+    let (x, y) = (
+      (abs(sprite.widthX) + abs(sprite.heightX)) / 2 + reach,
+      (abs(sprite.widthY) + abs(sprite.heightY)) / 2 + reach
+    )
+    let (top, bottom) = (sprite.y - y, sprite.y + y)
+    guard sprite.x + x > 0, sprite.x - x < Float(width), bottom > 0, top < Float(height),
+      sprite.color.w > 0
+    else { return 0..<0 }
+    let first = Int(max(0, top)) / bandHeight
+    let last = Int(min(Float(height - 1), bottom)) / bandHeight
+    return first..<max(first, last) + 1
+  }
+}
+
+extension SpritePlan {
+  /// Draws the sprites of a band into its rows.
+  ///
+  /// - Parameters:
+  ///   - band: which.
+  ///   - blend: how they are combined with what the rows hold.
+  ///   - tile: `width` premultiplied pixels a row, in 0…1, the band's rows one after the other.
+  package func draw(
+    band: Int, blend: SpriteBlend, into tile: UnsafeMutablePointer<SIMD4<Float>>
+  ) {
+    let rows = rows(ofBand: band)
+    let canvas = SpriteCanvas(tile: tile, width: width, rows: rows)
+    for position in starts[band]..<starts[band + 1] {
+      let sprite = sprites[Int(indices[position])]
+      let texture = textures[Int(sprite.texture)]
+      guard let geometry = SpriteGeometry(sprite, texture) else { continue }
+      canvas.draw(geometry, texture.levels[geometry.level], blend)
+    }
+  }
+}

@@ -1,0 +1,146 @@
+package import LambentGeometry
+package import LambentPixels
+
+/// A picture prepared for sprites: mip levels of premultiplied floats with a gutter around each.
+///
+/// A picture whose outermost texels are transparent is drawn as it is. Any other ends in hard edges,
+/// which are antialiased by coverage.
+package final class SpriteTexture: Sendable {
+  /// The levels, the picture itself first.
+  let levels: [SpriteLevel]
+  /// The part that is drawn, in texels of the first level.
+  let region: Rect
+  /// Whether edges need coverage.
+  let hasHardEdges: Bool
+  /// How it is sampled when it shrinks.
+  let minification: Sampling
+  /// How it is sampled when it grows.
+  let magnification: Sampling
+  /// Added to the mip level.
+  let bias: Double
+
+  /// Prepares a picture of premultiplied bytes.
+  ///
+  /// - Parameter region: the part that is drawn, in shares of the picture.
+  package convenience init(
+    _ image: PixelBuffer, region: Rect = .unit, minification: Sampling = .linear,
+    magnification: Sampling = .linear, bias: Double = 0
+  ) {
+    var floats = FloatPixelBuffer(width: image.width, height: image.height)
+    for index in image.pixels.indices {
+      floats.pixels[index] = SIMD4(bytesOf: image.pixels[index]) / 255
+    }
+    self.init(
+      floats, region: region, minification: minification, magnification: magnification, bias: bias)
+  }
+
+  /// Prepares a picture of premultiplied floats.
+  ///
+  /// - Parameter region: the part that is drawn, in shares of the picture; held to it.
+  package init(
+    _ image: FloatPixelBuffer, region share: Rect = .unit, minification: Sampling = .linear,
+    magnification: Sampling = .linear, bias: Double = 0
+  ) {
+    let crop = TexelCrop(share, width: image.width, height: image.height)
+    var texels = crop.cut(image)
+    hasHardEdges = !crop.isWhole || texels.hasVisibleBorder
+    region = crop.region
+    self.minification = minification
+    self.magnification = magnification
+    self.bias = bias
+    var levels = [SpriteLevel(texels, replicatesEdges: hasHardEdges)]
+    while minification != .nearest, texels.width > 1 || texels.height > 1, !texels.pixels.isEmpty {
+      texels = texels.halved()
+      levels.append(SpriteLevel(texels, replicatesEdges: hasHardEdges))
+    }
+    self.levels = levels
+  }
+}
+
+/// One level of a sprite's texture.
+struct SpriteLevel: Sendable {
+  /// Texels around the picture on each side, so that spans may be generous.
+  static let gutter = 2
+
+  /// The picture's columns and rows, without the gutter.
+  let width, height: Int
+  /// The texels of one row, the gutter included.
+  let stride: Int
+  /// The texels, the gutter included.
+  let texels: [SIMD4<Float>]
+  /// Bounds of u, v, u + v and u − v (of texel centres) beyond which every sample is transparent.
+  let least, greatest: SIMD4<Float>
+
+  init(_ image: FloatPixelBuffer, replicatesEdges: Bool) {
+    let gutter = Self.gutter
+    width = image.width
+    height = image.height
+    stride = width + 2 * gutter
+    var texels = [SIMD4<Float>](repeating: .zero, count: stride * (height + 2 * gutter))
+    var least = SIMD4<Float>(repeating: .infinity)
+    var greatest = SIMD4<Float>(repeating: -.infinity)
+    for y in -gutter..<height + gutter {
+      for x in -gutter..<width + gutter where width > 0 && height > 0 {
+        let inside = x >= 0 && y >= 0 && x < width && y < height
+        guard inside || replicatesEdges else { continue }
+        let texel = image[max(0, min(width - 1, x)), max(0, min(height - 1, y))]
+        texels[(y + gutter) * stride + x + gutter] = texel
+        guard inside, texel != .zero else { continue }
+        let (u, v) = (Float(x), Float(y))
+        let place = SIMD4(u, v, u + v, u - v)
+        least.replace(with: place, where: place .< least)
+        greatest.replace(with: place, where: place .> greatest)
+      }
+    }
+    self.texels = texels
+    // A texel reaches one texel far along u and v, two along the diagonals.
+    let reach = SIMD4<Float>(1, 1, 2, 2)
+    self.least = least - reach
+    self.greatest = greatest + reach
+  }
+}
+
+/// The whole texels around a part of a picture.
+private struct TexelCrop {
+  let left, top, right, bottom: Int
+  let isWhole: Bool
+  /// The part, relative to the crop.
+  let region: Rect
+
+  init(_ share: Rect, width: Int, height: Int) {
+    func edge(_ value: Double, _ length: Int) -> Double {
+      value.isNaN ? 0 : max(0, min(1, value)) * Double(length)
+    }
+    let (x0, x1) = (edge(share.minX, width), edge(share.maxX, width))
+    let (y0, y1) = (edge(share.minY, height), edge(share.maxY, height))
+    (left, right) = (Int(x0), Int(x1.rounded(.up)))
+    (top, bottom) = (Int(y0), Int(y1.rounded(.up)))
+    isWhole = Double(left) == x0 && Double(right) == x1 && Double(top) == y0 && Double(bottom) == y1
+    region = Rect(x: x0 - Double(left), y: y0 - Double(top), width: x1 - x0, height: y1 - y0)
+  }
+
+  func cut(_ image: FloatPixelBuffer) -> FloatPixelBuffer {
+    var result = FloatPixelBuffer(width: right - left, height: bottom - top)
+    for y in 0..<result.height {
+      for x in 0..<result.width { result[x, y] = image[left + x, top + y] }
+    }
+    return result
+  }
+}
+
+extension FloatPixelBuffer {
+  /// Whether any of the outermost pixels shows.
+  fileprivate var hasVisibleBorder: Bool {
+    guard width > 0, height > 0 else { return false }
+    return (0..<width).contains { self[$0, 0] != .zero || self[$0, height - 1] != .zero }
+      || (0..<height).contains { self[0, $0] != .zero || self[width - 1, $0] != .zero }
+  }
+}
+
+extension SpriteTexture {
+  /// How far sprites of this texture may reach beyond their parallelogram, in pixels: half of the
+  /// smallest side drawn, a half for coverage, and half a texel of the mip level.
+  var reach: Float {
+    1.5 + (bias > 0 ? Float(1 << Int(min(16, bias + 1))) : 0)
+  }
+}
