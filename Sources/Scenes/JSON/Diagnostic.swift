@@ -1,0 +1,65 @@
+/// Something that is wrong, or worth a word, in a document.
+public struct Diagnostic: Sendable, Hashable {
+  /// How grave a finding is.
+  public enum Severity: String, Sendable, Hashable {
+    /// The document cannot be used.
+    case error
+    /// It can, but probably does not do what was meant.
+    case warning
+    /// Worth knowing.
+    case note
+  }
+
+  /// How grave it is.
+  public let severity: Severity
+  /// What is wrong.
+  public let message: String
+  /// What would be right.
+  public let remedy: String
+  /// The document.
+  public let file: String
+  /// The line, from 1.
+  public let line: Int
+  /// The column, from 1, in Unicode scalars.
+  public let column: Int
+  /// The way to the value from the root.
+  public let path: JSONPath
+
+  /// Where it stands: `file:line:column ($.path)`.
+  public var place: String { "\(file):\(line):\(column) (\(path))" }
+}
+
+extension Diagnostic: CustomStringConvertible {
+  /// One line: what, where, and what would be right.
+  public var description: String { "\(message) in \(place): \(remedy)" }
+}
+
+/// All that is wrong with a document.
+public struct DocumentError: Error, Sendable, CustomStringConvertible {
+  /// The findings in the order of the document; at least one is an error.
+  public let diagnostics: [Diagnostic]
+
+  /// A line for each finding.
+  public var description: String {
+    diagnostics.map { "\($0.severity): \($0)" }.joined(separator: "\n")
+  }
+}
+
+/// Collects findings while a document is read, so that all are reported at once.
+final class Diagnostics {
+  private(set) var all: [Diagnostic] = []
+
+  func add(_ diagnostic: Diagnostic) {
+    all.append(diagnostic)
+  }
+
+  var hasErrors: Bool { all.contains { $0.severity == .error } }
+
+  /// The findings in the order of the document.
+  var sorted: [Diagnostic] {
+    all.enumerated().sorted {
+      ($0.element.line, $0.element.column, $0.offset)
+        < ($1.element.line, $1.element.column, $1.offset)
+    }.map(\.element)
+  }
+}

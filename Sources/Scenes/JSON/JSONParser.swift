@@ -1,0 +1,268 @@
+/// Reads JSON (RFC 8259) strictly, keeping positions, with bounds on size and nesting.
+///
+/// - Complexity: O(bytes), and O(members²) in the largest object that holds fewer than 32 keys.
+package struct JSONParser {
+  /// What is wrong and where; a document with a syntax error has one finding only.
+  package struct Failure: Error {
+    package let message: String
+    package let remedy: String
+    package let offset: Int
+  }
+
+  private let bytes: [UInt8]
+  private var index = 0
+  private var depth = 0
+  /// Keys that an object bears twice, and members whose number is not finite: errors, but no reason
+  /// to stop reading.
+  package private(set) var findings: [Failure] = []
+
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  package mutating func parse() throws(Failure) -> JSONNode {
+    guard bytes.count <= DocumentLimits.maximumBytes else {
+      throw fail("the document is too large", "at most \(DocumentLimits.maximumBytes) bytes", at: 0)
+    }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+    skipSpace()
+    let root = try value()
+    skipSpace()
+    guard index == bytes.count else {
+      throw fail("unexpected text after the end of the document", "remove it", at: index)
+    }
+    return root
+  }
+
+  // MARK: Values
+
+  private mutating func value() throws(Failure) -> JSONNode {
+    let start = index
+    guard let byte = current else {
+      throw fail("the document ends where a value is missing", "complete it", at: index)
+    }
+    switch byte {
+    case UInt8(ascii: "{"): return JSONNode(kind: .object(try object()), offset: start)
+    case UInt8(ascii: "["): return JSONNode(kind: .array(try array()), offset: start)
+    case UInt8(ascii: "\""): return JSONNode(kind: .string(try string()), offset: start)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      return JSONNode(kind: .number(try number()), offset: start)
+    case UInt8(ascii: "t"): return try word("true", .boolean(true))
+    case UInt8(ascii: "f"): return try word("false", .boolean(false))
+    case UInt8(ascii: "n"): return try word("null", .null)
+    default: throw fail("unexpected \(nameOfCharacter(at: index))", "a JSON value", at: index)
+    }
+  }
+
+  private mutating func word(_ text: String, _ kind: JSONNode.Kind) throws(Failure) -> JSONNode {
+    let start = index
+    guard bytes[index...].starts(with: text.utf8) else {
+      throw fail("unknown word", "did you mean \(text)?", at: start)
+    }
+    index += text.utf8.count
+    return JSONNode(kind: kind, offset: start)
+  }
+
+  private mutating func object() throws(Failure) -> [JSONNode.Member] {
+    try descend()
+    var members: [JSONNode.Member] = []
+    var seen: Set<String> = []
+    skipSpace()
+    if take(UInt8(ascii: "}")) { return ascend(members) }
+    repeat {
+      skipSpace()
+      let keyOffset = index
+      guard current == UInt8(ascii: "\"") else {
+        throw fail(
+          "a key is missing", "a key in double quotes (no comma after the last member)",
+          at: index)
+      }
+      let key = try string()
+      skipSpace()
+      guard take(UInt8(ascii: ":")) else {
+        throw fail("a colon is missing after \"\(key)\"", "\"key\": value", at: index)
+      }
+      skipSpace()
+      let member = JSONNode.Member(key: key, keyOffset: keyOffset, value: try value())
+      if seen.insert(key).inserted {
+        members.append(member)
+      } else {
+        findings.append(
+          fail("the key \"\(key)\" stands twice in one object", "keep one of them", at: keyOffset))
+      }
+      skipSpace()
+    } while take(UInt8(ascii: ","))
+    guard take(UInt8(ascii: "}")) else {
+      throw fail("a comma or a closing brace is missing", "\",\" or \"}\"", at: index)
+    }
+    return ascend(members)
+  }
+
+  private mutating func array() throws(Failure) -> [JSONNode] {
+    try descend()
+    var elements: [JSONNode] = []
+    skipSpace()
+    if take(UInt8(ascii: "]")) { return ascend(elements) }
+    repeat {
+      skipSpace()
+      elements.append(try value())
+      skipSpace()
+    } while take(UInt8(ascii: ","))
+    guard take(UInt8(ascii: "]")) else {
+      throw fail("a comma or a closing bracket is missing", "\",\" or \"]\"", at: index)
+    }
+    return ascend(elements)
+  }
+
+  // MARK: Scalars
+
+  private mutating func number() throws(Failure) -> Double {
+    let start = index
+    _ = take(UInt8(ascii: "-"))
+    let firstDigit = index
+    skipDigits()
+    guard index > firstDigit, bytes[firstDigit] != UInt8(ascii: "0") || index == firstDigit + 1
+    else {
+      throw fail("a malformed number", "digits without a leading zero, as in 0.5", at: start)
+    }
+    if take(UInt8(ascii: ".")) {
+      let fraction = index
+      skipDigits()
+      guard index > fraction else {
+        throw fail("a malformed number", "digits after the point", at: start)
+      }
+    }
+    if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
+      if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
+      let exponent = index
+      skipDigits()
+      guard index > exponent else {
+        throw fail("a malformed number", "digits in the exponent", at: start)
+      }
+    }
+    let number = Double(String(decoding: bytes[start..<index], as: UTF8.self)) ?? .infinity
+    guard number.isFinite else {
+      findings.append(
+        fail(
+          "the number is too large", "a finite number, or \"infinity\" where one is allowed",
+          at: start))
+      return 0
+    }
+    return number
+  }
+
+  private mutating func string() throws(Failure) -> String {
+    let start = index
+    index += 1
+    var text: [UInt8] = []
+    while let byte = current {
+      switch byte {
+      case UInt8(ascii: "\""):
+        index += 1
+        guard let string = String(validating: text, as: UTF8.self) else {
+          throw fail("text that is not UTF-8", "save the document as UTF-8", at: start)
+        }
+        return string
+      case UInt8(ascii: "\\"):
+        try escape(into: &text)
+      case 0..<0x20:
+        throw fail("a control character in text", "write it as \\n, \\t or \\u00XX", at: index)
+      default:
+        text.append(byte)
+        index += 1
+      }
+    }
+    throw fail("text without an end", "a closing double quote", at: start)
+  }
+
+  private mutating func escape(into text: inout [UInt8]) throws(Failure) {
+    let start = index
+    index += 1
+    let simple: [UInt8: UInt8] = [
+      UInt8(ascii: "\""): 0x22, UInt8(ascii: "\\"): 0x5C, UInt8(ascii: "/"): 0x2F,
+      UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A,
+      UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
+    ]
+    guard let byte = current else { return }
+    index += 1
+    if let plain = simple[byte] {
+      text.append(plain)
+      return
+    }
+    guard byte == UInt8(ascii: "u"), let scalar = unicodeEscape() else {
+      throw fail("an unknown escape in text", "\\\", \\\\, \\/, \\n, \\t or \\uXXXX", at: start)
+    }
+    text.append(contentsOf: String(Character(scalar)).utf8)
+  }
+
+  /// The scalar of `XXXX`, or of a surrogate pair `XXXX\uXXXX`.
+  private mutating func unicodeEscape() -> Unicode.Scalar? {
+    guard let first = hexadecimal() else { return nil }
+    guard (0xD800..<0xDC00).contains(first) else { return Unicode.Scalar(first) }
+    guard take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")), let second = hexadecimal(),
+      (0xDC00..<0xE000).contains(second)
+    else { return nil }
+    return Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+  }
+
+  private mutating func hexadecimal() -> UInt32? {
+    guard index + 4 <= bytes.count else { return nil }
+    let digits = bytes[index..<index + 4]
+    guard digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else { return nil }
+    index += 4
+    return UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+  }
+
+  // MARK: Bytes
+
+  private var current: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  private mutating func take(_ byte: UInt8) -> Bool {
+    guard current == byte else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func skipSpace() {
+    while let byte = current, byte == 0x20 || (0x09...0x0A).contains(byte) || byte == 0x0D {
+      index += 1
+    }
+  }
+
+  private mutating func skipDigits() {
+    while let byte = current, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { index += 1 }
+  }
+
+  private mutating func descend() throws(Failure) {
+    depth += 1
+    guard depth <= DocumentLimits.maximumNesting else {
+      throw fail(
+        "values are nested too deeply", "at most \(DocumentLimits.maximumNesting) levels",
+        at: index)
+    }
+    index += 1
+  }
+
+  private mutating func ascend<Value>(_ value: Value) -> Value {
+    depth -= 1
+    return value
+  }
+
+  private func nameOfCharacter(at offset: Int) -> String {
+    let end = min(bytes.count, offset + 4)
+    let text = String(decoding: bytes[offset..<end], as: UTF8.self)
+    return text.first.map { "“\($0)”" } ?? "end"
+  }
+
+  private func fail(_ message: String, _ remedy: String, at offset: Int) -> Failure {
+    Failure(message: message, remedy: remedy, offset: offset)
+  }
+}
+
+/// The bounds of a document as text.
+enum DocumentLimits {
+  /// The most bytes a document may have.
+  static let maximumBytes = 64 << 20
+  /// The most levels of arrays and objects.
+  static let maximumNesting = 128
+}
