@@ -27,6 +27,12 @@ public struct Affine: Sendable, Hashable {
   @inlinable public static func scale(x: Double, y: Double) -> Affine {
     Affine(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
+
+  /// A rotation about the origin by an angle in radians: +x turns toward +y.
+  public static func rotation(_ angle: Double) -> Affine {
+    let (sine, cosine) = Elementary.sinCos(angle)
+    return Affine(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
+  }
 }
 
 extension Affine {

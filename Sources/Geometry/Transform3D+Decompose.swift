@@ -1,0 +1,102 @@
+extension Transform3D {
+  /// A map taken apart into scale, skew, rotation, translation and perspective, applied in this
+  /// order: the "unmatrix" of Goldman and Thomas (Graphics Gems II, 1991), as CSS Transforms 2 has it.
+  public struct Decomposition: Sendable, Hashable {
+    /// The factors along the axes.
+    public var scale: Vector3
+    /// The tangents of the shears: of y along x, of z along x, of z along y.
+    public var skew: Vector3
+    /// The rotation.
+    public var rotation: Quaternion
+    /// The shift.
+    public var translation: Vector3
+    /// The last column of the perspective that follows: (0, 0, 0, 1) for none.
+    public var perspective: SIMD4<Double>
+  }
+}
+
+extension Transform3D.Decomposition {
+  /// Takes a map apart, or gives `nil` where it is singular or not finite.
+  public init?(_ transform: Transform3D) {
+    guard transform.isFinite, transform.m44 != 0 else { return nil }
+    let f = 1 / transform.m44
+    guard let m = Transform3D(entries: transform.entries.map { $0 * f }), m.isFinite else {
+      return nil
+    }
+    var affine = m
+    (affine.m14, affine.m24, affine.m34, affine.m44) = (0, 0, 0, 1)
+    guard let inverse = affine.inverse else { return nil }
+    // The affine part times the perspective's column is the map's last column.
+    let column = SIMD4(m.m14, m.m24, m.m34, m.m44)
+    perspective =
+      column == SIMD4(0, 0, 0, 1) ? column : inverse.times(column: column)
+    translation = Vector3(x: m.m41, y: m.m42, z: m.m43)
+
+    var first = Vector3(x: m.m11, y: m.m12, z: m.m13)
+    var second = Vector3(x: m.m21, y: m.m22, z: m.m23)
+    var third = Vector3(x: m.m31, y: m.m32, z: m.m33)
+    // Gram and Schmidt: what of each row lies along the rows before it is shear.
+    scale = .zero
+    skew = .zero
+    scale.x = first.length
+    first = first * (1 / scale.x)
+    skew.x = first.dot(second)
+    second = second - first * skew.x
+    scale.y = second.length
+    second = second * (1 / scale.y)
+    skew.y = first.dot(third)
+    skew.z = second.dot(third)
+    third = third - first * skew.y - second * skew.z
+    scale.z = third.length
+    third = third * (1 / scale.z)
+    skew = Vector3(x: skew.x / scale.y, y: skew.y / scale.z, z: skew.z / scale.z)
+    if first.dot(second.cross(third)) < 0 {
+      // A map that mirrors: a rotation cannot, so the scale does.
+      (scale, first, second, third) = (scale * -1, first * -1, second * -1, third * -1)
+    }
+    rotation = Quaternion(rows: first, second, third)
+    guard scale.length.isFinite, skew.length.isFinite, rotation.dot(rotation).isFinite else {
+      return nil
+    }
+  }
+
+  /// The map put together again.
+  public var recomposed: Transform3D {
+    let (first, second, third) = rotation.rows
+    let rowX = first * scale.x
+    let rowY = (first * skew.x + second) * scale.y
+    let rowZ = (first * skew.y + second * skew.z + third) * scale.z
+    var result = Transform3D(
+      rows: (rowX.x, rowX.y, rowX.z, 0), (rowY.x, rowY.y, rowY.z, 0), (rowZ.x, rowZ.y, rowZ.z, 0),
+      (translation.x, translation.y, translation.z, 1))
+    let column = result.times(column: perspective)
+    (result.m14, result.m24, result.m34, result.m44) = (column.x, column.y, column.z, column.w)
+    return result
+  }
+}
+
+extension Transform3D.Decomposition: Interpolatable {
+  /// The parts at a share of the way, the rotation along the shorter one.
+  public func interpolated(
+    to other: Transform3D.Decomposition, at share: Double
+  ) -> Transform3D.Decomposition {
+    var result = self
+    result.scale = scale.interpolated(to: other.scale, at: share)
+    result.skew = skew.interpolated(to: other.skew, at: share)
+    result.rotation = rotation.interpolated(to: other.rotation, at: share)
+    result.translation = translation.interpolated(to: other.translation, at: share)
+    result.perspective = perspective + (other.perspective - perspective) * share
+    return result
+  }
+}
+
+extension Transform3D {
+  /// The product of the map with a column.
+  fileprivate func times(column v: SIMD4<Double>) -> SIMD4<Double> {
+    SIMD4(
+      m11 * v.x + m12 * v.y + m13 * v.z + m14 * v.w,
+      m21 * v.x + m22 * v.y + m23 * v.z + m24 * v.w,
+      m31 * v.x + m32 * v.y + m33 * v.z + m34 * v.w,
+      m41 * v.x + m42 * v.y + m43 * v.z + m44 * v.w)
+  }
+}
