@@ -1,0 +1,102 @@
+import LambentProperties
+
+/// A value of a document on its way to be read: where it stands, and where findings go.
+///
+/// Every reading method reports what is wrong at its own place and returns `nil`, so that the caller
+/// goes on and the next error is found too.
+struct Cursor {
+  let node: JSONNode
+  let path: JSONPath
+  let document: JSONDocument
+  let diagnostics: Diagnostics
+
+  init(document: JSONDocument, diagnostics: Diagnostics) {
+    self.init(node: document.root, path: JSONPath(), document: document, diagnostics: diagnostics)
+  }
+
+  private init(
+    node: JSONNode, path: JSONPath, document: JSONDocument, diagnostics: Diagnostics
+  ) {
+    self.node = node
+    self.path = path
+    self.document = document
+    self.diagnostics = diagnostics
+  }
+
+  // MARK: Findings
+
+  /// Reports a finding at this value, or at another offset of it.
+  func report(
+    _ message: String, remedy: String, severity: Diagnostic.Severity = .error, at offset: Int? = nil
+  ) {
+    let place = document.place(of: offset ?? node.offset)
+    diagnostics.add(
+      Diagnostic(
+        severity: severity, message: message, remedy: remedy, file: document.file,
+        line: place.line, column: place.column, path: path))
+  }
+
+  /// Reports a value of the wrong kind.
+  func expected(_ what: String) {
+    report("found \(node.kindName)", remedy: what)
+  }
+
+  // MARK: Children
+
+  /// The value under a key, where this is an object that has it.
+  func member(_ key: String) -> Cursor? {
+    node[key].map { child($0, path.appending(key: key)) }
+  }
+
+  /// The value under a key; a missing one is reported.
+  func requiredMember(_ key: String, meaning: String) -> Cursor? {
+    guard let member = member(key) else {
+      report("the key “\(key)” is missing", remedy: meaning)
+      return nil
+    }
+    return member
+  }
+
+  /// The members in order, `$comment` left out; anything but an object is reported.
+  func members(expecting what: String = "an object") -> [(
+    key: String, keyOffset: Int, value: Cursor
+  )]? {
+    guard case .object(let members) = node.kind else {
+      expected(what)
+      return nil
+    }
+    return members.compactMap { member in
+      guard member.key != "$comment" else { return nil }
+      return (member.key, member.keyOffset, child(member.value, path.appending(key: member.key)))
+    }
+  }
+
+  /// The elements in order; anything but an array is reported.
+  func elements(expecting what: String = "an array") -> [Cursor]? {
+    guard case .array(let elements) = node.kind else {
+      expected(what)
+      return nil
+    }
+    return elements.enumerated().map { child($0.element, path.appending(index: $0.offset)) }
+  }
+
+  /// Reports every key that is not among the known ones.
+  func refuseUnknownKeys(known: [String]) {
+    guard case .object(let members) = node.kind else { return }
+    for member in members where member.key != "$comment" && !known.contains(member.key) {
+      unknownKey(member.key, at: member.keyOffset, known: known)
+    }
+  }
+
+  /// Reports a key that nothing knows.
+  func unknownKey(_ key: String, at offset: Int, known: [String]) {
+    let remedy =
+      Suggestion.nearest(to: key, among: known).map { "did you mean “\($0)”?" }
+      ?? (known.count <= 12 ? "one of \(known.joined(separator: ", "))" : "remove it")
+    child(node, path.appending(key: key)).report("unknown key “\(key)”", remedy: remedy, at: offset)
+  }
+
+  private func child(_ node: JSONNode, _ path: JSONPath) -> Cursor {
+    Cursor(node: node, path: path, document: document, diagnostics: diagnostics)
+  }
+}
