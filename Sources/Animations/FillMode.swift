@@ -1,0 +1,18 @@
+public import LambentProperties
+
+/// What an animation or a layer shows outside of its active time.
+public enum FillMode: String, Sendable, Hashable, CaseIterable, PropertyChoice {
+  /// Nothing.
+  case removed
+  /// Its last state after the end.
+  case forwards
+  /// Its first state before the begin.
+  case backwards
+  /// Both.
+  case both
+
+  /// Whether the first state extends to before the begin.
+  public var fillsBefore: Bool { self == .backwards || self == .both }
+  /// Whether the last state extends to after the end.
+  public var fillsAfter: Bool { self == .forwards || self == .both }
+}

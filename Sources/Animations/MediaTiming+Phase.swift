@@ -1,0 +1,87 @@
+extension MediaTiming {
+  /// Where in its cycles something is.
+  public struct Phase: Sendable, Hashable {
+    /// The time within one run, in seconds: 0 to the duration.
+    public var time: Double
+    /// The share of the run that is over, 0…1.
+    public var progress: Double
+    /// How many cycles are over.
+    public var cycle: Double
+    /// Whether the run is one backwards.
+    public var isReversed: Bool
+    /// Whether the end of the run is just reached: what ends with it still acts.
+    public var isAtEnd: Bool
+    /// The share of the run that makes up ``MediaTiming/tolerance``.
+    public var tolerance: Double
+  }
+
+  /// Where in its cycles it is at a moment of the parent's time, or `nil` where it does not act:
+  /// outside of the active interval, unless the fill mode extends it there.
+  ///
+  /// A boundary between cycles is the start of the next; the final boundary is the end of the last.
+  /// `includesEnd` makes the end of the active interval a part of it, for a parent that holds its
+  /// own end.
+  public func phase(atParent time: Double, includesEnd: Bool = false) -> Phase? {
+    guard !time.isNaN, duration > 0 || repeatDuration > 0 else { return nil }
+    let length = activeDuration
+    let side = side(of: time, includesEnd: includesEnd)
+    let local: Double
+    switch side {
+    case .before:
+      guard fillMode.fillsBefore else { return nil }
+      local = timeOffset
+    case .during:
+      local = localTime(fromParent: time)
+    case .after:
+      guard fillMode.fillsAfter else { return nil }
+      local = speed < 0 ? 0 : speed > 0 ? length : timeOffset
+    }
+    return phase(atLocal: min(max(local, 0), length))
+  }
+
+  private enum Side {
+    case before
+    case during
+    case after
+  }
+
+  private func side(of time: Double, includesEnd: Bool) -> Side {
+    let interval = activeInterval
+    if interval.isEmpty {
+      if time < beginTime - Self.tolerance { return .before }
+      return speed >= 0 && timeOffset < 0 ? .before : .after
+    }
+    if time < interval.lowerBound - Self.tolerance { return .before }
+    let slack = includesEnd ? Self.tolerance : -Self.tolerance
+    return time < interval.upperBound + slack ? .during : .after
+  }
+
+  /// Where in its cycles it is at a local time between 0 and the active duration.
+  private func phase(atLocal time: Double) -> Phase {
+    let cycleLength = cycleDuration
+    guard cycleLength.isFinite else {
+      return makePhase(time: time, cycle: 0)
+    }
+    guard cycleLength > 0 else { return makePhase(time: 0, cycle: 0) }
+    let slack = Self.tolerance * max(1, abs(speed))
+    var cycle = ((time + slack) / cycleLength).rounded(.down)
+    guard cycle.isFinite else { return makePhase(time: 0, cycle: 0) }
+    var rest = max(0, time - cycle * cycleLength)
+    if rest <= slack { rest = 0 }
+    if rest == 0, cycle > 0, time >= activeDuration - slack {
+      cycle -= 1
+      rest = cycleLength
+    }
+    return makePhase(time: min(rest, cycleLength), cycle: cycle)
+  }
+
+  private func makePhase(time: Double, cycle: Double) -> Phase {
+    let isReversed = autoreverses && time > duration
+    let run = isReversed ? 2 * duration - time : min(time, duration)
+    let isInstant = !(duration > 0)
+    return Phase(
+      time: run, progress: isInstant ? 1 : duration.isFinite ? run / duration : 0, cycle: cycle,
+      isReversed: isReversed, isAtEnd: isInstant || run >= duration - Self.tolerance,
+      tolerance: isInstant ? 0 : Self.tolerance / duration)
+  }
+}

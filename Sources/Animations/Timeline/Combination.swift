@@ -1,0 +1,201 @@
+/// Two timelines that are combined value by value.
+struct Combination {
+  private let a: Timeline
+  private let b: Timeline
+
+  init(_ a: Timeline, _ b: Timeline) {
+    (self.a, self.b) = (a, b)
+  }
+
+  /// How many breakpoints are expanded at most; after them, the last value stays.
+  private static let breakpointLimit = 1 << 16
+  /// How many cycles of the shorter period a common one may hold.
+  private static let cycleLimit = 4096.0
+
+  /// The timeline whose values an operation makes of both; where it clamps, negative ones become 0.
+  func timeline(
+    clampedBelowZero clamps: Bool, _ operation: @escaping (Double, Double) -> Double
+  ) -> Timeline {
+    let raw = { (time: Double) in operation(a.value(at: time), b.value(at: time)) }
+    let value = clamps ? { max(0, raw($0)) } : raw
+    let bounds = boundaries
+    var sections: [Section] = []
+    for (index, start) in bounds.enumerated() {
+      let end = index + 1 < bounds.count ? bounds[index + 1] : .infinity
+      let period = period(from: start, to: end)
+      let limit = period.map { start + $0 } ?? end
+      var marks = marks(from: start, to: limit)
+      if clamps { marks = marks.withSignChanges(of: raw, until: limit) }
+      let pieces = Timeline.pieces(value, marks, from: start, to: limit)
+      sections.append(Section(start: start, end: end, period: period, pieces: pieces))
+    }
+    let leading = operation(a.leading, b.leading)
+    return Timeline(leading: clamps ? max(0, leading) : leading, sections: sections)
+  }
+
+  /// The moments between which both are cyclic or both are not: the starts of sections, and of the
+  /// last piece of those that do not repeat.
+  private var boundaries: [Double] {
+    var times: Set<Double> = []
+    for section in a.sections + b.sections {
+      times.insert(section.start)
+      if section.period == nil, let last = section.pieces.last {
+        times.insert(section.start + last.start)
+      }
+    }
+    return times.sorted()
+  }
+
+  /// The period of both between two boundaries, or `nil` where they do not repeat.
+  private func period(from start: Double, to end: Double) -> Double? {
+    let result: Double
+    switch (Motion(of: a, at: start), Motion(of: b, at: start)) {
+    case (.repeats(let p), .still), (.still, .repeats(let p)): result = p
+    case (.repeats(let p), .repeats(let q)): result = Self.commonPeriod(p, q)
+    default: return nil
+    }
+    return end - start > result ? result : nil
+  }
+
+  /// The least time that is a whole number of both periods, to 1e-9 s.
+  private static func commonPeriod(_ p: Double, _ q: Double) -> Double {
+    let (short, long) = (min(p, q), max(p, q))
+    var (best, error) = (long, Double.infinity)
+    var count = 1.0
+    while count * long <= cycleLimit * short {
+      let total = count * long
+      let miss = abs(total - (total / short).rounded() * short)
+      if miss < error { (best, error) = (total, miss) }
+      if miss <= 1e-9 { break }
+      count += 1
+    }
+    return best
+  }
+
+  /// The breakpoints of both between two moments, the first at `start`.
+  private func marks(from start: Double, to end: Double) -> [Timeline.Breakpoint] {
+    let limit = Self.breakpointLimit
+    let (first, second) = (
+      a.breakpoints(from: start, to: end, limit: limit),
+      b.breakpoints(from: start, to: end, limit: limit)
+    )
+    var result: [Timeline.Breakpoint] = []
+    var (i, j) = (0, 0)
+    while i + 1 < first.count || j + 1 < second.count || result.isEmpty {
+      let shapes = (first[i].shape, second[j].shape)
+      let time = max(first[i].time, second[j].time)
+      let shape =
+        min(shapes.0, shapes.1) == .constant ? max(shapes.0, shapes.1) : Timeline.Shape.smooth
+      if let last = result.last, time - last.time <= MediaTiming.tolerance {
+        result[result.count - 1].shape = shape
+      } else {
+        result.append(.init(time, shape))
+      }
+      let nextA = i + 1 < first.count ? first[i + 1].time : .infinity
+      let nextB = j + 1 < second.count ? second[j + 1].time : .infinity
+      guard min(nextA, nextB).isFinite else { break }
+      if nextA <= nextB { i += 1 }
+      if nextB <= nextA { j += 1 }
+    }
+    return result
+  }
+}
+
+/// Whether a timeline changes after a boundary, and whether it does so again and again.
+private enum Motion {
+  case still
+  case repeats(Double)
+  case moves
+
+  init(of timeline: Timeline, at time: Double) {
+    guard let section = timeline.sections.last(where: { $0.start <= time }) else {
+      self = .still
+      return
+    }
+    if let period = section.period {
+      self = .repeats(period)
+    } else if let last = section.pieces.last, section.start + last.start <= time,
+      case .constant = last.form
+    {
+      self = .still
+    } else {
+      self = .moves
+    }
+  }
+}
+
+extension Timeline {
+  /// The breakpoints from `start` (always one) to `end`, cycles unrolled, at most `limit`.
+  fileprivate func breakpoints(
+    from start: Double, to end: Double, limit: Int
+  ) -> [Breakpoint] {
+    guard let section = sections.last(where: { $0.start <= start }) else {
+      return [Breakpoint(start, .constant)]
+    }
+    let place = section.place(of: start - section.start, tolerance: MediaTiming.tolerance)
+    var result = [Breakpoint(start, section.pieces[place.piece].shape)]
+    var (cycle, index) = (place.cycle, place.piece + 1)
+    while result.count < limit {
+      if index == section.pieces.count {
+        guard section.period != nil else { break }
+        (cycle, index) = (cycle + 1, 0)
+      }
+      let piece = section.pieces[index]
+      let time = section.start + cycle * (section.period ?? 0) + piece.start
+      guard time < min(end, section.end) else { break }
+      result.append(Breakpoint(time, piece.shape))
+      index += 1
+    }
+    return result
+  }
+}
+
+extension Piece {
+  fileprivate var shape: Timeline.Shape {
+    switch form {
+    case .constant: .constant
+    case .linear: .linear
+    case .smooth: .smooth
+    }
+  }
+}
+
+extension [Timeline.Breakpoint] {
+  /// The breakpoints with those added at which a function between them crosses zero.
+  fileprivate func withSignChanges(
+    of value: (Double) -> Double, until end: Double
+  ) -> [Timeline.Breakpoint] {
+    var result: [Timeline.Breakpoint] = []
+    for (index, mark) in enumerated() {
+      result.append(mark)
+      let next = index + 1 < count ? self[index + 1].time : end
+      guard mark.shape != .constant, next.isFinite else { continue }
+      let steps = mark.shape == .linear ? 1 : 8
+      // A hair inside the ends, where the value may jump.
+      let (low, width) = (mark.time + (next - mark.time) * 1e-6, (next - mark.time) * (1 - 2e-6))
+      var (x, y) = (low, value(low))
+      for step in 1...steps {
+        let (x1, y1) = (x, y)
+        x = low + width * Double(step) / Double(steps)
+        y = value(x)
+        guard (y1 < 0 && y > 0) || (y1 > 0 && y < 0) else { continue }
+        result.append(.init(Self.root(of: value, from: x1, to: x), mark.shape))
+      }
+    }
+    return result
+  }
+
+  /// Where a function changes its sign, by halving.
+  private static func root(
+    of value: (Double) -> Double, from low: Double, to high: Double
+  ) -> Double {
+    var (low, high) = (low, high)
+    let rises = value(high) > 0
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      guard middle > low, middle < high else { break }
+      if (value(middle) > 0) == rises { high = middle } else { low = middle }
+    }
+    return (low + high) / 2
+  }
+}

@@ -1,0 +1,87 @@
+/// One stretch of a timeline on which a single formula holds.
+struct Piece: Sendable, Hashable {
+  /// The value as a function of the time x since the piece's start.
+  enum Form: Sendable, Hashable {
+    case constant(Double)
+    /// value + slope · x
+    case linear(value: Double, slope: Double)
+    /// A polynomial in x / length.
+    case smooth(Polynomial)
+  }
+
+  /// When it begins, in seconds since its section's start.
+  var start: Double
+  /// How long it is; only a constant or linear one may be endless.
+  var length: Double
+  var form: Form
+  /// The moments from the section's start to the piece's.
+  var before = Moments()
+
+  /// The value `x` seconds after the start.
+  func value(at x: Double) -> Double {
+    switch form {
+    case .constant(let value): value
+    case .linear(let value, let slope): value + slope * x
+    case .smooth(let polynomial): polynomial.value(at: x / length)
+    }
+  }
+
+  /// The moments from the start to `x` seconds after it.
+  func moments(to x: Double) -> Moments {
+    switch form {
+    case .constant(let value):
+      return Moments(length: x, first: value * x, second: value * x * x / 2)
+    case .linear(let value, let slope):
+      return Moments(
+        length: x, first: (value + slope * x / 2) * x,
+        second: (value / 2 + slope * x / 6) * x * x)
+    case .smooth(let polynomial):
+      let u = x / length
+      return Moments(
+        length: x, first: length * polynomial.integral(to: u),
+        second: length * length * polynomial.doubleIntegral(to: u))
+    }
+  }
+
+  /// The moments of the interval from `x` to `y` seconds after the start.
+  func moments(from x: Double, to y: Double) -> Moments {
+    switch form {
+    case .constant:
+      return moments(to: y - x)
+    case .linear(let value, let slope):
+      var shifted = self
+      shifted.form = .linear(value: value + slope * x, slope: slope)
+      return shifted.moments(to: y - x)
+    case .smooth:
+      return moments(to: x).remainder(of: moments(to: y))
+    }
+  }
+
+  /// Bounds of the value between `x` and `y`: exact, but for a polynomial, whose bounds over the
+  /// whole piece are taken.
+  func bounds(from x: Double, to y: Double) -> ClosedRange<Double> {
+    switch form {
+    case .constant(let value): return value...value
+    case .linear:
+      let (a, b) = (value(at: x), value(at: y))
+      return min(a, b)...max(a, b)
+    case .smooth(let polynomial): return polynomial.bounds
+    }
+  }
+
+  /// The time after the start at which the integral from the start reaches `target`, at most the
+  /// length; the values must not be negative.
+  func time(whereIntegralReaches target: Double) -> Double {
+    guard target > 0 else { return 0 }
+    switch form {
+    case .constant(let value):
+      return value > 0 ? min(target / value, length) : length
+    case .linear(let value, let slope):
+      let root = value * value + 2 * slope * target
+      let denominator = value + max(root, 0).squareRoot()
+      return denominator > 0 ? min(2 * target / denominator, length) : length
+    case .smooth(let polynomial):
+      return length * polynomial.argument(whereIntegralReaches: target / length)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+extension Timeline {
+  /// The timeline with every value multiplied.
+  public func scaled(by factor: Double) -> Timeline {
+    Timeline(
+      leading: leading * factor,
+      sections: sections.map { section in
+        Section(
+          start: section.start, end: section.end, period: section.period,
+          pieces: section.pieces.map { $0.scaled(by: factor) })
+      })
+  }
+
+  /// The timeline with 0 in place of every value below it.
+  public var positivePart: Timeline { positiveProduct(with: Timeline(constant: 1)) }
+
+  /// max(0, this · other) at every time: births a second from a cell's rate and its layer's.
+  ///
+  /// Where both repeat with different periods, so does the product with the smallest period that
+  /// holds a whole number of each (up to 4,096 cycles of the shorter; beyond, that pattern repeats).
+  public func positiveProduct(with other: Timeline) -> Timeline {
+    if let factor = other.constant, isNeverBelowZero(times: factor) { return scaled(by: factor) }
+    if let factor = constant, other.isNeverBelowZero(times: factor) {
+      return other.scaled(by: factor)
+    }
+    return Combination(self, other).timeline(clampedBelowZero: true) { $0 * $1 }
+  }
+
+  /// The sum at every time.
+  public func adding(_ other: Timeline) -> Timeline {
+    Combination(self, other).timeline(clampedBelowZero: false) { $0 + $1 }
+  }
+
+  /// This timeline until a moment, then another.
+  public func followed(by next: Timeline, from time: Double) -> Timeline {
+    var table = sections.filter { $0.start < time }
+    if let last = table.popLast() { table.append(last.ending(at: time)) }
+    if next.sections.first.map({ $0.start > time }) ?? true {
+      let piece = Piece(start: 0, length: .infinity, form: .constant(next.leading))
+      let end = next.sections.first?.start ?? .infinity
+      table.append(Section(start: time, end: end, period: nil, pieces: [piece]))
+    }
+    for section in next.sections where section.end > time {
+      table.append(section.start >= time ? section : section.beginning(at: time))
+    }
+    return Timeline(leading: leading, sections: table)
+  }
+
+  /// Whether no value times a factor is negative.
+  private func isNeverBelowZero(times factor: Double) -> Bool {
+    ([leading...leading] + sections.map(\.bounds)).allSatisfy {
+      $0.lowerBound * factor >= 0 && $0.upperBound * factor >= 0
+    }
+  }
+}
+
+extension Piece {
+  fileprivate func scaled(by factor: Double) -> Piece {
+    var result = self
+    switch form {
+    case .constant(let value): result.form = .constant(value * factor)
+    case .linear(let value, let slope):
+      result.form = .linear(value: value * factor, slope: slope * factor)
+    case .smooth(let polynomial):
+      result.form = .smooth(Polynomial(coefficients: polynomial.coefficients * factor))
+    }
+    return result
+  }
+}
+
+extension Piece {
+  /// The piece between `x` and `y` seconds after the start, its own start at `start`.
+  fileprivate func part(from x: Double, to y: Double, start: Double) -> Piece {
+    var result = self
+    (result.start, result.length) = (start, y - x)
+    switch form {
+    case .constant: break
+    case .linear(let value, let slope):
+      result.form = .linear(value: value + slope * x, slope: slope)
+    case .smooth(let polynomial):
+      var samples = SIMD8<Double>()
+      for (index, node) in Polynomial.nodes.enumerated() {
+        samples[index] = polynomial.value(at: (x + (y - x) * node) / length)
+      }
+      result.form = .smooth(Polynomial(samples: samples))
+    }
+    return result
+  }
+}
+
+extension Section {
+  /// What is left of the section from a moment within it.
+  fileprivate func beginning(at time: Double) -> Section {
+    let place = place(of: time - start)
+    var (parts, sum) = ([Piece](), 0.0)
+    func append(_ piece: Piece, from x: Double, to y: Double) {
+      guard y > x else { return }
+      parts.append(piece.part(from: x, to: y, start: sum))
+      sum += y - x
+    }
+    append(pieces[place.piece], from: place.offset, to: pieces[place.piece].length)
+    for piece in pieces[(place.piece + 1)...] { append(piece, from: 0, to: piece.length) }
+    if period != nil {
+      for piece in pieces[..<place.piece] { append(piece, from: 0, to: piece.length) }
+      append(pieces[place.piece], from: 0, to: place.offset)
+    }
+    return Section(start: time, end: end, period: period, pieces: parts)
+  }
+}

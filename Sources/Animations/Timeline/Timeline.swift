@@ -1,0 +1,156 @@
+/// One number over all time: a property with its animations and the changes of its model, past and
+/// future, as emitters read it.
+///
+/// A timeline is made of pieces (constant, linear, or smooth and held as a polynomial) and of cycles
+/// of pieces, tabulated once. A moment within 1e-9 s before a jump is at the jump. Every query is
+/// O(log pieces), however many cycles have passed, and is plain arithmetic: the same on every
+/// machine.
+///
+/// ```swift
+/// let rate = Timeline(through: [(0, 100), (2, 0)])
+/// rate.value(at: 1)                                      // 50
+/// rate.integral(from: 0, to: 2)                          // 100
+/// rate.time(fromStart: 0, whereIntegralReaches: 75)      // 1
+/// ```
+public struct Timeline: Sendable, Hashable {
+  /// The value before the first section.
+  let leading: Double
+  /// What follows, in order, without gaps; the last section is endless.
+  let sections: [Section]
+
+  /// Creates a timeline that never changes.
+  public init(constant: Double) {
+    leading = constant
+    sections = []
+  }
+
+  /// Creates a timeline of sections in order, the last endless.
+  init(leading: Double, sections: [Section]) {
+    var table: [Section] = []
+    var sum = Moments()
+    for var section in sections where section.end > section.start {
+      section.before = sum
+      table.append(section)
+      if section.end.isFinite {
+        sum = sum.followed(by: section.moments(from: 0, to: section.end - section.start))
+      }
+    }
+    self.leading = leading
+    self.sections = table
+  }
+
+  /// The value at all times, where it never changes.
+  public var constant: Double? {
+    if sections.isEmpty { return leading }
+    return sections.allSatisfy { $0.bounds == leading...leading } ? leading : nil
+  }
+
+  /// The index of the section that holds a time, or −1 before the first.
+  private func section(at time: Double, tolerance: Double = 0) -> Int {
+    var (low, high) = (-1, sections.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if sections[middle].start <= time + tolerance { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// The value at a time, in seconds.
+  public func value(at time: Double) -> Double {
+    let index = section(at: time, tolerance: MediaTiming.tolerance)
+    guard index >= 0 else { return leading }
+    return sections[index].value(at: time - sections[index].start)
+  }
+
+  /// The integral of the value over an interval: value × seconds. Exact up to rounding for constant
+  /// and linear pieces, else good to 1e-9. Negative where `end` lies before `start`.
+  public func integral(from start: Double, to end: Double) -> Double {
+    if sections.isEmpty { return leading * (end - start) }
+    return end < start
+      ? -moments(from: end, to: start).first : moments(from: start, to: end).first
+  }
+
+  /// The integral over s, from `start` to `end`, of the integral from `start` to s: what an
+  /// acceleration adds to a position.
+  public func doubleIntegral(from start: Double, to end: Double) -> Double {
+    if sections.isEmpty { return leading * (end - start) * (end - start) / 2 }
+    guard end < start else { return moments(from: start, to: end).second }
+    // ∫∫ back from `start` is what the way there leaves of the rectangle.
+    let way = moments(from: end, to: start)
+    return way.first * way.length - way.second
+  }
+
+  /// The moments of an interval whose end is not before its start.
+  private func moments(from start: Double, to end: Double) -> Moments {
+    let (first, last) = (section(at: start), section(at: end))
+    guard first >= 0 else {
+      guard last >= 0 else { return Piece.leading(leading).moments(to: end - start) }
+      let lead = Piece.leading(leading).moments(to: sections[0].start - start)
+      return lead.followed(by: moments(from: sections[0].start, to: end))
+    }
+    let (from, to) = (sections[first], sections[last])
+    if first == last { return from.moments(from: start - from.start, to: end - from.start) }
+    let head = from.moments(from: start - from.start, to: from.end - from.start)
+    let middle = sections[first + 1].before.remainder(of: to.before)
+    return head.followed(by: middle).followed(by: to.moments(from: 0, to: end - to.start))
+  }
+
+  /// The earliest time, not before `start`, at which the integral from there reaches an amount, or
+  /// `nil` where it never does. An amount missed by no more than 1e-9 is reached.
+  ///
+  /// The values must not be negative: see ``positivePart`` and ``positiveProduct(with:)``.
+  public func time(fromStart start: Double, whereIntegralReaches amount: Double) -> Double? {
+    let slack = 1e-9
+    guard amount > slack else { return amount.isNaN ? nil : start }
+    var (rest, from) = (amount, start)
+    if section(at: start) < 0 {
+      let time = start + (leading > 0 ? amount / leading : .infinity)
+      guard let first = sections.first else { return time.isFinite ? time : nil }
+      if time <= first.start { return time }
+      rest -= leading * (first.start - start)
+      from = first.start
+      if rest <= slack { return leading > 0 ? from : start }
+    }
+    let first = section(at: from)
+    let origin = sections[first]
+    let head = origin.moments(from: 0, to: from - origin.start).first
+    let index = lastSection(from: first, startingBelow: origin.before.first + head + rest - slack)
+    let section = sections[index]
+    let target = origin.before.first - section.before.first + head + rest
+    guard let time = section.time(whereIntegralReaches: target, slack: slack) else { return nil }
+    return max(start, section.start + time)
+  }
+
+  /// The last section at whose start the integral from the first section is below an amount.
+  private func lastSection(from first: Int, startingBelow amount: Double) -> Int {
+    var (low, high) = (first, sections.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if sections[middle].before.first < amount { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// Bounds of the value over an interval, both ends included. Smooth pieces may be overestimated a
+  /// little; the value never lies outside.
+  public func bounds(over interval: ClosedRange<Double>) -> ClosedRange<Double> {
+    var result: ClosedRange<Double>?
+    let first = section(at: interval.lowerBound, tolerance: MediaTiming.tolerance)
+    if first < 0 { result = leading...leading }
+    for section in sections[max(first, 0)...] {
+      guard section.start <= interval.upperBound + MediaTiming.tolerance else { break }
+      let bounds = section.bounds(
+        from: interval.lowerBound - section.start,
+        to: min(interval.upperBound, section.end) - section.start)
+      result = result?.union(bounds) ?? bounds
+    }
+    return result ?? leading...leading
+  }
+}
+
+extension Piece {
+  /// The piece before the first section.
+  fileprivate static func leading(_ value: Double) -> Piece {
+    Piece(start: 0, length: .infinity, form: .constant(value))
+  }
+}
