@@ -1,12 +1,12 @@
 import CDeflate
 
 /// Compression and checksums, by libdeflate.
-enum Deflate {
+package enum Deflate {
   /// The fastest level: of the time that a frame takes, encoding is the largest share.
   static let level: Int32 = 1
 
   /// Compresses into a zlib stream; `nil` when out of memory.
-  static func zlib(_ bytes: [UInt8]) -> [UInt8]? {
+  package static func zlib(_ bytes: [UInt8]) -> [UInt8]? {
     guard let compressor = libdeflate_alloc_compressor(level) else { return nil }
     defer { libdeflate_free_compressor(compressor) }
     let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)

@@ -57,7 +57,7 @@ extension FrameRate {
       guard let whole = Self.digits(decimal[0]) else { return nil }
       self.init(whole)
     case 2:
-      guard decimal[0].count + decimal[1].count <= 9,
+      guard !decimal[0].isEmpty, !decimal[1].isEmpty,
         let all = Self.digits(String(decimal[0]) + decimal[1])
       else { return nil }
       self.init(all, over: decimal[1].reduce(1) { power, _ in power * 10 })

@@ -1,7 +1,7 @@
-import LambentPixels
+package import LambentPixels
 
 /// How a camera was held: EXIF's tag 0x0112, by its number.
-enum Orientation: UInt16, CaseIterable {
+package enum Orientation: UInt16, CaseIterable {
   case upright = 1
   case mirrored, upsideDown, flipped, transposed, turnedLeft, transversed, turnedRight
 
@@ -43,7 +43,7 @@ enum Orientation: UInt16, CaseIterable {
   private var swapsSides: Bool { rawValue >= 5 }
 
   /// The image as the photographer saw it.
-  func upright(_ image: StraightImage) -> StraightImage {
+  package func upright(_ image: StraightImage) -> StraightImage {
     guard self != .upright, case .eight(let bytes) = image.samples else { return image }
     let (width, height) = (image.width, image.height)
     let (newWidth, newHeight) = swapsSides ? (height, width) : (width, height)

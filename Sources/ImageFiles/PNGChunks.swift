@@ -1,9 +1,11 @@
 /// The chunks that PNG and APNG files are made of (PNG specification, third edition, section 11).
-enum PNGChunks {
-  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+package enum PNGChunks {
+  package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// One chunk: length, type, data, checksum. `prefix` are data that precede `data`.
-  static func chunk(_ type: StaticString, prefix: [UInt8] = [], _ data: [UInt8] = []) -> [UInt8] {
+  package static func chunk(_ type: StaticString, prefix: [UInt8] = [], _ data: [UInt8] = [])
+    -> [UInt8]
+  {
     var head = [UInt8](bigEndian: UInt32(prefix.count + data.count))
     let name = type.withUTF8Buffer { Array($0) }
     let start = name + prefix
@@ -25,12 +27,12 @@ enum PNGChunks {
     return signature + chunk("IHDR", header) + chunk("sRGB", [0])
   }
 
-  static let end = chunk("IEND")
+  package static let end = chunk("IEND")
 }
 
 extension [UInt8] {
   /// The bytes of a number, the most significant first.
-  init(bigEndian value: UInt32) {
+  package init(bigEndian value: UInt32) {
     self = [
       UInt8(truncatingIfNeeded: value >> 24), UInt8(truncatingIfNeeded: value >> 16),
       UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value),
@@ -38,7 +40,7 @@ extension [UInt8] {
   }
 
   /// The bytes of a short number, the most significant first.
-  init(bigEndian value: UInt16) {
+  package init(bigEndian value: UInt16) {
     self = [UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value)]
   }
 }

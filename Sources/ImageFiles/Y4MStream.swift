@@ -1,4 +1,4 @@
-import LambentPixels
+package import LambentPixels
 
 /// YUV4MPEG2: luma and chroma of BT.709 in studio range, the chroma at full resolution, so that any
 /// size fits and the encoder behind decides what to drop. Alpha is ignored.
@@ -32,7 +32,7 @@ final class Y4MStream: FrameStream {
 /// ITU-R BT.709's luma and colour differences, 8 bits, studio range (luma 16…235, chroma 16…240),
 /// by integers: each weight is rounded to 1/65,536 such that grey has a chroma of exactly 128 and
 /// white a luma of exactly 235.
-enum BT709 {
+package enum BT709 {
   /// 219/255 × (0.2126, 0.7152, 0.0722).
   private static let luma = SIMD3<Int32>(11_966, 40_254, 4_064)
   /// 224/255 × (−0.2126, −0.7152, 0.9278) / 1.8556.
@@ -40,7 +40,7 @@ enum BT709 {
   /// 224/255 × (0.7874, −0.7152, −0.0722) / 1.5748.
   private static let red = SIMD3<Int32>(28_784, -26_145, -2_639)
 
-  static func planes(of frame: StraightImage) -> [UInt8] {
+  package static func planes(of frame: StraightImage) -> [UInt8] {
     let bytes = frame.bytes
     let count = frame.width * frame.height
     return [UInt8](unsafeUninitializedCapacity: 3 * count) { buffer, initialized in

@@ -1,0 +1,83 @@
+import LambentImageFiles
+import LambentPixels
+import Testing
+
+@Suite("Writing images")
+struct WritingTests {
+  @Test("a PNG holds the very samples that it was given, at 8 and at 16 bits")
+  func png() throws {
+    for (width, height) in [(1, 1), (3, 7), (64, 33)] {
+      for image in [
+        TestImages.gradient(width: width, height: height),
+        TestImages.deepGradient(width: width, height: height),
+      ] {
+        let decoded = try ImageFile.decode(PNGEncoder.encode(image))
+        #expect(decoded.image == image)
+        #expect(decoded.warnings == [])
+      }
+    }
+  }
+
+  @Test("a PNG says that its samples are sRGB")
+  func chunk() throws {
+    let file = try PNGEncoder.encode(TestImages.gradient(width: 2, height: 2))
+    #expect(Array(file[33..<46]) == PNGChunks.chunk("sRGB", [0]))
+  }
+
+  @Test("a JPEG of the best quality is close, and a worse one smaller")
+  func jpeg() throws {
+    let image = TestImages.solid(200, 30, 90, width: 20, height: 13)
+    let best = try JPEGEncoder.encode(image, quality: 100)
+    guard case .eight(let bytes) = try ImageFile.decode(best).image.samples else {
+      Issue.record("a JPEG has 8 bits")
+      return
+    }
+    for (found, expected) in zip(bytes, image.bytes) {
+      #expect(abs(Int(found) - Int(expected)) <= 2)
+    }
+    let busy = TestImages.gradient(width: 64, height: 64)
+    let sizes = try [10, 50, 90, 100].map { try JPEGEncoder.encode(busy, quality: $0).count }
+    #expect(sizes == sizes.sorted() && Set(sizes).count == 4)
+    #expect(
+      try JPEGEncoder.encode(busy, quality: -3) == JPEGEncoder.encode(busy, quality: 1))
+  }
+
+  @Test("an image without pixels is refused")
+  func empty() {
+    let image = StraightImage(width: 0, height: 3, samples: .eight([]))
+    #expect(throws: ImageFileError.self) { try PNGEncoder.encode(image) }
+    #expect(throws: ImageFileError.self) { try JPEGEncoder.encode(image) }
+  }
+
+  @Test("16 bits become the nearest 8, and 8 the same of 16")
+  func depths() {
+    let words = (0...UInt16.max).map { $0 }
+    let image = StraightImage(width: 128, height: 128, samples: .sixteen(words))
+    for (word, byte) in zip(words, image.bytes) {
+      let exact = Double(word) / 257
+      #expect(abs(exact - Double(byte)) <= 0.5)
+    }
+    let bytes = (0...UInt8.max).map { $0 }
+    let small = StraightImage(width: 8, height: 8, samples: .eight(bytes))
+    #expect(small.words == bytes.map { UInt16($0) << 8 | UInt16($0) })
+  }
+
+  @Test("flattening blends every colour and alpha correctly rounded")
+  func flatten() {
+    var bytes: [UInt8] = []
+    for alpha in 0...255 { for color in 0...255 { bytes += [UInt8(color), 0, 255, UInt8(alpha)] } }
+    let image = StraightImage(width: 256, height: 256, samples: .eight(bytes))
+    let flat = image.flattened(over: Color(red: 0.2, green: 1, blue: .nan)).bytes
+    var worst = 0.0
+    for i in stride(from: 0, to: bytes.count, by: 4) {
+      let alpha = Double(bytes[i + 3]) / 255
+      let red = Double(bytes[i]) * alpha + 51 * (1 - alpha)
+      worst = max(worst, abs(red - Double(flat[i])))
+      #expect(flat[i + 1] == UInt8(255 - Int(bytes[i + 3])))
+      #expect(flat[i + 2] == bytes[i + 3] && flat[i + 3] == 255)
+    }
+    #expect(worst <= 0.5 + 1e-9)
+    #expect(!image.isOpaque)
+    #expect(image.flattened().isOpaque)
+  }
+}
