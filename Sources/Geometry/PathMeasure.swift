@@ -1,0 +1,176 @@
+/// Where one is after a way along a path.
+///
+/// Arc lengths are found by Gauss and Legendre's quadrature with eight points, the curve cut until
+/// the halves agree with the whole to 1e-10 of its extent; places by Newton's method on them.
+public struct PathMeasure: Sendable, Hashable {
+  /// A place on a path and the direction of travel there.
+  public struct Position: Sendable, Hashable {
+    /// The place.
+    public var point: Point
+    /// The direction of travel, a unit vector; (1, 0) where there is none.
+    public var tangent: Point
+  }
+
+  /// The drawn steps in order, one for each element but the moves; `close` is a line back.
+  public let segments: [Path.Segment]
+  /// The length of the whole path; moves have none.
+  public let length: Double
+  /// The way to the beginning of each segment, and the length at the end.
+  private let starts: [Double]
+  private let tables: [LengthTable]
+  /// Where a path without drawn steps is.
+  private let origin: Point
+
+  /// Measures a path.
+  ///
+  /// - Complexity: O(segments), with more work for sharply bent ones.
+  public init(_ path: Path) {
+    segments = path.segments
+    tables = segments.map(LengthTable.init)
+    var total = 0.0
+    var starts = [0.0]
+    for table in tables {
+      total += table.length
+      starts.append(total)
+    }
+    self.starts = starts
+    length = total
+    origin = if case .move(let point)? = path.elements.last { point } else { .zero }
+  }
+
+  /// The length of one segment.
+  ///
+  /// - Precondition: the path has a segment of that index.
+  public func length(ofSegment index: Int) -> Double { tables[index].length }
+
+  /// The place after a way along the path: at its beginning for a way of 0 or less, at its end for
+  /// one of the whole length or more.
+  ///
+  /// - Complexity: O(log segments).
+  public func position(atDistance distance: Double) -> Position {
+    guard !segments.isEmpty else { return Position(point: origin, tangent: Point(x: 1, y: 0)) }
+    var (low, high) = (0, segments.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if starts[middle] <= distance { low = middle } else { high = middle - 1 }
+    }
+    // Steps without length belong to nobody; the end of the path belongs to the last with one.
+    while low > 0, tables[low].length == 0 { low -= 1 }
+    return position(segment: low, distance: distance - starts[low])
+  }
+
+  /// The place after a share of the path's length, 0…1.
+  public func position(atShare share: Double) -> Position {
+    position(atDistance: share * length)
+  }
+
+  /// The place after a way along one segment, held at its ends.
+  ///
+  /// - Precondition: the path has a segment of that index.
+  public func position(segment index: Int, distance: Double) -> Position {
+    position(segment: index, parameter: tables[index].parameter(at: distance))
+  }
+
+  /// The place at a Bézier parameter of one segment, held in 0…1.
+  ///
+  /// - Precondition: the path has a segment of that index.
+  public func position(segment index: Int, parameter: Double) -> Position {
+    let t = parameter > 0 ? min(parameter, 1) : 0
+    let segment = segments[index]
+    return Position(
+      point: segment.point(at: t), tangent: segment.direction(at: t) ?? Point(x: 1, y: 0))
+  }
+}
+
+/// The arc length of one segment by its parameter.
+private struct LengthTable: Sendable, Hashable {
+  /// Parameters between which one quadrature is good, 0 first and 1 last.
+  private var parameters = [0.0]
+  /// The length up to each of them.
+  private var lengths = [0.0]
+  private let segment: Path.Segment
+
+  var length: Double { lengths[lengths.count - 1] }
+
+  init(_ segment: Path.Segment) {
+    self.segment = segment
+    let extent = zip(segment.points.dropFirst(), segment.points).reduce(0) {
+      $0 + ($1.0 - $1.1).length
+    }
+    guard segment.points.count > 2, extent > 0, extent.isFinite else {
+      parameters.append(1)
+      lengths.append(extent.isFinite ? extent : 0)
+      return
+    }
+    cut(from: 0, to: 1, whole: Self.quadrature(segment, 0, 1), tolerance: 1e-10 * extent, depth: 24)
+  }
+
+  /// Adds the pieces of an interval in order, halving it until two quadratures agree with one.
+  private mutating func cut(
+    from a: Double, to b: Double, whole: Double, tolerance: Double, depth: Int
+  ) {
+    let middle = (a + b) / 2
+    let first = Self.quadrature(segment, a, middle)
+    let second = Self.quadrature(segment, middle, b)
+    guard abs(first + second - whole) > tolerance, depth > 0 else {
+      for (parameter, piece) in [(middle, first), (b, second)] {
+        parameters.append(parameter)
+        lengths.append(length + piece)
+      }
+      return
+    }
+    cut(from: a, to: middle, whole: first, tolerance: tolerance / 2, depth: depth - 1)
+    cut(from: middle, to: b, whole: second, tolerance: tolerance / 2, depth: depth - 1)
+  }
+
+  /// The parameter after a way along the segment.
+  func parameter(at distance: Double) -> Double {
+    guard distance > 0, length > 0 else { return 0 }
+    guard distance < length else { return 1 }
+    guard segment.points.count > 2 else { return distance / length }
+    var (low, high) = (0, parameters.count - 1)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lengths[middle] <= distance { low = middle } else { high = middle }
+    }
+    return solve(distance - lengths[low], from: parameters[low], to: parameters[high])
+  }
+
+  /// Newton's method, falling back on halving where it would leave the interval.
+  private func solve(_ distance: Double, from a: Double, to b: Double) -> Double {
+    var (low, high) = (a, b)
+    var t = (a + b) / 2
+    for _ in 0..<60 {
+      let error = Self.quadrature(segment, a, t) - distance
+      if error > 0 { high = t } else { low = t }
+      let speed = segment.derivative(at: t).length
+      var next = speed > 0 ? t - error / speed : .nan
+      if !(next > low && next < high) { next = (low + high) / 2 }
+      if abs(next - t) <= 1e-15 { return next }
+      t = next
+    }
+    return t
+  }
+
+  /// Gauss and Legendre's abscissae and weights for eight points (Abramowitz and Stegun, 25.4.29).
+  private static let rule: [(abscissa: Double, weight: Double)] = [
+    (0.183_434_642_495_649_8, 0.362_683_783_378_362_0),
+    (0.525_532_409_916_329_0, 0.313_706_645_877_887_3),
+    (0.796_666_477_413_626_7, 0.222_381_034_453_374_5),
+    (0.960_289_856_497_536_3, 0.101_228_536_290_376_3),
+  ]
+
+  /// The arc length between two parameters, by one quadrature.
+  private static func quadrature(_ segment: Path.Segment, _ a: Double, _ b: Double) -> Double {
+    let (middle, half) = ((a + b) / 2, (b - a) / 2)
+    var sum = 0.0
+    for (abscissa, weight) in rule {
+      let shift = abscissa * half
+      sum +=
+        weight
+        * (segment.derivative(at: middle - shift).length
+          + segment.derivative(at: middle + shift).length)
+    }
+    return sum * half
+  }
+}
