@@ -15,7 +15,7 @@ mkdir -p "$work/png" "$work/jpeg" "$work/findings"
 "$clang" -O1 "$here/seeds.c" -lpng -o "$work/seeds"
 "$work/seeds" "$work/png"
 
-options="-g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined"
+options="-fuse-ld=lld -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined"
 "$clang" $options -I "$root/Sources/CPNG/include" "$here/png.c" "$root/Sources/CPNG/CPNG.c" \
   -lpng -lz -o "$work/fuzz-png"
 "$clang" $options -I "$root/Sources/CJPEG/include" "$here/jpeg.c" "$root/Sources/CJPEG/CJPEG.c" \

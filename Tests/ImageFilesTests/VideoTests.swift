@@ -1,0 +1,62 @@
+import Foundation
+import LambentImageFiles
+import LambentPixels
+import Testing
+
+private let hasEncoder =
+  (try? FrameFormat.mp4.check(
+    FrameStreamDescription(width: 2, height: 2, rate: FrameRate(1)!, frameCount: 1))) != nil
+
+@Suite("Films through ffmpeg", .enabled(if: hasEncoder, "ffmpeg is installed"))
+struct VideoTests {
+  private func write(
+    _ format: FrameFormat, width: Int = 32, height: Int = 18, to path: String
+  ) throws {
+    let rate = try #require(FrameRate("25"))
+    let description = FrameStreamDescription(
+      width: width, height: height, rate: rate, frameCount: 3)
+    let stream = try format.openStream(description, to: .file(path))
+    for seed in 0..<3 {
+      try stream.append(TestImages.gradient(width: width, height: height, seed: 9 * seed))
+    }
+    try stream.finish()
+  }
+
+  @Test(
+    "each container is made, and nothing beside it",
+    arguments: zip(
+      [FrameFormat.gif, .mp4, .webm, .mov],
+      [[0x47, 0x49, 0x46], [0, 0, 0], [0x1A, 0x45, 0xDF, 0xA3], [0, 0, 0]] as [[UInt8]]))
+  func containers(format: FrameFormat, start: [UInt8]) throws {
+    let folder = TestFolder()
+    try write(format, to: folder.path("a \(format.rawValue): %d"))
+    #expect(folder.names == ["a \(format.rawValue): %d"])
+    #expect(try folder.bytes(folder.names[0]).starts(with: start))
+  }
+
+  @Test("odd sizes fit where the container says so", arguments: [FrameFormat.gif, .webm])
+  func oddSizes(format: FrameFormat) throws {
+    let folder = TestFolder()
+    try write(format, width: 33, height: 17, to: folder.path("a"))
+    #expect(folder.names == ["a"])
+  }
+
+  @Test("the same frames make the same file")
+  func reproducible() throws {
+    let folder = TestFolder()
+    try write(.mp4, to: folder.path("a"))
+    try write(.mp4, to: folder.path("b"))
+    #expect(try folder.bytes("a") == folder.bytes("b"))
+  }
+
+  @Test("a film that is given up leaves nothing")
+  func discarded() throws {
+    let folder = TestFolder()
+    let rate = try #require(FrameRate("25"))
+    let description = FrameStreamDescription(width: 32, height: 18, rate: rate, frameCount: 3)
+    let stream = try FrameFormat.webm.openStream(description, to: .file(folder.path("a")))
+    try stream.append(TestImages.gradient(width: 32, height: 18))
+    stream.discard()
+    #expect(folder.names == [])
+  }
+}
