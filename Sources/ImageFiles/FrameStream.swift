@@ -108,7 +108,7 @@ extension FrameFormat {
     // H.264 with 4:2:0 needs even sides; level 6.2 ends at 16,384.
     case .mp4: (2, 16_384, 2)
     case .webm: (1, 16_384, 1)
-    case .mov: (2, 16_384, 2)
+    case .mov: (1, 16_384, 1)
     }
   }
 }

@@ -16,45 +16,56 @@ enum PNGFilter {
   static func rows(of image: StraightImage, in area: PixelRect) -> [UInt8] {
     switch image.samples {
     case .eight(let bytes):
-      return filter(bytes, bytesPerSample: 1, width: image.width, area) { $0 }
+      filter(bytes, bytesPerSample: 1, width: image.width, area, subtract: subtractBytes)
     case .sixteen(let words):
-      return filter(words, bytesPerSample: 2, width: image.width, area) { $0.bigEndian }
+      filter(words, bytesPerSample: 2, width: image.width, area, subtract: subtractWords)
     }
   }
 
   @inline(__always)
   private static func filter<Sample: FixedWidthInteger>(
     _ samples: [Sample], bytesPerSample: Int, width: Int, _ area: PixelRect,
-    order: (Sample) -> Sample
+    subtract: (
+      _ above: UnsafePointer<Sample>, _ row: UnsafePointer<Sample>, _ count: Int,
+      _ to: UnsafeMutablePointer<UInt8>
+    ) -> Void
   ) -> [UInt8] {
-    let rowCount = 4 * area.width
-    let stride = 1 + rowCount * bytesPerSample
-    var previous = [Sample](repeating: 0, count: rowCount)
-    var current = previous
-    return [UInt8](unsafeUninitializedCapacity: stride * area.height) { buffer, count in
-      guard let base = buffer.baseAddress else { return }
+    let count = 4 * area.width
+    let stride = 1 + count * bytesPerSample
+    let blank = [Sample](repeating: 0, count: count)
+    return [UInt8](unsafeUninitializedCapacity: stride * area.height) { buffer, initialized in
       samples.withUnsafeBufferPointer { samples in
-        for y in 0..<area.height {
-          let start = 4 * ((area.y + y) * width + area.x)
-          for i in 0..<rowCount { current[i] = order(samples[start + i]) }
-          let row = base + y * stride
-          row.pointee = up
-          subtract(previous, from: current, into: row + 1)
-          swap(&previous, &current)
+        blank.withUnsafeBufferPointer { blank in
+          guard let to = buffer.baseAddress, let base = samples.baseAddress,
+            var above = blank.baseAddress
+          else { return }
+          for y in 0..<area.height {
+            let row = base + 4 * ((area.y + y) * width + area.x)
+            to[y * stride] = up
+            subtract(above, row, count, to + y * stride + 1)
+            above = row
+          }
         }
       }
-      count = stride * area.height
+      initialized = stride * area.height
     }
   }
 
-  @inline(__always)
-  private static func subtract<Sample>(
-    _ previous: [Sample], from current: [Sample], into row: UnsafeMutablePointer<UInt8>
+  private static func subtractBytes(
+    _ above: UnsafePointer<UInt8>, from row: UnsafePointer<UInt8>, count: Int,
+    into to: UnsafeMutablePointer<UInt8>
   ) {
-    previous.withUnsafeBytes { previous in
-      current.withUnsafeBytes { current in
-        for i in 0..<current.count { row[i] = current[i] &- previous[i] }
-      }
+    for i in 0..<count { to[i] = row[i] &- above[i] }
+  }
+
+  /// As above, the most significant byte first.
+  private static func subtractWords(
+    _ above: UnsafePointer<UInt16>, from row: UnsafePointer<UInt16>, count: Int,
+    into to: UnsafeMutablePointer<UInt8>
+  ) {
+    for i in 0..<count {
+      to[2 &* i] = UInt8(truncatingIfNeeded: (row[i] >> 8) &- (above[i] >> 8))
+      to[2 &* i &+ 1] = UInt8(truncatingIfNeeded: row[i] &- above[i])
     }
   }
 }
