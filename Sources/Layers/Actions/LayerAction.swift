@@ -1,0 +1,43 @@
+public import LambentAnimations
+public import LambentProperties
+
+/// What happens when a property of a layer changes, or when a layer comes or goes.
+public enum LayerAction {
+  /// Nothing, and the search for an action ends here.
+  case stop
+  /// An animation, which is added under the key that it was found for. Without a key path it
+  /// animates the property of that name.
+  case animation(any Animation)
+  /// Something else to do, after the change: it is given the layer and the key.
+  case perform((Layer, String) -> Void)
+}
+
+/// Values and actions that layers share: what a layer has not been told itself.
+public struct LayerStyle {
+  /// Values under the names of properties, or under any other name.
+  public var values: [String: PropertyValue] = [:]
+  /// Actions by key.
+  public var actions: [String: LayerAction] = [:]
+  /// The styles that this one is based on: asked where it has nothing itself.
+  public var base: [LayerStyle] = []
+
+  /// Creates an empty style.
+  public init() {}
+
+  /// The action for a key, of the style or the first of its bases that has one.
+  public func action(forKey key: String) -> LayerAction? {
+    if let action = actions[key] { return action }
+    return base.lazy.compactMap { $0.action(forKey: key) }.first
+  }
+
+  /// The value for a key, of the style or the first of its bases that has one.
+  public func value(forKey key: String) -> PropertyValue? {
+    if let value = values[key] { return value }
+    return base.lazy.compactMap { $0.value(forKey: key) }.first
+  }
+
+  /// The keys of all values, the bases' included.
+  var valueKeys: Set<String> {
+    base.reduce(into: Set(values.keys)) { $0.formUnion($1.valueKeys) }
+  }
+}

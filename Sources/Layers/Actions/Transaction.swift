@@ -1,0 +1,67 @@
+public import LambentAnimations
+public import LambentProperties
+
+/// How the changes of one transaction animate.
+public struct Transaction {
+  /// The duration, in seconds, of animations that have none of their own.
+  public var animationDuration = 0.25
+  /// The timing function of animations that have none of their own; implicit ones take `default`
+  /// where there is none here either.
+  public var animationTimingFunction: TimingFunction?
+  /// Whether setting a property asks for no action.
+  public var disablesActions = false
+  /// Called when the last animation that was added in the transaction has ended or was removed, at
+  /// its end where there was none.
+  public var completion: (() -> Void)?
+  /// Values under names of the caller's own.
+  public var values: [String: PropertyValue] = [:]
+
+  /// Creates the transaction that is open where nobody has begun one.
+  public init() {}
+
+  /// A transaction within this one: it inherits all but the completion.
+  func nested() -> Transaction {
+    var result = self
+    result.completion = nil
+    return result
+  }
+}
+
+/// A transaction that is open, and the animations it waits for.
+final class TransactionScope {
+  var transaction: Transaction
+  let parent: TransactionScope?
+  let isImplicit: Bool
+  /// The animations that have not ended, this scope itself while it is open, and the scopes within
+  /// it that wait.
+  private var pending = 1
+  /// The completions that are due, in the order in which they became so.
+  private let due: CompletionQueue
+
+  init(
+    _ transaction: Transaction, parent: TransactionScope?, isImplicit: Bool, due: CompletionQueue
+  ) {
+    self.transaction = transaction
+    self.parent = parent
+    self.isImplicit = isImplicit
+    self.due = due
+    parent?.wait()
+  }
+
+  /// Counts something to wait for.
+  func wait() { pending += 1 }
+
+  /// Counts something as over; after the last, the completion is due.
+  func end() {
+    pending -= 1
+    guard pending == 0 else { return }
+    if let completion = transaction.completion { due.closures.append(completion) }
+    transaction.completion = nil
+    parent?.end()
+  }
+}
+
+/// Completions that are due and have not been called.
+final class CompletionQueue {
+  var closures: [() -> Void] = []
+}

@@ -1,0 +1,84 @@
+public import LambentGeometry
+public import LambentPixels
+public import LambentProperties
+public import LambentRenderTree
+
+/// A layer that fills its (rounded) bounds with colours that change from place to place.
+open class GradientLayer: Layer {
+  private static let colorsProperty = LayerProperty<[Color]>(
+    "colors", default: [], animation: .implicit, summary: "The colours.")
+  private static let locationsProperty = LayerProperty<[Double]>(
+    "locations", default: [], animation: .implicit,
+    summary: "The places of the colours, ascending, 0…1; evenly spread without as many.")
+  private static let startPointProperty = LayerProperty(
+    "startPoint", default: Point(x: 0.5, y: 0), animation: .implicit,
+    summary: "Where the gradient begins, or its centre, in shares of the bounds.")
+  private static let endPointProperty = LayerProperty(
+    "endPoint", default: Point(x: 0.5, y: 1), animation: .implicit,
+    summary: "Where the gradient ends, in shares of the bounds.")
+  private static let typeProperty = LayerProperty<RenderContent.Gradient.Kind>(
+    "gradientType", default: .axial, summary: "Whether the colours follow a line, radii or an angle.")
+
+  open override class var properties: [Property<LayerState>] {
+    super.properties + [
+      colorsProperty.row, locationsProperty.row, startPointProperty.row, endPointProperty.row,
+      typeProperty.row,
+    ]
+  }
+
+  /// The colours.
+  public var colors: [Color] {
+    get { self[Self.colorsProperty] }
+    set { self[Self.colorsProperty] = newValue }
+  }
+
+  /// The places of the colours, ascending, 0…1; evenly spread where there are not as many.
+  public var locations: [Double] {
+    get { self[Self.locationsProperty] }
+    set { self[Self.locationsProperty] = newValue }
+  }
+
+  /// Where the gradient begins, or its centre, in shares of the bounds.
+  public var startPoint: Point {
+    get { self[Self.startPointProperty] }
+    set { self[Self.startPointProperty] = newValue }
+  }
+
+  /// Where the gradient ends, in shares of the bounds.
+  public var endPoint: Point {
+    get { self[Self.endPointProperty] }
+    set { self[Self.endPointProperty] = newValue }
+  }
+
+  /// Whether the colours follow a line, radii or an angle.
+  public var gradientType: RenderContent.Gradient.Kind {
+    get { self[Self.typeProperty] }
+    set { self[Self.typeProperty] = newValue }
+  }
+
+  override func content(for state: LayerState, at moment: ContentMoment) -> RenderContent {
+    let colors = state[Self.colorsProperty]
+    guard !colors.isEmpty else { return .none }
+    let places = Self.places(state[Self.locationsProperty], count: colors.count)
+    return .gradient(
+      RenderContent.Gradient(
+        kind: state[Self.typeProperty], start: state[Self.startPointProperty],
+        end: state[Self.endPointProperty],
+        stops: zip(places, colors).map { .init(location: $0, color: $1) }))
+  }
+
+  /// As many places as colours, ascending within 0…1.
+  private static func places(_ given: [Double], count: Int) -> [Double] {
+    guard given.count == count else {
+      guard count > 1 else { return [0] }
+      return (0..<count).map { Double($0) / Double(count - 1) }
+    }
+    var least = 0.0
+    return given.map { place in
+      least = min(max(place, least), 1)
+      return least
+    }
+  }
+}
+
+extension RenderContent.Gradient.Kind: PropertyChoice {}

@@ -1,0 +1,98 @@
+public import LambentGeometry
+public import LambentPixels
+public import LambentProperties
+
+/// A layer that shows its sublayers several times, each time moved, tinted and delayed a step
+/// further.
+open class ReplicatorLayer: Layer {
+  static let instanceCountProperty = LayerProperty(
+    "instanceCount", default: 1, minimum: 0, maximum: Double(maximumInstanceCount),
+    animation: .implicit, summary: "How many times the sublayers show; 0 shows nothing.")
+  static let instanceDelayProperty = LayerProperty(
+    "instanceDelay", default: 0.0, unit: .seconds, animation: .implicit,
+    summary: "How much later each instance's animations are than those of the one before.")
+  static let instanceTransformProperty = LayerProperty(
+    "instanceTransform", default: Transform3D.identity, animation: .implicit,
+    summary: "What takes each instance to the next, about the layer's centre.")
+  static let instanceColorProperty = LayerProperty(
+    "instanceColor", default: Color.white, animation: .implicit,
+    summary: "What the colours of the first instance are multiplied by.")
+  static let redOffsetProperty = offsetProperty("Red")
+  static let greenOffsetProperty = offsetProperty("Green")
+  static let blueOffsetProperty = offsetProperty("Blue")
+  static let alphaOffsetProperty = offsetProperty("Alpha")
+  static let preservesDepthProperty = LayerProperty(
+    "preservesDepth", default: false,
+    summary: "Whether the instances keep their depth instead of being flattened.")
+
+  /// The greatest number of instances.
+  public static let maximumInstanceCount = 100_000
+
+  private static func offsetProperty(_ component: String) -> LayerProperty<Double> {
+    LayerProperty(
+      "instance\(component)Offset", default: 0, animation: .implicit,
+      summary: "Added to the \(component.lowercased()) of the tint at each instance.")
+  }
+
+  open override class var properties: [Property<LayerState>] {
+    super.properties + [
+      instanceCountProperty.row, instanceDelayProperty.row, instanceTransformProperty.row,
+      instanceColorProperty.row, redOffsetProperty.row, greenOffsetProperty.row,
+      blueOffsetProperty.row, alphaOffsetProperty.row, preservesDepthProperty.row,
+    ]
+  }
+
+  /// How many times the sublayers show; 0 shows nothing.
+  public var instanceCount: Int {
+    get { self[Self.instanceCountProperty] }
+    set { self[Self.instanceCountProperty] = min(max(newValue, 0), Self.maximumInstanceCount) }
+  }
+
+  /// How much later each instance's animations are than those of the one before, in seconds.
+  public var instanceDelay: Double {
+    get { self[Self.instanceDelayProperty] }
+    set { self[Self.instanceDelayProperty] = newValue }
+  }
+
+  /// What takes each instance to the next, about the layer's centre.
+  public var instanceTransform: Transform3D {
+    get { self[Self.instanceTransformProperty] }
+    set { self[Self.instanceTransformProperty] = newValue }
+  }
+
+  /// What the colours of the first instance are multiplied by.
+  public var instanceColor: Color {
+    get { self[Self.instanceColorProperty] }
+    set { self[Self.instanceColorProperty] = newValue }
+  }
+
+  /// Added to the red of the tint at each instance.
+  public var instanceRedOffset: Double {
+    get { self[Self.redOffsetProperty] }
+    set { self[Self.redOffsetProperty] = newValue }
+  }
+
+  /// Added to the green of the tint at each instance.
+  public var instanceGreenOffset: Double {
+    get { self[Self.greenOffsetProperty] }
+    set { self[Self.greenOffsetProperty] = newValue }
+  }
+
+  /// Added to the blue of the tint at each instance.
+  public var instanceBlueOffset: Double {
+    get { self[Self.blueOffsetProperty] }
+    set { self[Self.blueOffsetProperty] = newValue }
+  }
+
+  /// Added to the alpha of the tint at each instance.
+  public var instanceAlphaOffset: Double {
+    get { self[Self.alphaOffsetProperty] }
+    set { self[Self.alphaOffsetProperty] = newValue }
+  }
+
+  /// Whether the instances keep their depth instead of being flattened.
+  public var preservesInstanceDepth: Bool {
+    get { self[Self.preservesDepthProperty] }
+    set { self[Self.preservesDepthProperty] = newValue }
+  }
+}

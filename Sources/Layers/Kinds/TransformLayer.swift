@@ -1,0 +1,19 @@
+public import LambentProperties
+
+/// A layer that only places its sublayers, in space: they keep their depth, and opacity fades each
+/// of them by itself. It has no background, contents, border, filters, mask or shadow of its own.
+open class TransformLayer: Layer {
+  /// What it has of a layer's properties.
+  private static let names: Set<String> = [
+    "bounds", "position", "zPosition", "anchorPoint", "anchorPointZ", "transform",
+    "sublayerTransform", "hidden", "doubleSided", "geometryFlipped", "opacity",
+    "beginTime", "duration", "speed", "timeOffset", "repeatCount", "repeatDuration",
+    "autoreverses", "fillMode",
+  ]
+
+  open override class var properties: [Property<LayerState>] {
+    super.properties.filter { names.contains($0.name) }
+  }
+
+  override var preservesDepth: Bool { true }
+}

@@ -1,0 +1,161 @@
+import LambentGeometry
+import LambentPixels
+import LambentRenderTree
+
+/// Makes the render tree of layers at one moment.
+struct NodeBuilder {
+  let view: TreeView
+  /// How many more nodes there may be.
+  var budget = Context.maximumNodeCount
+
+  init(view: TreeView) { self.view = view }
+
+  /// What a node takes over from those above it.
+  struct Surroundings {
+    /// The time of the superlayer.
+    var time: Double
+    /// What the superlayer adds to the maps of its sublayers.
+    var transform = Transform3D.identity
+    /// Whether the geometry is upside down.
+    var isFlipped = false
+    /// The names of the layers above.
+    var path: [String] = []
+  }
+
+  /// A layer's node, or `nil` where it is hidden or not active.
+  mutating func node(
+    for layer: Layer, in surroundings: Surroundings
+  ) throws(LayerError) -> RenderNode? {
+    guard view.isActive(layer, atSuperlayer: surroundings.time) else { return nil }
+    let local = view.localTime(of: layer, fromSuperlayer: surroundings.time)
+    let core = view.core(of: layer)
+    let state = core.state(at: local)
+    guard !state.isHidden else { return nil }
+    try spend(1, on: layer)
+    let isFlipped = surroundings.isFlipped != state.isGeometryFlipped
+    var inner = Surroundings(
+      time: local, transform: state.transformOfSublayers, isFlipped: isFlipped,
+      path: surroundings.path + [layer.seedName])
+    var node = RenderNode(state: state)
+    node.name = layer.name ?? ""
+    node.transform = state.transformToSuperlayer.concatenating(surroundings.transform)
+    node.flipsContents = isFlipped
+    if layer.drawsItself {
+      node.contents = layer.contents(for: state, at: local)
+      node.content = layer.content(
+        for: state, at: ContentMoment(time: local, path: inner.path, view: view))
+    }
+    node.preservesDepth = layer.preservesDepth
+    if layer is TransformLayer { node.fadesAsGroup = false }
+    node.children = try children(of: layer, core: core, state: state, in: inner)
+    if let mask = core.mask {
+      inner.transform = .identity
+      node.mask = try self.mask(mask, state: state, in: inner)
+    }
+    node.transition = core.transition(at: local)
+    return node
+  }
+
+  private mutating func mask(
+    _ layer: Layer, state: LayerState, in surroundings: Surroundings
+  ) throws(LayerError) -> RenderNode.Mask {
+    var mask = RenderNode.Mask(try node(for: layer, in: surroundings) ?? RenderNode())
+    mask.usesLuminance = state.maskUsesLuminance
+    mask.isInverted = state.maskIsInverted
+    return mask
+  }
+
+  private mutating func children(
+    of layer: Layer, core: LayerCore, state: LayerState, in surroundings: Surroundings
+  ) throws(LayerError) -> [RenderNode] {
+    guard layer is ReplicatorLayer else {
+      return try sublayers(core.sublayers, in: surroundings)
+    }
+    guard !core.sublayers.isEmpty else { return [] }
+    let replication = Replication(state)
+    try spend(replication.count, on: layer)
+    var result: [RenderNode] = []
+    var transform = Transform3D.identity
+    for index in 0..<replication.count {
+      var instance = RenderNode()
+      instance.transform = transform
+      instance.preservesDepth = true
+      instance.fadesAsGroup = true
+      replication.tint(&instance, index: index)
+      var delayed = surroundings
+      delayed.time -= Double(index) * replication.delay
+      instance.children = try sublayers(core.sublayers, in: delayed)
+      result.append(instance)
+      transform = transform.concatenating(replication.step)
+    }
+    return result
+  }
+
+  /// The nodes of sublayers, back to front: by depth, then in the order in which they were added.
+  private mutating func sublayers(
+    _ layers: [Layer], in surroundings: Surroundings
+  ) throws(LayerError) -> [RenderNode] {
+    var nodes: [(depth: Double, index: Int, node: RenderNode)] = []
+    for (index, layer) in layers.enumerated() {
+      guard let node = try node(for: layer, in: surroundings) else { continue }
+      nodes.append((node.depth, index, node))
+    }
+    if nodes.contains(where: { $0.depth != nodes[0].depth }) {
+      nodes.sort { ($0.depth, $0.index) < ($1.depth, $1.index) }
+    }
+    return nodes.map(\.node)
+  }
+
+  private mutating func spend(_ count: Int, on layer: Layer) throws(LayerError) {
+    budget -= count
+    guard budget >= 0 else {
+      throw .tooManyInstances(layer: layer.label, limit: Context.maximumNodeCount)
+    }
+  }
+}
+
+/// A moment of a layer for which its content is wanted.
+struct ContentMoment {
+  /// The layer's time.
+  var time: Double
+  /// The names of the layers from the root down, this one included.
+  var path: [String]
+  /// The tree that is being drawn.
+  var view: TreeView
+}
+
+/// How a replicator layer repeats its sublayers.
+private struct Replication {
+  let count: Int
+  let delay: Double
+  let step: Transform3D
+  let color: Color
+  let offsets: SIMD4<Double>
+
+  init(_ state: LayerState) {
+    count = min(
+      max(state[ReplicatorLayer.instanceCountProperty], 0), ReplicatorLayer.maximumInstanceCount)
+    delay = state[ReplicatorLayer.instanceDelayProperty]
+    color = state[ReplicatorLayer.instanceColorProperty]
+    offsets = SIMD4(
+      state[ReplicatorLayer.redOffsetProperty], state[ReplicatorLayer.greenOffsetProperty],
+      state[ReplicatorLayer.blueOffsetProperty], state[ReplicatorLayer.alphaOffsetProperty])
+    let center = state.bounds.center
+    step = Transform3D.translation(x: -center.x, y: -center.y)
+      .concatenating(state[ReplicatorLayer.instanceTransformProperty])
+      .concatenating(.translation(x: center.x, y: center.y))
+  }
+
+  /// Multiplies what an instance shows by its tint: colour + index × offsets, within 0…1.
+  func tint(_ node: inout RenderNode, index: Int) {
+    let tint = (color.components + offsets * Double(index))
+      .clamped(lowerBound: .zero, upperBound: .one)
+    node.opacity = tint.w
+    guard tint.x != 1 || tint.y != 1 || tint.z != 1 else { return }
+    node.filters = [
+      .colorMatrix([
+        tint.x, 0, 0, 0, 0, 0, tint.y, 0, 0, 0, 0, 0, tint.z, 0, 0, 0, 0, 0, 1, 0,
+      ])
+    ]
+  }
+}

@@ -1,0 +1,63 @@
+import LambentAnimations
+import LambentGeometry
+
+/// A tree of layers as it is, or as it was before the open transaction.
+struct TreeView {
+  /// What the layers that the transaction has changed were before it.
+  var coresBefore: [ObjectIdentifier: LayerCore] = [:]
+
+  /// The tree as it is.
+  static var current: TreeView { TreeView() }
+
+  func core(of layer: Layer) -> LayerCore {
+    coresBefore.isEmpty ? layer.core : coresBefore[ObjectIdentifier(layer)] ?? layer.core
+  }
+
+  // MARK: Time
+
+  /// A layer's time when the clock shows a time.
+  func localTime(of layer: Layer, at clock: Double) -> Double {
+    let above = layer.superlayer.map { localTime(of: $0, at: clock) } ?? clock
+    return localTime(of: layer, fromSuperlayer: above)
+  }
+
+  /// A layer's time at a moment of its superlayer's.
+  func localTime(of layer: Layer, fromSuperlayer time: Double) -> Double {
+    let core = core(of: layer)
+    let own = time - core.insertionTime
+    return timing(of: core, at: own).wrappedTime(fromParent: own)
+  }
+
+  /// Whether a layer is active, or shown by its fill mode, at a moment of its superlayer's time.
+  func isActive(_ layer: Layer, atSuperlayer time: Double) -> Bool {
+    let core = core(of: layer)
+    let own = time - core.insertionTime
+    return timing(of: core, at: own).phase(atParent: own) != nil
+  }
+
+  /// A layer's timing with the animations of the timing itself: they run in the time that the layer
+  /// would have without them.
+  private func timing(of core: LayerCore, at own: Double) -> MediaTiming {
+    let timing = core.model.timing
+    guard core.animations.contains(where: \.movesTime) else { return timing }
+    return core.state(at: timing.wrappedTime(fromParent: own)) { $0.movesTime }.timing
+  }
+
+  // MARK: State
+
+  /// What a layer shows at a moment of its own time.
+  func state(of layer: Layer, at local: Double) -> LayerState {
+    core(of: layer).state(at: local)
+  }
+}
+
+extension MediaTiming {
+  /// The local time, within one run where the duration ends: repeated and reversed as the timing
+  /// says, and held where it is over.
+  func wrappedTime(fromParent time: Double) -> Double {
+    guard duration.isFinite else { return localTime(fromParent: time) }
+    var held = self
+    held.fillMode = .both
+    return held.phase(atParent: time)?.time ?? localTime(fromParent: time)
+  }
+}

@@ -1,0 +1,85 @@
+public import LambentPixels
+public import LambentProperties
+
+/// Pictures that follow one another in equal steps, usable wherever a picture is.
+public struct ImageSequence: Sendable, Hashable {
+  /// The pictures in order.
+  public var images: [Image]
+  /// The seconds of one round.
+  public var duration: Double
+  /// How many rounds it plays; 0 for ever.
+  public var repeatCount: Double
+  /// The picture before the first round and after the last; without one, the first and the last of
+  /// the sequence stay.
+  public var image: Image?
+  /// When the first round begins, in the time of the layer that bears it.
+  public var beginTime: Double
+
+  /// Creates a sequence.
+  public init(
+    images: [Image], duration: Double, repeatCount: Double = 0, image: Image? = nil,
+    beginTime: Double = 0
+  ) {
+    self.images = images
+    self.duration = duration
+    self.repeatCount = repeatCount
+    self.image = image
+    self.beginTime = beginTime
+  }
+
+  /// The picture that shows at a time of the layer.
+  ///
+  /// A moment within 1e-9 s of a step is on it. A duration that is not above 0 shows the last.
+  public func image(at time: Double) -> Image? {
+    let elapsed = time - beginTime
+    guard elapsed > -Self.tolerance else { return image ?? images.first }
+    guard !images.isEmpty, duration > 0, duration.isFinite else { return image ?? images.last }
+    let rounds = elapsed / duration
+    let isOver = repeatCount > 0 && elapsed > repeatCount * duration - Self.tolerance
+    guard !isOver, rounds.isFinite else { return image ?? images.last }
+    let phase = elapsed - rounds.rounded(.down) * duration
+    let step = (phase + Self.tolerance) / duration * Double(images.count)
+    // The tolerance may carry the end of a round into the next one.
+    return images[Int(min(max(step, 0), 1e9)) % images.count]
+  }
+
+  /// The distance from a boundary, in seconds, at which a moment is on it.
+  private static let tolerance = 1e-9
+}
+
+extension ImageSequence: PropertyRepresentable {
+  /// The fields as documents name them.
+  public static var valueType: ValueType {
+    .record([
+      .init("images", .list(.image), isRequired: true, summary: "The pictures in order."),
+      .init("duration", .number, isRequired: true, summary: "The seconds of one round."),
+      .init("repeatCount", .number, summary: "How many rounds it plays; 0 for ever."),
+      .init("image", .image, summary: "The picture before the first round and after the last."),
+      .init("beginTime", .number, summary: "When it begins, in the layer's time."),
+    ])
+  }
+
+  /// Creates a sequence from a record of its fields.
+  public init?(propertyValue: PropertyValue) {
+    guard case .record(let fields) = propertyValue, case .list(let list)? = fields["images"],
+      case .number(let duration)? = fields["duration"]
+    else { return nil }
+    var images: [Image] = []
+    for case .image(let image) in list { images.append(image) }
+    guard images.count == list.count, !images.isEmpty, duration > 0 else { return nil }
+    self.init(images: images, duration: duration)
+    if case .number(let count)? = fields["repeatCount"] { repeatCount = count }
+    if case .image(let still)? = fields["image"] { image = still }
+    if case .number(let begin)? = fields["beginTime"] { beginTime = begin }
+  }
+
+  /// A record of the fields.
+  public var propertyValue: PropertyValue {
+    var fields: [String: PropertyValue] = [
+      "images": .list(images.map(PropertyValue.image)), "duration": .number(duration),
+      "repeatCount": .number(repeatCount), "beginTime": .number(beginTime),
+    ]
+    if let image { fields["image"] = .image(image) }
+    return .record(fields)
+  }
+}

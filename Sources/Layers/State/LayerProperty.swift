@@ -1,0 +1,54 @@
+public import LambentProperties
+
+/// A property that a subclass of ``Layer`` declares for itself: its row and its default, once.
+///
+/// ```swift
+/// final class RoundProgressLayer: Layer {
+///   static let progress = LayerProperty(
+///     "progress", default: 0.0, minimum: 0, maximum: 1, animation: .implicit,
+///     summary: "How much of the circle is drawn.")
+///   override class var properties: [Property<LayerState>] { super.properties + [progress.row] }
+///   var progress: Double {
+///     get { self[Self.progress] }
+///     set { self[Self.progress] = newValue }
+///   }
+/// }
+/// ```
+public struct LayerProperty<Value: PropertyRepresentable>: Sendable {
+  /// The row: what key paths, animations, documents and `describe` read.
+  public let row: Property<LayerState>
+  /// The value of a layer that has not been told another.
+  public let defaultValue: Value
+
+  /// Declares a property.
+  public init(
+    _ name: String, default defaultValue: Value, type: ValueType = Value.valueType,
+    unit: PropertyUnit = .none, minimum: Double? = nil, maximum: Double? = nil,
+    animation: Animatability = .none, summary: String
+  ) {
+    self.defaultValue = defaultValue
+    let fallback = defaultValue.propertyValue
+    row = Property(
+      name, type: type, unit: unit, minimum: minimum, maximum: maximum, animation: animation,
+      summary: summary,
+      get: { $0.bag[name] ?? fallback },
+      set: { state, value in
+        guard let typed = Value(propertyValue: value) else { return false }
+        state.bag[name] = typed.propertyValue
+        return true
+      })
+  }
+
+  /// The name in key paths and documents.
+  public var name: String { row.name }
+}
+
+extension LayerState {
+  /// The value of a property that a subclass declares.
+  public subscript<Value>(_ property: LayerProperty<Value>) -> Value {
+    get {
+      bag[property.name].flatMap { Value(propertyValue: $0) } ?? property.defaultValue
+    }
+    set { bag[property.name] = newValue.propertyValue }
+  }
+}

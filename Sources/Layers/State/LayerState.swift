@@ -1,0 +1,126 @@
+public import LambentGeometry
+public import LambentPixels
+public import LambentProperties
+public import LambentRenderTree
+
+/// What a layer draws at one moment: the values of its properties.
+///
+/// A layer's model is one of these, and its presentation is a changed copy. Every field has one row
+/// in ``baseProperties``; what a subclass of ``Layer`` declares for itself is kept under its name in
+/// the same value. Names, meanings and defaults are Core Animation's.
+public struct LayerState: Sendable {
+  /// The rows of the layer's class.
+  public let schema: LayerSchema
+
+  /// The layer's rectangle in its own coordinates; its origin is where they begin to show.
+  public var bounds = Rect.zero { didSet { bounds = bounds.standardized } }
+  /// Where the anchor point lies, in the superlayer's coordinates.
+  public var position = Point.zero
+  /// The depth of the layer; siblings are drawn in its order.
+  public var zPosition = 0.0
+  /// The point of the layer that `position` places and `transform` turns about, in shares of the
+  /// bounds.
+  public var anchorPoint = Point(x: 0.5, y: 0.5)
+  /// The depth of the anchor point.
+  public var anchorPointZ = 0.0
+  /// The map applied to the layer about its anchor point.
+  public var transform = Transform3D.identity
+  /// The map applied to the sublayers about the anchor point.
+  public var sublayerTransform = Transform3D.identity
+  /// Whether the layer and its sublayers are left out.
+  public var isHidden = false
+  /// Whether the layer's back is drawn when it faces away.
+  public var isDoubleSided = true
+  /// Whether the y axis of the layer and its sublayers points the other way.
+  public var isGeometryFlipped = false
+  /// How much of the layer shows, 0…1.
+  public var opacity = 1.0 { didSet { opacity = min(max(opacity, 0), 1) } }
+  /// Whether opacity fades the finished subtree once, or each part of it.
+  public var allowsGroupOpacity = true
+  /// Whether the layer promises to have no transparent pixel.
+  public var isOpaque = false
+
+  /// The fill behind everything else.
+  public var backgroundColor: Color?
+  /// The radius of the rounded corners.
+  public var cornerRadius = 0.0
+  /// The corners that are rounded.
+  public var maskedCorners = RenderNode.CornerSet.all
+  /// The curve of the corners.
+  public var cornerCurve = CornerCurve.circular
+  /// The width of the line along the inside of the bounds.
+  public var borderWidth = 0.0
+  /// The colour of that line.
+  public var borderColor: Color? = .black
+  /// Whether what lies outside the (rounded) bounds is cut off.
+  public var masksToBounds = false
+  /// Whether the mask's luminance × alpha decides what shows, instead of its alpha alone.
+  public var maskUsesLuminance = false
+  /// Whether the layer shows where its mask does not.
+  public var maskIsInverted = false
+
+  /// The picture.
+  public var contents: LayerContents?
+  /// The part of the picture that is shown, in shares of it.
+  public var contentsRect = Rect.unit
+  /// The part of it that stretches in nine slices, in shares of it.
+  public var contentsCenter = Rect.unit
+  /// Where the picture lies and how it is scaled.
+  public var contentsGravity = RenderNode.Gravity.resize
+  /// Pixels of the picture a point.
+  public var contentsScale = 1.0
+  /// How the picture is sampled when it shrinks.
+  public var minificationFilter = SamplingFilter.linear
+  /// How the picture is sampled when it grows.
+  public var magnificationFilter = SamplingFilter.linear
+  /// Added to the mip level of a trilinear minification.
+  public var minificationFilterBias = 0.0
+  /// Whether a change of the bounds' size makes the layer draw itself again.
+  public var needsDisplayOnBoundsChange = false
+
+  /// The colour of the shadow.
+  public var shadowColor: Color? = .black
+  /// How dark the shadow is, 0…1.
+  public var shadowOpacity = 0.0
+  /// The shift of the shadow: (0, −3) casts upward where y grows downward.
+  public var shadowOffset = Size(width: 0, height: -3)
+  /// The standard deviation of the shadow's blur.
+  public var shadowRadius = 3.0
+  /// The outline that casts the shadow; without one, the layer's own alpha does.
+  public var shadowPath: Path?
+
+  /// Filters over the finished layer, in order.
+  public var filters: [LayerFilter] = []
+  /// Filters over what lies beneath the layer, in order.
+  public var backgroundFilters: [LayerFilter] = []
+  /// How the finished layer is combined with what lies beneath; source-over without one.
+  public var compositingFilter: BlendMode?
+  /// Whether the layer is drawn into an image of its own first.
+  public var shouldRasterize = false
+  /// The pixels a point of that image.
+  public var rasterizationScale = 1.0
+  /// The edges that are antialiased.
+  public var edgeAntialiasingMask = RenderNode.Edges.all
+  /// Whether edges are antialiased at all.
+  public var allowsEdgeAntialiasing = true
+
+  /// The values that differ from their defaults, of the properties that subclasses declare.
+  var bag: [String: PropertyValue] = [:]
+
+  /// Creates the defaults of a class of layers.
+  public init(schema: LayerSchema = .base) {
+    self.schema = schema
+  }
+}
+
+/// The curve of rounded corners.
+public enum CornerCurve: String, Sendable, Hashable, CaseIterable, PropertyChoice {
+  /// Quarter circles.
+  case circular
+  /// Curves whose bend begins gently.
+  case continuous
+}
+
+extension RenderNode.Gravity: PropertyChoice {}
+extension SamplingFilter: PropertyChoice {}
+extension BlendMode: PropertyChoice {}

@@ -1,0 +1,194 @@
+import LambentProperties
+
+extension Layer {
+  /// The sublayers, in the order in which they were added; frames sort them by depth.
+  public var sublayers: [Layer] { core.sublayers }
+
+  /// The layer whose alpha decides where this one shows.
+  public var mask: Layer? { core.mask }
+
+  /// The context in whose tree the layer is.
+  public var context: Context? {
+    var layer = self
+    while let above = layer.superlayer { layer = above }
+    return layer.rootOf
+  }
+
+  /// Adds a sublayer above all others.
+  ///
+  /// - Throws: ``LayerError``.
+  public func addSublayer(_ layer: Layer) throws(LayerError) {
+    try insertSublayer(layer, at: core.sublayers.count)
+  }
+
+  /// Inserts a sublayer; an index outside of the sublayers is the nearest end of them.
+  ///
+  /// A layer that is elsewhere in a tree is taken from there first. In the tree of a context its
+  /// time begins now, and it is asked for its action for `onOrderIn`, this one for `sublayers`.
+  ///
+  /// - Throws: ``LayerError``.
+  public func insertSublayer(_ layer: Layer, at index: Int) throws(LayerError) {
+    try checkInsertion(of: layer)
+    if layer.superlayer === self, core.mask !== layer { return move(layer, to: index) }
+    layer.detach()
+    context?.willChange(self)
+    core.sublayers.insert(layer, at: min(max(index, 0), core.sublayers.count))
+    layer.superlayer = self
+    didInsert(layer)
+  }
+
+  /// Inserts a sublayer right above another.
+  ///
+  /// - Throws: ``LayerError``.
+  public func insertSublayer(_ layer: Layer, above sibling: Layer) throws(LayerError) {
+    try insertSublayer(layer, at: try index(of: sibling) + 1)
+  }
+
+  /// Inserts a sublayer right below another.
+  ///
+  /// - Throws: ``LayerError``.
+  public func insertSublayer(_ layer: Layer, below sibling: Layer) throws(LayerError) {
+    try insertSublayer(layer, at: try index(of: sibling))
+  }
+
+  /// Puts a layer in the place of a sublayer.
+  ///
+  /// - Throws: ``LayerError``.
+  public func replaceSublayer(_ old: Layer, with new: Layer) throws(LayerError) {
+    guard old !== new else { return }
+    try checkInsertion(of: new)
+    let place = try index(of: old)
+    old.removeFromSuperlayer()
+    try insertSublayer(new, at: place)
+  }
+
+  /// Sets the layer whose alpha decides where this one shows.
+  ///
+  /// - Throws: ``LayerError``.
+  public func setMask(_ layer: Layer?) throws(LayerError) {
+    guard layer !== core.mask else { return }
+    if let layer { try checkInsertion(of: layer) }
+    layer?.detach()
+    context?.willChange(self)
+    if let old = core.mask {
+      old.willLeave()
+      old.superlayer = nil
+    }
+    core.mask = layer
+    layer?.superlayer = self
+    if let layer { enter(layer) }
+  }
+
+  /// Takes the layer out of the one above it. Its animations end unfinished.
+  public func removeFromSuperlayer() {
+    guard let superlayer else { return }
+    let context = context
+    context?.performAction(forKey: "onOrderOut", on: self)
+    detach()
+    context?.performAction(forKey: "sublayers", on: superlayer)
+  }
+
+  /// Takes the layer out of the tree without asking for actions.
+  private func detach() {
+    guard let superlayer else { return }
+    context?.willChange(superlayer)
+    willLeave()
+    if superlayer.core.mask === self {
+      superlayer.core.mask = nil
+    } else {
+      superlayer.core.sublayers.removeAll { $0 === self }
+    }
+    self.superlayer = nil
+  }
+
+  private func willLeave() {
+    guard let context else { return }
+    forEachLayer { context.didRemove($0) }
+  }
+
+  private func didInsert(_ layer: Layer) {
+    enter(layer)
+    setNeedsLayout()
+    guard let context else { return }
+    context.performAction(forKey: "onOrderIn", on: layer)
+    context.performAction(forKey: "sublayers", on: self)
+  }
+
+  /// Begins the time of a layer that was just put below this one.
+  private func enter(_ layer: Layer) {
+    guard let context else { return }
+    layer.core.insertionTime = localTime(at: context.time)
+    layer.forEachLayer { context.didAdd($0) }
+  }
+
+  private func move(_ layer: Layer, to index: Int) {
+    context?.willChange(self)
+    core.sublayers.removeAll { $0 === layer }
+    core.sublayers.insert(layer, at: min(max(index, 0), core.sublayers.count))
+  }
+
+  private func index(of sibling: Layer) throws(LayerError) -> Int {
+    if let index = core.sublayers.firstIndex(where: { $0 === sibling }) { return index }
+    throw .notASublayer(layer: sibling.label, of: label)
+  }
+
+  private func checkInsertion(of layer: Layer) throws(LayerError) {
+    var depth = 1
+    var above: Layer? = self
+    while let ancestor = above {
+      guard ancestor !== layer else { throw .cycle(layer: layer.label) }
+      depth += 1
+      above = ancestor.superlayer
+    }
+    guard layer.rootOf == nil else { throw .isRoot(layer: layer.label) }
+    guard depth + layer.height <= Layer.maximumDepth else { throw .tooDeep(layer: layer.label) }
+  }
+
+  /// The number of levels from this layer down.
+  private var height: Int {
+    1 + max(core.sublayers.map(\.height).max() ?? 0, core.mask?.height ?? 0)
+  }
+
+  /// What errors call the layer.
+  var label: String { name ?? "\(type(of: self))" }
+}
+
+extension Layer {
+  /// Calls a closure with this layer and all below it, masks included, from the top down.
+  func forEachLayer(_ body: (Layer) -> Void) {
+    body(self)
+    core.mask?.forEachLayer(body)
+    for layer in core.sublayers { layer.forEachLayer(body) }
+  }
+
+  /// The layer that a path of names leads to: `b` is the layer of that name at any depth below this
+  /// one, `a/b` the one below a layer `a`.
+  ///
+  /// - Throws: ``LayerError/unknownName(_:suggestion:)`` where there is none,
+  ///   ``LayerError/ambiguousName(_:count:)`` where there are several.
+  public func layer(atPath path: String) throws(LayerError) -> Layer {
+    var found = [self]
+    for name in path.split(separator: "/", omittingEmptySubsequences: false) {
+      var next: [Layer] = []
+      var seen: Set<ObjectIdentifier> = []
+      for start in found {
+        start.forEachLayer { layer in
+          guard layer !== start, layer.name == String(name) else { return }
+          if seen.insert(ObjectIdentifier(layer)).inserted { next.append(layer) }
+        }
+      }
+      guard !next.isEmpty else { throw unknownName(String(name)) }
+      found = next
+    }
+    guard let layer = found.first, found.count == 1 else {
+      throw .ambiguousName(path, count: found.count)
+    }
+    return layer
+  }
+
+  private func unknownName(_ name: String) -> LayerError {
+    var names: [String] = []
+    forEachLayer { if let name = $0.name { names.append(name) } }
+    return .unknownName(name, suggestion: Suggestion.nearest(to: name, among: names))
+  }
+}

@@ -1,0 +1,176 @@
+import LambentAnimations
+public import LambentProperties
+
+extension Layer {
+  /// A property that every layer has.
+  ///
+  /// Setting one to another value runs the action for it, which by default animates it; setting the
+  /// value that it has does nothing.
+  public subscript<Value>(
+    dynamicMember field: any WritableKeyPath<LayerState, Value> & Sendable
+  ) -> Value {
+    get { core.model[keyPath: field] }
+    set {
+      var next = core.model
+      next[keyPath: field] = newValue
+      assign(next, row: LayerState.rowName(of: field))
+    }
+  }
+
+  /// A property that a subclass declares.
+  public subscript<Value>(property: LayerProperty<Value>) -> Value {
+    get { core.model[property] }
+    set {
+      var next = core.model
+      next[property] = newValue
+      assign(next, row: property.name)
+    }
+  }
+
+  /// The layer's rectangle in its superlayer: see ``LayerState/frame``. It is not animated itself;
+  /// setting it sets `position` and `bounds`.
+  public var frame: Rect {
+    get { core.model.frame }
+    set {
+      var next = core.model
+      next.frame = newValue
+      let position = next.position
+      next.position = core.model.position
+      assign(next, row: "bounds")
+      self.position = position
+    }
+  }
+
+  /// The model: the values that the properties have when no animation changes them.
+  public var model: LayerState { core.model }
+
+  /// The value that a key path leads to: a property, a component of one, an input of a filter, a
+  /// property of an emitter's cell.
+  ///
+  /// - Throws: ``PropertyError``.
+  public func value(forKeyPath keyPath: String) throws(PropertyError) -> PropertyValue {
+    try core.model.value(forKeyPath: keyPath)
+  }
+
+  /// Sets what a key path leads to, and runs the action of the property that it begins with.
+  ///
+  /// - Throws: ``PropertyError``.
+  public func setValue(
+    _ value: PropertyValue, forKeyPath keyPath: String
+  ) throws(PropertyError) {
+    var next = core.model
+    try next.setValue(value, forKeyPath: keyPath)
+    assign(next, row: try LayerState.split(keyPath).name)
+  }
+
+  /// The value under any name: a property's, what was set under the name, or what the layer's style
+  /// has under it.
+  public func value(forKey key: String) -> PropertyValue? {
+    if let row = core.model.schema.row(named: key) { return row.get(core.model) }
+    return customValues[key] ?? style?.value(forKey: key)
+  }
+
+  /// Sets the value under any name; a name that no property bears keeps it for
+  /// ``value(forKey:)``, and `nil` forgets it.
+  ///
+  /// - Throws: ``PropertyError`` where the name is a property's and the value does not fit it.
+  public func setValue(_ value: PropertyValue?, forKey key: String) throws(PropertyError) {
+    guard core.model.schema.row(named: key) == nil else {
+      return try setValue(value ?? .none, forKeyPath: key)
+    }
+    customValues[key] = value
+  }
+
+  /// The rows of the layer's class.
+  static var schema: LayerSchema {
+    LayerKind.kind(of: self)?.schema ?? LayerSchema(properties)
+  }
+
+  /// Changes the model and runs the action for the row that the change is of.
+  private func assign(_ next: LayerState, row name: String?) {
+    guard let name, let row = core.model.schema.row(named: name) else {
+      // A field without a row: nothing can animate it.
+      context?.willChange(self)
+      core.model = next
+      return
+    }
+    let (old, new) = (row.get(core.model), row.get(next))
+    guard old != new else { return }
+    assignedRows.insert(name)
+    guard let context else {
+      core.model = next
+      return
+    }
+    context.willChange(self)
+    let action = context.action(forKey: name, on: self)
+    core.model = next
+    didChange(row: name, from: old, to: new)
+    context.perform(action, forKey: name, on: self)
+    if name == "hidden" {
+      context.performAction(forKey: next.isHidden ? "onOrderOut" : "onOrderIn", on: self)
+    }
+  }
+
+  private func didChange(row name: String, from old: PropertyValue, to new: PropertyValue) {
+    guard name == "bounds", old.component("size") != new.component("size") else { return }
+    setNeedsLayout()
+    if core.model.needsDisplayOnBoundsChange { setNeedsDisplay() }
+  }
+
+  /// Gives the rows that nobody has set the values of the style.
+  func applyStyle() {
+    let prototype = LayerState(schema: core.model.schema)
+    var next = core.model
+    for row in core.model.schema.rows where !assignedRows.contains(row.name) {
+      let value = style?.value(forKey: row.name) ?? row.get(prototype)
+      // A value that does not fit its property leaves the default, as one under a name that no
+      // property bears does.
+      if (try? row.set(value, on: &next)) == nil { try? row.set(row.get(prototype), on: &next) }
+    }
+    context?.willChange(self)
+    core.model = next
+  }
+}
+
+extension Layer {
+  /// Has the layer draw itself again for the next frame.
+  public func setNeedsDisplay() { displayCache = nil }
+
+  /// Has the layer place its sublayers before the open transaction commits.
+  public func setNeedsLayout() {
+    guard let context else { return }
+    _ = context.openScope()
+    if !context.layoutQueue.contains(where: { $0 === self }) { context.layoutQueue.append(self) }
+  }
+
+  /// The action for a key, by the search that setting a property makes: the delegate, the layer's
+  /// `actions`, its style's, the class's default, and in a context's tree the implicit default.
+  ///
+  /// Transactions that disable actions do not change the answer; they are why it is not asked for.
+  public func action(forKey key: String) -> LayerAction? {
+    let search = ActionSearch(
+      delegate: { self.delegate?.action(for: self, forKey: $0) },
+      actions: actions,
+      style: style,
+      classDefault: { Self.defaultAction(for: self, key: $0) },
+      implicitDefault: { self.implicitAction(forKey: $0) })
+    return search.action(forKey: key)
+  }
+
+  private static func defaultAction(for layer: Layer, key: String) -> LayerAction? {
+    type(of: layer).defaultAction(forKey: key)
+  }
+
+  /// What a change of a property does where nobody says otherwise: a basic animation of the
+  /// transaction's duration, or a fade where filters change.
+  private func implicitAction(forKey key: String) -> LayerAction? {
+    guard let context, !context.newLayers.contains(ObjectIdentifier(self)),
+      core.model.schema.row(named: key)?.animation == .implicit
+    else { return nil }
+    switch key {
+    case "filters", "backgroundFilters", "compositingFilter":
+      return .animation(TransitionAnimation())
+    default: return .animation(BasicAnimation(keyPath: key))
+    }
+  }
+}

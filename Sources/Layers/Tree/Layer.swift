@@ -1,0 +1,107 @@
+import LambentGeometry
+public import LambentPixels
+public import LambentProperties
+
+/// A rectangle that draws itself and its sublayers, and whose properties animate.
+///
+/// A layer lives in one isolation domain: it is neither `Sendable` nor bound to the main actor. What
+/// crosses threads is the ``LambentRenderTree/RenderNode`` that a ``Context`` makes of a tree.
+///
+/// Its properties are the fields of ``LayerState``, reached as its own members. In the tree of a
+/// context, setting one runs the action that the search finds, which by default animates it:
+///
+/// ```swift
+/// let context = Context(rootLayer: root)
+/// arrow.transform = .rotation(angle: .pi / 4, x: 0, y: 0, z: 1)  // turns within 0.25 s
+/// let halfway = try arrow.presentation(at: 0.125).value(forKeyPath: "transform.rotation.z")
+/// ```
+@dynamicMemberLookup
+open class Layer {
+  /// The depth below which a tree cannot grow.
+  public static let maximumDepth = 256
+
+  /// The name in paths; it holds no dot and no slash.
+  public var name: String?
+  /// Who is asked for actions first and told about animations.
+  public weak var delegate: (any LayerDelegate)?
+  /// Actions by key, asked after the delegate.
+  public var actions: [String: LayerAction] = [:]
+  /// Values and actions of a style, asked for what the layer has not been told itself.
+  public var style: LayerStyle? { didSet { applyStyle() } }
+  /// The layer that this one is a sublayer or the mask of.
+  public internal(set) weak var superlayer: Layer?
+
+  /// What frames read and transactions change.
+  var core: LayerCore
+  /// The context whose root this layer is.
+  weak var rootOf: Context?
+  /// Values under names that no row bears.
+  var customValues: [String: PropertyValue] = [:]
+  /// The rows that have been set, so that a style does not touch them.
+  var assignedRows: Set<String> = []
+  /// The picture that the layer drew itself, and of what.
+  var displayCache: DisplayCache?
+
+  /// Creates a layer with the defaults of its class.
+  public required init() {
+    core = LayerCore(model: LayerState(schema: Self.schema))
+  }
+
+  /// The rows of the class: those of its superclass, and what it declares itself.
+  open class var properties: [Property<LayerState>] { LayerState.baseProperties }
+
+  /// The action of the class for a key, asked when neither the delegate nor the layer nor its style
+  /// has one; `nil` where there is none.
+  open class func defaultAction(forKey key: String) -> LayerAction? { nil }
+
+  /// Whether a change of a property makes the layer draw itself again.
+  open class func needsDisplay(forKey key: String) -> Bool { false }
+
+  /// Draws the layer's picture for values of its properties, or `nil` to show its `contents`.
+  ///
+  /// It is called for a frame when a property for which ``needsDisplay(forKey:)`` answers `true`
+  /// has another value than in the picture before, animations included, and after
+  /// ``setNeedsDisplay()``.
+  open func display(_ state: LayerState) -> Image? { nil }
+
+  /// Places the sublayers; called before a transaction commits, after ``setNeedsLayout()`` or a
+  /// change of the size or the sublayers.
+  open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
+}
+
+/// What of a layer a frame reads and a transaction changes: kept from before a transaction, it tells
+/// what animations start from and what a transition leaves.
+struct LayerCore {
+  var model: LayerState
+  var sublayers: [Layer] = []
+  var mask: Layer?
+  var animations: [AnimationRecord] = []
+  /// The moment of the superlayer's time at which the layer's time began.
+  var insertionTime = 0.0
+
+  init(model: LayerState) { self.model = model }
+}
+
+/// Who decides on a layer's actions and is told about its animations.
+public protocol LayerDelegate: AnyObject {
+  /// The action for a key: an animation, something to perform, ``LayerAction/stop`` to end the
+  /// search without one, or `nil` to let it go on.
+  func action(for layer: Layer, forKey key: String) -> LayerAction?
+  /// Called when an animation begins to act.
+  func animationDidStart(on layer: Layer, forKey key: String)
+  /// Called when an animation has ended or was removed.
+  func animationDidStop(on layer: Layer, forKey key: String, finished: Bool)
+  /// Places the sublayers of a layer.
+  func layoutSublayers(of layer: Layer)
+}
+
+extension LayerDelegate {
+  /// Lets the search go on.
+  public func action(for layer: Layer, forKey key: String) -> LayerAction? { nil }
+  /// Does nothing.
+  public func animationDidStart(on layer: Layer, forKey key: String) {}
+  /// Does nothing.
+  public func animationDidStop(on layer: Layer, forKey key: String, finished: Bool) {}
+  /// Does nothing.
+  public func layoutSublayers(of layer: Layer) {}
+}
