@@ -1,4 +1,4 @@
-public import LambentAnimations
+import LambentAnimations
 public import LambentProperties
 
 /// How the changes of one transaction animate.

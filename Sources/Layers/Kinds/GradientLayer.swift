@@ -17,7 +17,8 @@ open class GradientLayer: Layer {
     "endPoint", default: Point(x: 0.5, y: 1), animation: .implicit,
     summary: "Where the gradient ends, in shares of the bounds.")
   private static let typeProperty = LayerProperty<RenderContent.Gradient.Kind>(
-    "gradientType", default: .axial, summary: "Whether the colours follow a line, radii or an angle.")
+    "gradientType", default: .axial,
+    summary: "Whether the colours follow a line, radii or an angle.")
 
   open override class var properties: [Property<LayerState>] {
     super.properties + [
@@ -56,7 +57,7 @@ open class GradientLayer: Layer {
     set { self[Self.typeProperty] = newValue }
   }
 
-  override func content(for state: LayerState, at moment: ContentMoment) -> RenderContent {
+  override func content(for state: LayerState, at local: Double) -> RenderContent {
     let colors = state[Self.colorsProperty]
     guard !colors.isEmpty else { return .none }
     let places = Self.places(state[Self.locationsProperty], count: colors.count)

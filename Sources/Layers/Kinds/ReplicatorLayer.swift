@@ -95,4 +95,8 @@ open class ReplicatorLayer: Layer {
     get { self[Self.preservesDepthProperty] }
     set { self[Self.preservesDepthProperty] = newValue }
   }
+
+  override func preservesDepth(_ state: LayerState) -> Bool {
+    state[Self.preservesDepthProperty]
+  }
 }

@@ -35,7 +35,7 @@ open class ShapeLayer: Layer {
     set { self[Self.fillRuleProperty] = newValue }
   }
 
-  override func content(for state: LayerState, at moment: ContentMoment) -> RenderContent {
+  override func content(for state: LayerState, at local: Double) -> RenderContent {
     guard let path = state[Self.pathProperty], !path.isEmpty,
       let color = state[Self.fillColorProperty]
     else { return .none }

@@ -15,5 +15,5 @@ open class TransformLayer: Layer {
     super.properties.filter { names.contains($0.name) }
   }
 
-  override var preservesDepth: Bool { true }
+  override func preservesDepth(_ state: LayerState) -> Bool { true }
 }

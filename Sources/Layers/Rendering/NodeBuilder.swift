@@ -18,14 +18,18 @@ struct NodeBuilder {
     var transform = Transform3D.identity
     /// Whether the geometry is upside down.
     var isFlipped = false
-    /// The names of the layers above.
-    var path: [String] = []
+  }
+
+  /// A node and the depth by which it is sorted among its siblings.
+  struct Placed {
+    var depth: Double
+    var node: RenderNode
   }
 
   /// A layer's node, or `nil` where it is hidden or not active.
   mutating func node(
     for layer: Layer, in surroundings: Surroundings
-  ) throws(LayerError) -> RenderNode? {
+  ) throws(LayerError) -> Placed? {
     guard view.isActive(layer, atSuperlayer: surroundings.time) else { return nil }
     let local = view.localTime(of: layer, fromSuperlayer: surroundings.time)
     let core = view.core(of: layer)
@@ -34,18 +38,14 @@ struct NodeBuilder {
     try spend(1, on: layer)
     let isFlipped = surroundings.isFlipped != state.isGeometryFlipped
     var inner = Surroundings(
-      time: local, transform: state.transformOfSublayers, isFlipped: isFlipped,
-      path: surroundings.path + [layer.seedName])
+      time: local, transform: state.transformOfSublayers, isFlipped: isFlipped)
     var node = RenderNode(state: state)
     node.name = layer.name ?? ""
     node.transform = state.transformToSuperlayer.concatenating(surroundings.transform)
     node.flipsContents = isFlipped
-    if layer.drawsItself {
-      node.contents = layer.contents(for: state, at: local)
-      node.content = layer.content(
-        for: state, at: ContentMoment(time: local, path: inner.path, view: view))
-    }
-    node.preservesDepth = layer.preservesDepth
+    node.contents = layer.contents(for: state, at: local)
+    node.content = layer.content(for: state, at: local)
+    node.preservesDepth = layer.preservesDepth(state)
     if layer is TransformLayer { node.fadesAsGroup = false }
     node.children = try children(of: layer, core: core, state: state, in: inner)
     if let mask = core.mask {
@@ -53,13 +53,13 @@ struct NodeBuilder {
       node.mask = try self.mask(mask, state: state, in: inner)
     }
     node.transition = core.transition(at: local)
-    return node
+    return Placed(depth: state.zPosition, node: node)
   }
 
   private mutating func mask(
     _ layer: Layer, state: LayerState, in surroundings: Surroundings
   ) throws(LayerError) -> RenderNode.Mask {
-    var mask = RenderNode.Mask(try node(for: layer, in: surroundings) ?? RenderNode())
+    var mask = RenderNode.Mask(try node(for: layer, in: surroundings)?.node ?? RenderNode())
     mask.usesLuminance = state.maskUsesLuminance
     mask.isInverted = state.maskIsInverted
     return mask
@@ -95,15 +95,16 @@ struct NodeBuilder {
   private mutating func sublayers(
     _ layers: [Layer], in surroundings: Surroundings
   ) throws(LayerError) -> [RenderNode] {
-    var nodes: [(depth: Double, index: Int, node: RenderNode)] = []
-    for (index, layer) in layers.enumerated() {
-      guard let node = try node(for: layer, in: surroundings) else { continue }
-      nodes.append((node.depth, index, node))
+    var placed: [Placed] = []
+    for layer in layers {
+      if let node = try node(for: layer, in: surroundings) { placed.append(node) }
     }
-    if nodes.contains(where: { $0.depth != nodes[0].depth }) {
-      nodes.sort { ($0.depth, $0.index) < ($1.depth, $1.index) }
+    guard placed.contains(where: { $0.depth != placed[0].depth }) else {
+      return placed.map(\.node)
     }
-    return nodes.map(\.node)
+    return placed.enumerated()
+      .sorted { ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset) }
+      .map(\.element.node)
   }
 
   private mutating func spend(_ count: Int, on layer: Layer) throws(LayerError) {
@@ -112,16 +113,6 @@ struct NodeBuilder {
       throw .tooManyInstances(layer: layer.label, limit: Context.maximumNodeCount)
     }
   }
-}
-
-/// A moment of a layer for which its content is wanted.
-struct ContentMoment {
-  /// The layer's time.
-  var time: Double
-  /// The names of the layers from the root down, this one included.
-  var path: [String]
-  /// The tree that is being drawn.
-  var view: TreeView
 }
 
 /// How a replicator layer repeats its sublayers.

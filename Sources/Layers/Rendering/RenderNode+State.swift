@@ -24,9 +24,6 @@ extension RenderNode {
     rasterizationScale = state.shouldRasterize ? state.rasterizationScale : nil
     antialiasedEdges = state.allowsEdgeAntialiasing ? state.edgeAntialiasingMask : []
   }
-
-  /// The depth among siblings: that of the layer's anchor point.
-  var depth: Double { transform.m43 }
 }
 
 extension RenderNode.Shadow {

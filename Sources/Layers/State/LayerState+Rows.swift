@@ -1,3 +1,4 @@
+import LambentAnimations
 public import LambentProperties
 import LambentRenderTree
 
@@ -15,6 +16,7 @@ extension LayerState {
 
   private static let baseRows =
     geometryRows + appearanceRows + contentsRows + shadowRows + compositingRows
+    + timingRows
 
   private static let geometryRows: [Row] = [
     Row(
@@ -66,7 +68,8 @@ extension LayerState {
       "cornerRadius", \.cornerRadius, unit: .points, minimum: 0, animation: .implicit,
       summary: "The radius of the rounded corners."),
     Row(
-      "maskedCorners", \.maskedCorners, as: \.maskedCorners.bits, minimum: 0, maximum: 15, animation: .implicit,
+      "maskedCorners", \.maskedCorners, as: \.maskedCorners.bits, minimum: 0, maximum: 15,
+      animation: .implicit,
       summary: "The corners that are rounded: the sum of 1 (least x, least y), 2 (greatest x, "
         + "least y), 4 (least x, greatest y), 8 (greatest x, greatest y)."),
     Row("cornerCurve", \.cornerCurve, summary: "The curve of the corners."),
@@ -172,6 +175,35 @@ extension RenderNode.Edges {
     get { rawValue }
     set { self = Self(rawValue: newValue) }
   }
+}
+
+extension LayerState {
+  private static let timingRows: [Row] = [
+    Row(
+      "beginTime", \.timing.beginTime, unit: .seconds,
+      summary: "When the layer begins, in its superlayer's time counted from its insertion."),
+    Row(
+      "duration", \.timing.duration, unit: .seconds, minimum: 0,
+      summary: "The length of one run of the layer's time."),
+    Row(
+      "speed", \.timing.speed, animation: .explicit,
+      summary: "Seconds of the layer's time each second of its superlayer's."),
+    Row(
+      "timeOffset", \.timing.timeOffset, unit: .seconds, animation: .explicit,
+      summary: "Added to the layer's time."),
+    Row(
+      "repeatCount", \.timing.repeatCount, minimum: 0,
+      summary: "How many runs there are; 0 stands for one."),
+    Row(
+      "repeatDuration", \.timing.repeatDuration, unit: .seconds, minimum: 0,
+      summary: "How long runs repeat, in place of the count."),
+    Row(
+      "autoreverses", \.timing.autoreverses,
+      summary: "Whether each run is followed by one backwards."),
+    Row(
+      "fillMode", \.timing.fillMode,
+      summary: "Whether the layer shows before and after its active time."),
+  ]
 }
 
 /// A row and the field that Swift code reaches it by.

@@ -1,3 +1,4 @@
+public import LambentAnimations
 public import LambentGeometry
 public import LambentPixels
 public import LambentProperties
@@ -104,6 +105,11 @@ public struct LayerState: Sendable {
   /// Whether edges are antialiased at all.
   public var allowsEdgeAntialiasing = true
 
+  /// How the layer's time relates to its superlayer's.
+  public var timing = MediaTiming.endless
+
+  /// A picture that fades out beneath the contents, while an animation leads from one to the other.
+  public internal(set) var fadingContents: RenderNode.Contents.Fade?
   /// The values that differ from their defaults, of the properties that subclasses declare.
   var bag: [String: PropertyValue] = [:]
 

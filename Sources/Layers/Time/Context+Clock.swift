@@ -14,7 +14,9 @@ extension Context {
     while true {
       let end = nextEnd(upTo: target)
       let slack = MediaTiming.tolerance
-      if let event = schedule.nextTime, event <= target + slack, event < (end?.time ?? .infinity) - slack {
+      if let event = schedule.nextTime, event <= target + slack,
+        event < (end?.time ?? .infinity) - slack
+      {
         time = max(time, min(event, target))
         schedule.removeFirst()?()
       } else if let end {

@@ -1,5 +1,5 @@
-public import LambentAnimations
-public import LambentProperties
+import LambentAnimations
+import LambentProperties
 
 /// A tree of layers with a clock and transactions.
 ///

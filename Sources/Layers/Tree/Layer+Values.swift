@@ -1,4 +1,5 @@
 import LambentAnimations
+public import LambentGeometry
 public import LambentProperties
 
 extension Layer {
@@ -152,13 +153,9 @@ extension Layer {
       delegate: { self.delegate?.action(for: self, forKey: $0) },
       actions: actions,
       style: style,
-      classDefault: { Self.defaultAction(for: self, key: $0) },
+      classDefault: { type(of: self).defaultAction(forKey: $0) },
       implicitDefault: { self.implicitAction(forKey: $0) })
     return search.action(forKey: key)
-  }
-
-  private static func defaultAction(for layer: Layer, key: String) -> LayerAction? {
-    type(of: layer).defaultAction(forKey: key)
   }
 
   /// What a change of a property does where nobody says otherwise: a basic animation of the
@@ -170,7 +167,10 @@ extension Layer {
     switch key {
     case "filters", "backgroundFilters", "compositingFilter":
       return .animation(TransitionAnimation())
-    default: return .animation(BasicAnimation(keyPath: key))
+    default:
+      var animation = BasicAnimation(keyPath: key)
+      animation.timingFunction = context.transaction.animationTimingFunction ?? .default
+      return .animation(animation)
     }
   }
 }

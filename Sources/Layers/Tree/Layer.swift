@@ -1,6 +1,6 @@
-import LambentGeometry
 public import LambentPixels
 public import LambentProperties
+import LambentRenderTree
 
 /// A rectangle that draws itself and its sublayers, and whose properties animate.
 ///
@@ -57,6 +57,12 @@ open class Layer {
   /// Whether a change of a property makes the layer draw itself again.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
+  /// What the layer's kind draws above its picture.
+  func content(for state: LayerState, at local: Double) -> RenderContent { .none }
+
+  /// Whether the sublayers keep their depth instead of being flattened into the layer's plane.
+  func preservesDepth(_ state: LayerState) -> Bool { false }
+
   /// Draws the layer's picture for values of its properties, or `nil` to show its `contents`.
   ///
   /// It is called for a frame when a property for which ``needsDisplay(forKey:)`` answers `true`
@@ -64,9 +70,36 @@ open class Layer {
   /// ``setNeedsDisplay()``.
   open func display(_ state: LayerState) -> Image? { nil }
 
+  /// Takes notice of changes, at a moment of the layer's time.
+  func didCommit(at local: Double) {}
+
+  /// Keeps an animation that is over for as long as frames show an earlier moment of the layer.
+  func retire(_ record: AnimationRecord, at local: Double) {
+    guard let horizon = replicationDelay else { return }
+    var kept = record
+    kept.removalTime = local
+    core.retired.removeAll { ($0.removalTime ?? local) < local - horizon }
+    core.retired.append(kept)
+  }
+
   /// Places the sublayers; called before a transaction commits, after ``setNeedsLayout()`` or a
   /// change of the size or the sublayers.
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
+}
+
+extension Layer {
+  /// How far back in time replicators above show the layer, or `nil` where none does.
+  private var replicationDelay: Double? {
+    var sum = 0.0
+    var above = superlayer
+    while let layer = above {
+      if let replicator = layer as? ReplicatorLayer {
+        sum += abs(replicator.instanceDelay) * Double(replicator.instanceCount)
+      }
+      above = layer.superlayer
+    }
+    return sum > 0 ? sum : nil
+  }
 }
 
 /// What of a layer a frame reads and a transaction changes: kept from before a transaction, it tells
@@ -76,6 +109,8 @@ struct LayerCore {
   var sublayers: [Layer] = []
   var mask: Layer?
   var animations: [AnimationRecord] = []
+  /// Animations that are over, while frames of earlier moments can still be asked for.
+  var retired: [AnimationRecord] = []
   /// The moment of the superlayer's time at which the layer's time began.
   var insertionTime = 0.0
 

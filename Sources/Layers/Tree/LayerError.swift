@@ -10,6 +10,8 @@ public enum LayerError: Error, Sendable, Hashable {
   case isRoot(layer: String)
   /// No layer bears the name; `suggestion` is the closest that one bears.
   case unknownName(String, suggestion: String?)
+  /// With all its instances, the tree has more layers than ``Context/maximumNodeCount``.
+  case tooManyInstances(layer: String, limit: Int)
   /// Several layers bear the name.
   case ambiguousName(String, count: Int)
 }

@@ -1,0 +1,54 @@
+import LambentAnimations
+import LambentProperties
+
+extension Context {
+  /// The action for a change, or `nil` where the transaction disables them.
+  func action(forKey key: String, on layer: Layer) -> LayerAction? {
+    openScope().transaction.disablesActions ? nil : layer.action(forKey: key)
+  }
+
+  /// Looks for the action for an event and performs it.
+  func performAction(forKey key: String, on layer: Layer) {
+    perform(action(forKey: key, on: layer), forKey: key, on: layer)
+  }
+
+  /// Performs an action.
+  func perform(_ action: LayerAction?, forKey key: String, on layer: Layer) {
+    switch action {
+    case nil, .stop: return
+    case .perform(let work): work(layer, key)
+    case .animation(let animation):
+      // An action that does not fit its layer animates nothing: the change itself stands.
+      try? layer.add(animation, forKey: key)
+    }
+  }
+
+  func takeAnimationID() -> Int {
+    nextAnimationID += 1
+    return nextAnimationID
+  }
+}
+
+// MARK: Coming and going
+
+extension Context {
+  /// Takes notice of a layer that is now in the tree; its animations begin with the commit.
+  func didAdd(_ layer: Layer) {
+    willChange(layer)
+    newLayers.insert(ObjectIdentifier(layer))
+    let scope = openScope()
+    for index in layer.core.animations.indices {
+      layer.core.animations[index].id = takeAnimationID()
+      layer.core.animations[index].scope = scope
+      layer.core.animations[index].isPending = true
+      scope.wait()
+    }
+  }
+
+  /// Takes leave of a layer that is about to be taken out of the tree: its animations end.
+  func didRemove(_ layer: Layer) {
+    willChange(layer)
+    animatedLayers[ObjectIdentifier(layer)] = nil
+    layer.removeAllAnimations()
+  }
+}

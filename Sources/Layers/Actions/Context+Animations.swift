@@ -1,0 +1,107 @@
+import LambentAnimations
+import LambentProperties
+public import LambentRenderTree
+
+extension Context {
+  /// Fills in what the animations that were added in the transaction leave out, now that the model
+  /// is what it will be; they begin now.
+  func resolveAnimations() -> [(Layer, AnimationRecord)] {
+    let past = TreeView(coresBefore: coresBefore)
+    var started: [(Layer, AnimationRecord)] = []
+    for layer in touched where layer.context === self {
+      let local = layer.localTime(at: time)
+      if layer.core.animations.contains(where: \.isPending) {
+        let before = stateBefore(of: layer, in: past)
+        for index in layer.core.animations.indices where layer.core.animations[index].isPending {
+          resolve(&layer.core.animations[index], of: layer, from: before, in: past, at: local)
+          started.append((layer, layer.core.animations[index]))
+        }
+      }
+      updateRunning(layer)
+      layer.didCommit(at: local)
+    }
+    return started.sorted { $0.1.id < $1.1.id }
+  }
+
+  private func resolve(
+    _ record: inout AnimationRecord, of layer: Layer, from before: LayerState,
+    in past: TreeView, at local: Double
+  ) {
+    record.isPending = false
+    record.animation.timing = record.animation.timing.beginning(at: local)
+    if record.animation is TransitionAnimation {
+      record.oldNode = oldNode(of: layer, in: past)
+    } else {
+      record.animation.resolve(from: before, to: layer.core.model)
+    }
+  }
+
+  /// What a layer showed just before the transaction; one that was not in the tree, what it was when
+  /// it entered.
+  private func stateBefore(of layer: Layer, in past: TreeView) -> LayerState {
+    let core = past.core(of: layer)
+    guard !newLayers.contains(ObjectIdentifier(layer)) else { return core.model }
+    return core.state(at: past.localTime(of: layer, at: time))
+  }
+
+  private func oldNode(of layer: Layer, in past: TreeView) -> RenderNode? {
+    var builder = NodeBuilder(view: past)
+    let clock = layer.superlayer.map { past.localTime(of: $0, at: time) } ?? time
+    guard !newLayers.contains(ObjectIdentifier(layer)) else { return nil }
+    // A picture that would be too large has no old state to lead away from; the frame itself will
+    // say so.
+    return try? builder.node(for: layer, in: .init(time: clock))?.node
+  }
+
+  /// Notes whether a layer has animations that can end.
+  func updateRunning(_ layer: Layer) {
+    let id = ObjectIdentifier(layer)
+    animatedLayers[id] = layer.core.animations.contains(where: \.isRunning) ? layer : nil
+  }
+
+  /// Ends animations whose time is over.
+  func finish(_ endings: [Ending]) {
+    for ending in endings {
+      let layer = ending.layer
+      guard let index = layer.core.animations.firstIndex(where: { $0.id == ending.recordID }) else {
+        continue
+      }
+      let record = layer.core.animations[index]
+      if record.animation.isRemovedOnCompletion {
+        layer.core.animations.remove(at: index)
+        layer.retire(record, at: record.endTime)
+      } else {
+        layer.core.animations[index].hasStopped = true
+        layer.core.animations[index].scope = nil
+      }
+      updateRunning(layer)
+      layer.stop(record, finished: true)
+    }
+    callCompletions()
+  }
+}
+
+// MARK: Frames
+
+extension Context {
+  /// The most nodes that a frame may have, replicated ones counted as often as they show.
+  public static let maximumNodeCount = 1 << 21
+
+  /// What the tree shows at a time: plain data that can be drawn on any thread.
+  ///
+  /// A time after the clock's moves the clock there. One before it is answered with the tree as it
+  /// is now: exact where nothing has changed or ended since.
+  ///
+  /// - Throws: ``LayerError/tooManyInstances(layer:limit:)``.
+  /// - Complexity: O(layers × rows that are animated).
+  public func renderNode(at time: Double) throws(LayerError) -> RenderNode {
+    settle(for: time)
+    var builder = NodeBuilder(view: .current)
+    return try builder.node(for: rootLayer, in: .init(time: time))?.node ?? RenderNode()
+  }
+
+  /// Commits, and moves the clock to a time that is after it.
+  func settle(for time: Double) {
+    if time > self.time { advance(to: time) } else { flush() }
+  }
+}

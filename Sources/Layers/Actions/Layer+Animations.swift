@@ -1,0 +1,106 @@
+import LambentAnimations
+public import LambentProperties
+
+extension Layer {
+  /// Adds a copy of an animation, which begins when the open transaction commits.
+  ///
+  /// There is one animation a key: the one that was there before ends unfinished. A transition's key
+  /// is always `transition`. An animation without a key path animates what its key names. Without a
+  /// duration it takes the transaction's, without a timing function too.
+  ///
+  /// - Parameters:
+  ///   - animation: the animation.
+  ///   - key: the key by which it is found again; without one, nothing replaces it.
+  ///   - onStart: called when it begins.
+  ///   - onStop: called when it has ended (`true`), or was removed or replaced before (`false`).
+  /// - Throws: ``PropertyError`` where its key path leads nowhere, to a property that does not
+  ///   animate, or to one that its values do not fit.
+  public func add(
+    _ animation: any Animation, forKey key: String? = nil, onStart: (() -> Void)? = nil,
+    onStop: ((_ finished: Bool) -> Void)? = nil
+  ) throws(PropertyError) {
+    var animation = animation
+    let isTransition = animation is TransitionAnimation
+    if !isTransition { try animation.prepare(key: key, for: core.model) }
+    let transaction = context?.openScope().transaction ?? Transaction()
+    animation.timing = animation.timing.lasting(atLeast: transaction.animationDuration)
+    if animation.timingFunction == nil {
+      animation.timingFunction = transaction.animationTimingFunction
+    }
+    var record = AnimationRecord(
+      key: isTransition ? "transition" : key ?? "", animation: animation)
+    record.onStart = onStart
+    record.onStop = onStop
+    insert(record, replacing: key != nil || isTransition)
+  }
+
+  private func insert(_ record: AnimationRecord, replacing: Bool) {
+    var record = record
+    if let context {
+      context.willChange(self)
+      record.id = context.takeAnimationID()
+      record.scope = context.openScope()
+      record.scope?.wait()
+    }
+    if replacing { removeAnimation(forKey: record.key) }
+    record.movesTime = record.animation.keyPaths.contains { $0 == "timeOffset" || $0 == "speed" }
+    core.animations.append(record)
+  }
+
+  /// The animation that was added under a key, its begin and ends filled in once the transaction has
+  /// committed.
+  public func animation(forKey key: String) -> (any Animation)? {
+    core.animations.first { $0.key == key && !key.isEmpty }?.animation
+  }
+
+  /// The keys of the animations, in the order in which they were added; those without one are left
+  /// out.
+  public var animationKeys: [String] {
+    core.animations.map(\.key).filter { !$0.isEmpty }
+  }
+
+  /// Removes the animation that was added under a key, if there is one: it ends unfinished.
+  public func removeAnimation(forKey key: String) {
+    removeAnimations { $0.key == key }
+  }
+
+  /// Removes every animation: they end unfinished.
+  public func removeAllAnimations() {
+    removeAnimations { _ in true }
+  }
+
+  private func removeAnimations(where predicate: (AnimationRecord) -> Bool) {
+    let removed = core.animations.filter(predicate)
+    guard !removed.isEmpty else { return }
+    context?.willChange(self)
+    core.animations.removeAll(where: predicate)
+    if let context {
+      let local = localTime(at: context.time)
+      for record in removed where !record.isPending { retire(record, at: local) }
+      context.updateRunning(self)
+    }
+    for record in removed { stop(record, finished: false) }
+  }
+
+  /// Tells that an animation is over, once.
+  func stop(_ record: AnimationRecord, finished: Bool) {
+    guard !record.hasStopped else { return }
+    record.callStop(on: self, finished: finished)
+  }
+
+  /// What the layer shows at a time of the context's clock: a copy of the model, changed by the
+  /// animations.
+  ///
+  /// A time after the clock's moves the clock there; open transactions commit. Without a context
+  /// there are no animations to see, and the answer is the model.
+  public func presentation(at time: Double) -> LayerState {
+    guard let context else { return core.model }
+    context.settle(for: time)
+    return core.state(at: localTime(at: time))
+  }
+
+  /// What the layer shows now.
+  public var presentation: LayerState {
+    presentation(at: context?.time ?? 0)
+  }
+}
