@@ -12,6 +12,11 @@ extension Transform3D {
     public var translation: Vector3
     /// The last column of the perspective that follows: (0, 0, 0, 1) for none.
     public var perspective: SIMD4<Double>
+
+    /// The parts of the map that changes nothing.
+    public static let identity = Self(
+      scale: Vector3(x: 1, y: 1, z: 1), skew: .zero, rotation: .identity, translation: .zero,
+      perspective: SIMD4(0, 0, 0, 1))
   }
 }
 

@@ -19,7 +19,7 @@ public struct Property<Host>: Sendable {
   public let unit: PropertyUnit
   /// The least value that is not an error.
   public let minimum: Double?
-  /// The greatest value that is not an error.
+  /// The greatest value that is not an error; `infinity` admits an endless one.
   public let maximum: Double?
   /// Whether and how it animates.
   public let animation: Animatability
@@ -29,6 +29,8 @@ public struct Property<Host>: Sendable {
   public let get: @Sendable (Host) -> PropertyValue
   /// Writes a value of the right kind and range; says whether it was of the right kind.
   let store: @Sendable (inout Host, PropertyValue) -> Bool
+  /// How key paths go on where the value is a list of hosts.
+  var children: PropertyChildren<Host>?
 
   /// Declares a property that is a stored or computed field of the host.
   public init<Value: PropertyRepresentable>(
@@ -71,20 +73,27 @@ public struct Property<Host>: Sendable {
     store = set
   }
 
-  /// Writes a value.
+  /// Writes a value; lists of numbers stand for points and the like.
   ///
   /// - Throws: ``PropertyError`` where the value is of the wrong kind, not finite or out of range.
   public func set(_ value: PropertyValue, on host: inout Host) throws(PropertyError) {
     try check(value)
-    guard store(&host, value) else {
+    if store(&host, value) { return }
+    guard let coerced = value.coerced(to: type), store(&host, coerced) else {
       throw .wrongKind(property: name, expected: type, found: value)
     }
   }
 
-  /// Says what is wrong with a number: not finite, or out of range.
+  /// Says what is wrong with numbers: not finite (but for those whose greatest value is infinite), or
+  /// out of range.
   func check(_ value: PropertyValue) throws(PropertyError) {
-    guard case .number(let number) = value else { return }
-    guard !number.isNaN else { throw .notFinite(property: name) }
+    guard case .number(let number) = value else {
+      guard value.isFinite else { throw .notFinite(property: name) }
+      return
+    }
+    guard !number.isNaN, number.isFinite || maximum == .infinity else {
+      throw .notFinite(property: name)
+    }
     if let minimum, number < minimum {
       throw .outOfRange(property: name, value: number, minimum: minimum, maximum: maximum)
     }

@@ -15,3 +15,35 @@ public enum PropertyError: Error, Sendable, Hashable {
   /// What is wrong, in words, where no other case says it.
   case invalid(property: String, reason: String)
 }
+
+extension PropertyError: CustomStringConvertible {
+  /// What is wrong, where, and what would be right.
+  public var description: String {
+    switch self {
+    case .emptyKey(let path):
+      "the key path “\(path)” has an empty part: write names joined by single dots"
+    case .unknownKey(let key, in: let place, let suggestion):
+      suggestion.map { "“\(place)” has no “\(key)”: did you mean “\($0)”?" }
+        ?? "“\(place)” has no “\(key)”"
+    case .wrongKind(let property, let expected, let found):
+      "“\(property)” takes \(expected.summary), not \(found.kindName)"
+    case .outOfRange(let property, let value, let minimum, let maximum):
+      "“\(property)” is \(value), but \(Self.range(minimum, maximum))"
+    case .notFinite(let property):
+      "“\(property)” takes a number that is finite"
+    case .notAnimatable(let property):
+      "“\(property)” does not animate: set it instead"
+    case .invalid(let property, let reason):
+      "“\(property)”: \(reason)"
+    }
+  }
+
+  private static func range(_ minimum: Double?, _ maximum: Double?) -> String {
+    switch (minimum, maximum) {
+    case (let least?, let greatest?): "must lie between \(least) and \(greatest)"
+    case (let least?, nil): "must not be below \(least)"
+    case (nil, let greatest?): "must not be above \(greatest)"
+    case (nil, nil): "must be another number"
+    }
+  }
+}

@@ -14,46 +14,20 @@ extension PropertyHost {
     properties.first { $0.name == name }
   }
 
-  /// The value of a property, or of a component of one: `position.x`.
+  /// The value of a property, of a component of one (`position.x`) or of a child's property
+  /// (`emitterCells.fire.birthRate`).
   ///
-  /// - Throws: ``PropertyError/unknownKey(_:in:suggestion:)``.
+  /// - Throws: ``PropertyError`` where the key path leads nowhere.
   public func value(forKeyPath keyPath: String) throws(PropertyError) -> PropertyValue {
-    let (row, components) = try Self.resolve(keyPath)
-    let value = row.get(self)
-    guard !components.isEmpty else { return value }
-    guard let component = value.component(components) else {
-      throw .unknownKey(components, in: row.name, suggestion: nil)
-    }
-    return component
+    try Self.accessor(forKeyPath: keyPath).value(of: self)
   }
 
-  /// Sets a property, or a component of one.
+  /// Sets a property, a component of one or a child's property.
   ///
-  /// - Throws: ``PropertyError``.
+  /// - Throws: ``PropertyError`` where the key path leads nowhere or the value does not fit.
   public mutating func setValue(
     _ value: PropertyValue, forKeyPath keyPath: String
   ) throws(PropertyError) {
-    let (row, components) = try Self.resolve(keyPath)
-    guard !components.isEmpty else { return try row.set(value, on: &self) }
-    guard let whole = row.get(self).replacing(components, with: value) else {
-      throw .unknownKey(components, in: row.name, suggestion: nil)
-    }
-    try row.set(whole, on: &self)
-  }
-
-  /// The row a key path begins with and what of the path is left.
-  static func resolve(
-    _ keyPath: String
-  ) throws(PropertyError) -> (row: Property<Self>, components: String) {
-    guard !keyPath.isEmpty, !keyPath.hasPrefix("."), !keyPath.hasSuffix(".") else {
-      throw .emptyKey(path: keyPath)
-    }
-    let parts = keyPath.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let row = property(named: String(parts[0])) else {
-      throw .unknownKey(
-        String(parts[0]), in: keyPath,
-        suggestion: Suggestion.nearest(to: String(parts[0]), among: properties.map(\.name)))
-    }
-    return (row, parts.count > 1 ? String(parts[1]) : "")
+    try Self.accessor(forKeyPath: keyPath).set(value, on: &self)
   }
 }

@@ -2,8 +2,12 @@ import LambentGeometry
 import LambentPixels
 
 extension PropertyValue {
-  /// A component of the value: `x` of a point, `size.width` of a rectangle, `red` of a colour.
+  /// A component of the value: `x` of a point, `size.width` of a rectangle, `red` of a colour,
+  /// `rotation.z` of a transform.
   public func component(_ path: String) -> PropertyValue? {
+    if case .transform(let transform) = self {
+      return Transform3D.Component(path: path).map { transform.component($0) }
+    }
     let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
     guard let first = parts.first else { return nil }
     guard parts.count > 1 else { return directComponent(first) }
@@ -13,6 +17,10 @@ extension PropertyValue {
   /// The value with one component replaced, or `nil` where it has none of that name or the
   /// component is of another kind.
   public func replacing(_ path: String, with value: PropertyValue) -> PropertyValue? {
+    if case .transform(let transform) = self {
+      return Transform3D.Component(path: path)
+        .flatMap { transform.replacing($0, with: value) }.map(PropertyValue.transform)
+    }
     let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
     guard let first = parts.first else { return nil }
     guard parts.count > 1 else { return replacingDirect(first, with: value) }
@@ -28,6 +36,9 @@ extension PropertyValue {
     case (.size(let size), "height"): .number(size.height)
     case (.rect(let rect), "origin"): .point(rect.origin)
     case (.rect(let rect), "size"): .size(rect.size)
+    case (.vector(let vector), "x"): .number(vector.x)
+    case (.vector(let vector), "y"): .number(vector.y)
+    case (.vector(let vector), "z"): .number(vector.z)
     case (.color(let color), "red"): .number(color.red)
     case (.color(let color), "green"): .number(color.green)
     case (.color(let color), "blue"): .number(color.blue)
@@ -56,6 +67,14 @@ extension PropertyValue {
     case (.rect(var rect), "size", .size(let size)):
       rect.size = size
       return .rect(rect)
+    case (.vector(var vector), _, .number(let number)):
+      switch name {
+      case "x": vector.x = number
+      case "y": vector.y = number
+      case "z": vector.z = number
+      default: return nil
+      }
+      return .vector(vector)
     case (.color(var color), _, .number(let number)):
       switch name {
       case "red": color.red = number

@@ -2,7 +2,7 @@ public import LambentGeometry
 public import LambentPixels
 
 /// The value of any property, as key paths, documents and animations pass it around.
-public indirect enum PropertyValue: Sendable, Hashable {
+public enum PropertyValue: Sendable, Hashable {
   /// No value, where a property may be without one.
   case none
   /// A switch. Animations see it as 0 or 1.
@@ -22,7 +22,7 @@ public indirect enum PropertyValue: Sendable, Hashable {
   /// A colour.
   case color(Color)
   /// A map of space.
-  case transform(Transform3D)
+  indirect case transform(Transform3D)
   /// An outline.
   case path(Path)
   /// A picture.
@@ -31,6 +31,9 @@ public indirect enum PropertyValue: Sendable, Hashable {
   case list([PropertyValue])
   /// Values under names: bursts, turbulence, filters.
   case record([String: PropertyValue])
+  /// A picture (or none) that gives way to another: what lies between two pictures. A progress of 0
+  /// shows only the first.
+  indirect case crossFade(from: PropertyValue, to: PropertyValue, progress: Double)
 }
 
 extension PropertyValue {
@@ -51,6 +54,7 @@ extension PropertyValue {
     case .image: "an image"
     case .list: "a list"
     case .record: "an object"
+    case .crossFade: "a cross-fade"
     }
   }
 }

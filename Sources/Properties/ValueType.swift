@@ -1,3 +1,5 @@
+import LambentGeometry
+
 /// What values a property takes: the one source of how documents spell them, of the schema and of
 /// `describe`.
 public indirect enum ValueType: Sendable, Hashable {
@@ -59,6 +61,78 @@ public indirect enum ValueType: Sendable, Hashable {
       self.type = type
       self.isRequired = isRequired
       self.summary = summary
+    }
+  }
+}
+
+extension ValueType {
+  /// What values it takes, in the words of error messages and of the documentation.
+  public var summary: String {
+    switch self {
+    case .boolean: "true or false"
+    case .number: "a number"
+    case .integer: "a whole number"
+    case .angle: "an angle in radians"
+    case .text: "text"
+    case .choice(let names): "one of \(names.joined(separator: ", "))"
+    case .point: "a point [x, y]"
+    case .size: "a size [width, height]"
+    case .rect: "a rectangle [x, y, width, height]"
+    case .vector: "a vector [x, y, z]"
+    case .color: "a colour"
+    case .transform: "a transform"
+    case .path: "a path"
+    case .image: "an image"
+    case .list(let element): "a list, each \(element.summary)"
+    case .optional(let wrapped): "\(wrapped.summary), or no value"
+    case .either(let types): types.map(\.summary).joined(separator: ", or ")
+    case .record: "an object"
+    case .timingFunction: "a timing function"
+    case .any: "a value"
+    }
+  }
+
+  /// The type of a component, or `nil` where there is none of that name: `x` of a point,
+  /// `rotation.z` of a transform.
+  public func component(_ path: String) -> ValueType? {
+    switch self {
+    case .optional(let wrapped):
+      return wrapped.component(path)
+    case .either(let types):
+      return types.lazy.compactMap { $0.component(path) }.first
+    case .transform:
+      return Transform3D.Component(path: path).map {
+        $0.isAngle ? .angle : $0.isPair ? .size : .number
+      }
+    default:
+      let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
+      guard let first = parts.first, let type = components[first] else { return nil }
+      return parts.count > 1 ? type.component(parts[1]) : type
+    }
+  }
+
+  private var components: [String: ValueType] {
+    switch self {
+    case .point: ["x": .number, "y": .number]
+    case .size: ["width": .number, "height": .number]
+    case .rect: ["origin": .point, "size": .size]
+    case .vector: ["x": .number, "y": .number, "z": .number]
+    case .color: ["red": .number, "green": .number, "blue": .number, "alpha": .number]
+    default: [:]
+    }
+  }
+
+  /// The names of the components that key paths reach, in order.
+  public var componentNames: [String] {
+    switch self {
+    case .optional(let wrapped): wrapped.componentNames
+    case .point: ["x", "y"]
+    case .size: ["width", "height"]
+    case .rect: ["origin", "origin.x", "origin.y", "size", "size.width", "size.height"]
+    case .vector: ["x", "y", "z"]
+    case .color: ["red", "green", "blue", "alpha"]
+    case .transform: Transform3D.Component.allCases.map(\.rawValue)
+    default: []
     }
   }
 }

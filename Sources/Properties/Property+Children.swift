@@ -1,0 +1,81 @@
+/// How key paths go on below a row whose value is a list of hosts.
+struct PropertyChildren<Host>: Sendable {
+  /// The rows of the children.
+  let schema: @Sendable () -> [PropertySchema]
+  /// The accessor for a key path of which a part, from the child's name on, is left.
+  let accessor:
+    @Sendable (_ keyPath: String, _ rest: String) throws(PropertyError) -> PropertyAccessor<Host>
+}
+
+extension Property {
+  /// Declares a property that is a list of hosts, each reached by its name:
+  /// `emitterCells.fire.birthRate`. As a whole it is a list of records.
+  public init<Child: PropertyHost>(
+    children name: String, _ field: any WritableKeyPath<Host, [Child]> & Sendable,
+    key: @escaping @Sendable (Child) -> String?, summary: String
+  ) {
+    self.init(
+      name, type: .list(.record([])), summary: summary,
+      get: { .list($0[keyPath: field].map { .record($0.record) }) },
+      set: { host, value in
+        guard case .list(let records) = value else { return false }
+        var children: [Child] = []
+        for case .record(let record) in records {
+          guard let child = try? Child(record: record) else { return false }
+          children.append(child)
+        }
+        guard children.count == records.count else { return false }
+        host[keyPath: field] = children
+        return true
+      })
+    children = PropertyChildren(schema: { Child.schema }) { path, rest throws(PropertyError) in
+      try Self.childAccessor(name, field, key: key, keyPath: path, rest: rest)
+    }
+  }
+
+  private static func childAccessor<Child: PropertyHost>(
+    _ list: String, _ field: any WritableKeyPath<Host, [Child]> & Sendable,
+    key: @escaping @Sendable (Child) -> String?, keyPath: String, rest: String
+  ) throws(PropertyError) -> PropertyAccessor<Host> {
+    let (childName, inner) = try PropertyPath.split(rest)
+    guard !inner.isEmpty else {
+      throw .invalid(property: keyPath, reason: "name a property of “\(childName)”")
+    }
+    let accessor = try Child.accessor(forKeyPath: inner)
+    @Sendable func index(in host: Host) throws(PropertyError) -> Int {
+      let children = host[keyPath: field]
+      if let index = children.firstIndex(where: { key($0) == childName }) { return index }
+      throw .unknownKey(
+        childName, in: list,
+        suggestion: Suggestion.nearest(to: childName, among: children.compactMap(key)))
+    }
+    return PropertyAccessor(
+      keyPath: keyPath, type: accessor.type, unit: accessor.unit, animation: accessor.animation,
+      read: { host throws(PropertyError) in
+        try accessor.value(of: host[keyPath: field][index(in: host)])
+      },
+      write: { host, value throws(PropertyError) in
+        let index = try index(in: host)
+        try accessor.set(value, on: &host[keyPath: field][index])
+      })
+  }
+}
+
+extension PropertyHost {
+  /// Every property's value under its name.
+  public var record: [String: PropertyValue] {
+    var result: [String: PropertyValue] = [:]
+    for row in Self.properties { result[row.name] = row.get(self) }
+    return result
+  }
+
+  /// Creates a host from the values under the properties' names; the others hold their defaults.
+  ///
+  /// - Throws: ``PropertyError`` of the first name, in alphabetical order, that is wrong.
+  public init(record: [String: PropertyValue]) throws(PropertyError) {
+    self = Self.prototype
+    for (name, value) in record.sorted(by: { $0.key < $1.key }) {
+      try setValue(value, forKeyPath: name)
+    }
+  }
+}

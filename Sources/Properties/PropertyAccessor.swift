@@ -1,0 +1,105 @@
+/// A key path that has been looked up once: reads and writes without parsing it again.
+///
+/// ```swift
+/// let red = try EmitterCell.accessor(forKeyPath: "emitterCells.spark.color.red")
+/// let value = try red.value(of: cell)
+/// ```
+public struct PropertyAccessor<Host>: Sendable {
+  /// The key path as it was given.
+  public let keyPath: String
+  /// What values it takes.
+  public let type: ValueType
+  /// What its number counts.
+  public let unit: PropertyUnit
+  /// Whether and how it animates.
+  public let animation: Animatability
+  let read: @Sendable (Host) throws(PropertyError) -> PropertyValue
+  let write: @Sendable (inout Host, PropertyValue) throws(PropertyError) -> Void
+
+  /// The value it leads to.
+  ///
+  /// - Throws: ``PropertyError/unknownKey(_:in:suggestion:)`` where it leads through a child that the
+  ///   host has not.
+  public func value(of host: Host) throws(PropertyError) -> PropertyValue { try read(host) }
+
+  /// Sets the value it leads to.
+  ///
+  /// - Throws: ``PropertyError``.
+  public func set(_ value: PropertyValue, on host: inout Host) throws(PropertyError) {
+    try write(&host, value)
+  }
+}
+
+extension PropertyHost {
+  /// Looks up a key path: a property (`position`), a component of one (`position.x`) or a property
+  /// of a child (`emitterCells.fire.color.red`).
+  ///
+  /// - Throws: ``PropertyError/emptyKey(path:)``, ``PropertyError/unknownKey(_:in:suggestion:)``.
+  public static func accessor(
+    forKeyPath keyPath: String
+  ) throws(PropertyError) -> PropertyAccessor<Self> {
+    let (name, rest) = try PropertyPath.split(keyPath)
+    guard let row = property(named: name) else {
+      throw .unknownKey(
+        name, in: keyPath,
+        suggestion: Suggestion.nearest(to: name, among: properties.map(\.name)))
+    }
+    return try row.accessor(keyPath: keyPath, rest: rest)
+  }
+}
+
+extension Property {
+  /// The accessor of what lies `rest` below the row.
+  ///
+  /// - Throws: ``PropertyError`` where nothing bears that name.
+  public func accessor(
+    keyPath: String, rest: String
+  ) throws(PropertyError) -> PropertyAccessor<Host> {
+    guard !rest.isEmpty else {
+      return PropertyAccessor(
+        keyPath: keyPath, type: type, unit: unit, animation: animation,
+        read: { [get] host in get(host) },
+        write: { host, value throws(PropertyError) in try set(value, on: &host) })
+    }
+    if let children { return try children.accessor(keyPath, rest) }
+    guard let component = type.component(rest) else {
+      throw .unknownKey(
+        rest, in: name, suggestion: Suggestion.nearest(to: rest, among: type.componentNames))
+    }
+    return PropertyAccessor(
+      keyPath: keyPath, type: component, unit: unit, animation: animation,
+      read: { host throws(PropertyError) in try self.component(rest, of: host) },
+      write: { host, value throws(PropertyError) in
+        guard value.isFinite else { throw .notFinite(property: keyPath) }
+        guard let part = value.coerced(to: component),
+          let whole = get(host).replacing(rest, with: part)
+        else { throw .wrongKind(property: keyPath, expected: component, found: value) }
+        try set(whole, on: &host)
+      })
+  }
+
+  private func component(
+    _ path: String, of host: Host
+  ) throws(PropertyError) -> PropertyValue {
+    guard let component = get(host).component(path) else {
+      throw .invalid(property: name, reason: "there is no value to have a “\(path)”")
+    }
+    return component
+  }
+}
+
+/// Key paths as text: names joined by dots.
+public enum PropertyPath {
+  /// The first name of a key path and what follows it (nothing where it is the only one).
+  ///
+  /// - Throws: ``PropertyError/emptyKey(path:)`` where a name is empty.
+  public static func split(
+    _ keyPath: String
+  ) throws(PropertyError) -> (name: String, rest: String) {
+    let parts = keyPath.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard !keyPath.isEmpty, !keyPath.hasPrefix("."), !keyPath.hasSuffix("."),
+      !keyPath.contains("..")
+    else { throw .emptyKey(path: keyPath) }
+    return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
+  }
+}

@@ -1,0 +1,24 @@
+extension PropertyHost {
+  /// What is wrong with the rows, in words: names that repeat or hold dots, missing summaries,
+  /// defaults that a row refuses or does not give back. Tests of every host expect nothing.
+  package static var rowFaults: [String] {
+    var faults: [String] = []
+    var names: Set<String> = []
+    for row in properties {
+      if !names.insert(row.name).inserted { faults.append("\(row.name): declared twice") }
+      if row.name.isEmpty || row.name.contains(where: { $0 == "." || $0 == "/" || $0 == " " }) {
+        faults.append("\(row.name): not a name for key paths")
+      }
+      if !row.summary.hasSuffix(".") { faults.append("\(row.name): no sentence as summary") }
+      var host = prototype
+      let initial = row.get(host)
+      do {
+        try row.set(initial, on: &host)
+        if row.get(host) != initial { faults.append("\(row.name): not as it was set") }
+      } catch {
+        faults.append("\(row.name): refuses its default: \(error)")
+      }
+    }
+    return faults
+  }
+}

@@ -1,0 +1,72 @@
+import LambentGeometry
+import LambentPixels
+
+extension PropertyValue {
+  /// The value as one of a type, or `nil` where it is of another kind.
+  ///
+  /// Beside values of the type itself, a list of numbers makes a point, a size, a rectangle, a vector,
+  /// a colour or a transform; 0 and 1 and switches stand for one another; a point makes a size.
+  public func coerced(to type: ValueType) -> PropertyValue? {
+    switch type {
+    case .any: return self
+    case .optional(let wrapped): return self == .none ? self : coerced(to: wrapped)
+    case .either(let types): return types.lazy.compactMap { coerced(to: $0) }.first
+    case .list(let element):
+      guard case .list(let values) = self else { return nil }
+      let coerced = values.compactMap { $0.coerced(to: element) }
+      return coerced.count == values.count ? .list(coerced) : nil
+    case .boolean, .number, .integer, .angle: return coercedNumber(to: type)
+    case .point, .size, .rect, .vector, .color, .transform: return coercedNumbers(to: type)
+    case .text, .choice, .path, .image, .record, .timingFunction: return matches(type) ? self : nil
+    }
+  }
+
+  private func coercedNumber(to type: ValueType) -> PropertyValue? {
+    switch (self, type) {
+    case (.boolean, .boolean), (.number, .boolean), (.number, _): self
+    case (.boolean(let flag), _): .number(flag ? 1 : 0)
+    default: nil
+    }
+  }
+
+  private func coercedNumbers(to type: ValueType) -> PropertyValue? {
+    switch (self, type) {
+    case (.point, .point), (.size, .size), (.rect, .rect), (.vector, .vector), (.color, .color),
+      (.transform, .transform):
+      return self
+    case (.point(let point), .size): return .size(Size(width: point.x, height: point.y))
+    case (.size(let size), .point): return .point(Point(x: size.width, y: size.height))
+    case (.list(let values), _):
+      let numbers = values.compactMap { value -> Double? in
+        guard case .number(let number) = value else { return nil }
+        return number
+      }
+      return numbers.count == values.count ? Self.value(of: type, numbers) : nil
+    default: return nil
+    }
+  }
+
+  private static func value(of type: ValueType, _ n: [Double]) -> PropertyValue? {
+    switch (type, n.count) {
+    case (.point, 2): .point(Point(x: n[0], y: n[1]))
+    case (.size, 2): .size(Size(width: n[0], height: n[1]))
+    case (.rect, 4): .rect(Rect(x: n[0], y: n[1], width: n[2], height: n[3]))
+    case (.vector, 3): .vector(Vector3(x: n[0], y: n[1], z: n[2]))
+    case (.color, 3): .color(Color(red: n[0], green: n[1], blue: n[2]))
+    case (.color, 4): .color(Color(red: n[0], green: n[1], blue: n[2], alpha: n[3]))
+    case (.transform, 16): Transform3D(entries: n).map(PropertyValue.transform)
+    default: nil
+    }
+  }
+
+  /// Whether the value is of one of the types that nothing else turns into. Pictures may be records,
+  /// which stand for sequences, and cross-fades.
+  private func matches(_ type: ValueType) -> Bool {
+    switch (self, type) {
+    case (.text, .text), (.text, .choice), (.path, .path), (.record, .record): true
+    case (.image, .image), (.record, .image), (.crossFade, .image): true
+    case (.text, .timingFunction), (.list, .timingFunction): true
+    default: false
+    }
+  }
+}

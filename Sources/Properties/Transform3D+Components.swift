@@ -1,0 +1,157 @@
+public import LambentGeometry
+
+extension Transform3D {
+  /// The parts of a transform that key paths reach. Rotations are radians; they are read and written
+  /// as turns about x, then y, then z.
+  public enum Component: String, Sendable, Hashable, CaseIterable {
+    /// The turn about z.
+    case rotation
+    /// The turn about x.
+    case rotationX = "rotation.x"
+    /// The turn about y.
+    case rotationY = "rotation.y"
+    /// The turn about z.
+    case rotationZ = "rotation.z"
+    /// The mean of the three factors; writing sets all three.
+    case scale
+    /// The factor along x.
+    case scaleX = "scale.x"
+    /// The factor along y.
+    case scaleY = "scale.y"
+    /// The factor along z.
+    case scaleZ = "scale.z"
+    /// The mean of the factors along x and y; writing sets both.
+    case scaleXY = "scale.xy"
+    /// The shift in the plane, as a size.
+    case translation
+    /// The shift along x.
+    case translationX = "translation.x"
+    /// The shift along y.
+    case translationY = "translation.y"
+    /// The shift along z.
+    case translationZ = "translation.z"
+    /// The tangent of the shear of y along x.
+    case shearX = "shear.x"
+
+    /// Creates the component that a path below a transform names.
+    init?(path: String) { self.init(rawValue: path) }
+
+    /// Whether it is an angle.
+    var isAngle: Bool {
+      switch self {
+      case .rotation, .rotationX, .rotationY, .rotationZ: true
+      default: false
+      }
+    }
+
+    /// Whether it is a size.
+    var isPair: Bool { self == .translation }
+  }
+
+  /// A component of the transform, taken apart.
+  func component(_ component: Component) -> PropertyValue {
+    let parts = Decomposition(lenient: self)
+    switch component {
+    case .rotationX: return .number(parts.turns.x)
+    case .rotationY: return .number(parts.turns.y)
+    case .rotation, .rotationZ: return .number(parts.turns.z)
+    case .scale: return .number((parts.scale.x + parts.scale.y + parts.scale.z) / 3)
+    case .scaleX: return .number(parts.scale.x)
+    case .scaleY: return .number(parts.scale.y)
+    case .scaleZ: return .number(parts.scale.z)
+    case .scaleXY: return .number((parts.scale.x + parts.scale.y) / 2)
+    case .translation:
+      return .size(Size(width: parts.translation.x, height: parts.translation.y))
+    case .translationX: return .number(parts.translation.x)
+    case .translationY: return .number(parts.translation.y)
+    case .translationZ: return .number(parts.translation.z)
+    case .shearX: return .number(parts.skew.x)
+    }
+  }
+
+  /// The transform with one component replaced and the others kept, or `nil` where the value is of
+  /// another kind.
+  func replacing(_ component: Component, with value: PropertyValue) -> Transform3D? {
+    var parts = Decomposition(lenient: self)
+    if component == .translation {
+      switch value {
+      case .size(let size): (parts.translation.x, parts.translation.y) = (size.width, size.height)
+      case .point(let point): (parts.translation.x, parts.translation.y) = (point.x, point.y)
+      default: return nil
+      }
+      return parts.recomposed
+    }
+    guard case .number(let number) = value else { return nil }
+    var turns = parts.turns
+    switch component {
+    case .rotationX: turns.x = number
+    case .rotationY: turns.y = number
+    case .rotation, .rotationZ: turns.z = number
+    case .scale: parts.scale = Vector3(x: number, y: number, z: number)
+    case .scaleX: parts.scale.x = number
+    case .scaleY: parts.scale.y = number
+    case .scaleZ: parts.scale.z = number
+    case .scaleXY: (parts.scale.x, parts.scale.y) = (number, number)
+    case .translationX: parts.translation.x = number
+    case .translationY: parts.translation.y = number
+    case .translationZ: parts.translation.z = number
+    case .shearX: parts.skew.x = number
+    case .translation: break
+    }
+    if component.isAngle { parts.rotation = Quaternion(turns: turns) }
+    return parts.recomposed
+  }
+}
+
+extension Transform3D.Decomposition {
+  /// Takes a map apart; of a singular one, the shift and the lengths of its rows are kept.
+  fileprivate init(lenient transform: Transform3D) {
+    if let parts = Self(transform) {
+      self = parts
+      return
+    }
+    self = .identity
+    let t = transform
+    scale = Vector3(
+      x: Vector3(x: t.m11, y: t.m12, z: t.m13).length,
+      y: Vector3(x: t.m21, y: t.m22, z: t.m23).length,
+      z: Vector3(x: t.m31, y: t.m32, z: t.m33).length)
+    translation = Vector3(x: t.m41, y: t.m42, z: t.m43)
+  }
+
+  /// The rotation as turns about x, then y, then z, in radians: of the rows of the product
+  /// Rx · Ry · Rz, m13 = −sin y, m23 = sin x cos y, m33 = cos x cos y, m12 = cos y sin z and
+  /// m11 = cos y cos z. Where y is a quarter turn, z is 0.
+  fileprivate var turns: Vector3 {
+    let q = rotation
+    let sine = 2 * (q.y * q.w - q.x * q.z)
+    guard abs(sine) < 1 - 1e-12 else {
+      return Vector3(
+        x: 2 * Elementary.atan2(q.x, q.w), y: sine > 0 ? .pi / 2 : -.pi / 2, z: 0)
+    }
+    return Vector3(
+      x: Elementary.atan2(2 * (q.y * q.z + q.x * q.w), 1 - 2 * (q.x * q.x + q.y * q.y)),
+      y: Elementary.asin(sine),
+      z: Elementary.atan2(2 * (q.x * q.y + q.z * q.w), 1 - 2 * (q.y * q.y + q.z * q.z)))
+  }
+}
+
+extension Quaternion {
+  /// The rotation by turns about x, then y, then z.
+  fileprivate init(turns: Vector3) {
+    let x = Quaternion(angle: turns.x, axis: Vector3(x: 1, y: 0, z: 0))
+    let y = Quaternion(angle: turns.y, axis: Vector3(x: 0, y: 1, z: 0))
+    let z = Quaternion(angle: turns.z, axis: Vector3(x: 0, y: 0, z: 1))
+    self = x.followed(by: y).followed(by: z)
+  }
+
+  /// This rotation and then another: Hamilton's product other · self.
+  private func followed(by next: Quaternion) -> Quaternion {
+    let (a, b) = (next, self)
+    return Quaternion(
+      x: a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
+      y: a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
+      z: a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w,
+      w: a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z)
+  }
+}

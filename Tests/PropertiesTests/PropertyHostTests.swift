@@ -1,0 +1,93 @@
+import LambentGeometry
+import LambentPixels
+import LambentProperties
+import Testing
+
+@Suite("Property hosts")
+struct PropertyHostTests {
+  @Test("rows give back what is set, and a fresh host holds the defaults")
+  func rows() {
+    #expect(Spark.rowFaults == [])
+  }
+
+  @Test("key paths reach components, to read and to write")
+  func components() throws {
+    var spark = Spark()
+    try spark.setValue(.number(3), forKeyPath: "place.x")
+    try spark.setValue(.number(0.5), forKeyPath: "color.red")
+    try spark.setValue(.number(7), forKeyPath: "area.size.width")
+    #expect(spark.place == Point(x: 3, y: 0))
+    #expect(spark.color == Color(red: 0.5, green: 1, blue: 1))
+    #expect(try spark.value(forKeyPath: "area.size") == .size(Size(width: 7, height: 0)))
+    #expect(try spark.value(forKeyPath: "area.origin.y") == .number(0))
+  }
+
+  @Test("key paths go through children by their names, however deep")
+  func children() throws {
+    var spark = Spark()
+    spark.sparks = [Spark(name: "a"), Spark(name: "b", sparks: [Spark(name: "c")])]
+    try spark.setValue(.number(0.25), forKeyPath: "sparks.b.sparks.c.color.alpha")
+    #expect(spark.sparks[1].sparks[0].color.alpha == 0.25)
+    #expect(try spark.value(forKeyPath: "sparks.a.count") == .number(1))
+    #expect(
+      throws: PropertyError.unknownKey("bb", in: "sparks", suggestion: "b")
+    ) { try spark.setValue(.number(1), forKeyPath: "sparks.bb.rate") }
+  }
+
+  @Test("a resolved key path answers without being parsed again")
+  func accessor() throws {
+    let accessor = try Spark.accessor(forKeyPath: "transform.rotation.z")
+    #expect(accessor.type == .angle)
+    #expect(accessor.animation == .implicit)
+    var spark = Spark()
+    try accessor.set(.number(0.5), on: &spark)
+    #expect(spark.transform == .rotation(angle: 0.5, x: 0, y: 0, z: 1))
+  }
+
+  @Test("lists of numbers stand for points, colours and the like")
+  func coercion() throws {
+    var spark = Spark()
+    try spark.setValue(.list([.number(1), .number(2)]), forKeyPath: "place")
+    try spark.setValue(.list([.number(1), .number(0), .number(0)]), forKeyPath: "tint")
+    #expect(spark.place == Point(x: 1, y: 2))
+    #expect(spark.tint == Color(red: 1, green: 0, blue: 0))
+  }
+
+  @Test("what does not fit is an error that names place and remedy")
+  func errors() {
+    func message(_ path: String, _ value: PropertyValue) -> String {
+      var spark = Spark()
+      do {
+        try spark.setValue(value, forKeyPath: path)
+        return ""
+      } catch { return "\(error)" }
+    }
+    #expect(message("rat", .number(1)) == "“rat” has no “rat”: did you mean “rate”?")
+    #expect(message("place.z", .number(1)) == "“place” has no “z”: did you mean “x”?")
+    #expect(message("rate", .text("x")) == "“rate” takes a number, not text")
+    #expect(message("rate", .number(-1)) == "“rate” is -1.0, but must lie between 0.0 and 100.0")
+    #expect(message("rate", .number(.infinity)) == "“rate” takes a number that is finite")
+    #expect(message("life", .number(.infinity)) == "")
+    #expect(message("place.x", .number(.nan)) == "“place.x” takes a number that is finite")
+    #expect(message("place..x", .number(1)).contains("empty part"))
+    #expect(message("", .number(1)).contains("empty part"))
+    #expect(message("sparks.a", .number(1)).contains("name a property"))
+  }
+
+  @Test("a host is made from a record of its values and gives it back")
+  func records() throws {
+    var spark = Spark(name: "a", rate: 5)
+    spark.sparks = [Spark(name: "b", count: 4)]
+    #expect(try Spark(record: spark.record) == spark)
+    #expect(throws: PropertyError.self) { try Spark(record: ["x": .number(1)]) }
+  }
+
+  @Test("the schema lists every row with its default, and the rows of children")
+  func schema() {
+    let schema = Spark.schema
+    #expect(schema.map(\.name) == Spark.properties.map(\.name))
+    #expect(schema[1].initial == .number(0))
+    #expect(schema[1].unit == .perSecond)
+    #expect(schema.last?.children?().count == schema.count)
+  }
+}
