@@ -2,10 +2,65 @@ public import LambentProperties
 
 /// A filter that leads from one picture to another as its progress goes from 0 to 1.
 ///
-/// A transition is a value: its inputs are stored properties, each with a row in `properties`.
+/// A transition is a value: its inputs are stored properties, each with a row in `properties`. It
+/// draws in three steps, so that nothing is worked out more often than it changes: `painter(for:)`
+/// runs once a sequence and does what depends on the size and the inputs only; the painter runs once
+/// a frame; what that returns runs once a row, on several threads at once.
+///
+/// ```swift
+/// struct Curtain: Transition {
+///   static let name = "curtain"
+///   static let summary = "A hard edge from the left."
+///   static let properties: [Property<Curtain>] = []
+///
+///   func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+///     { frame in
+///       let edge = Float(frame.progress) * Float(canvas.width)
+///       return { row in
+///         row.shade { x, y in
+///           x < edge ? frame.to.color(x: x, y: y) : frame.from.color(x: x, y: y)
+///         }
+///       }
+///     }
+///   }
+/// }
+/// ```
 public protocol Transition: PropertyHost {
   /// The name in lower camel case, without a prefix: `flash`, `pageCurl`.
   static var name: String { get }
   /// What it shows, in one sentence.
   static var summary: String { get }
+  /// Other names under which it is known: Core Image's (`CIFlashTransition`), Core Animation's.
+  static var aliases: [String] { get }
+  /// Creates one with its default inputs, which work for every picture.
+  init()
+  /// Does what depends on the canvas and the inputs only, and returns what paints frames.
+  func painter(for canvas: TransitionCanvas) -> TransitionPainter
+}
+
+extension Transition {
+  /// No other names.
+  public static var aliases: [String] { [] }
+  /// One with its default inputs.
+  public static var prototype: Self { Self() }
+}
+
+/// Prepares one frame and returns what paints its rows. It is called for progress strictly between
+/// 0 and 1: at and beyond the ends the pictures themselves are shown.
+public typealias TransitionPainter = @Sendable (TransitionFrame) -> TransitionRowPainter
+
+/// Paints one row. Rows are painted in any order, on any thread; a row's pixels may depend on
+/// nothing but the frame and the row's number.
+public typealias TransitionRowPainter = @Sendable (inout TransitionRow) -> Void
+
+/// One moment of a transition.
+public struct TransitionFrame: Sendable {
+  /// How far it has come: above 0, below 1.
+  public let progress: Double
+  /// The picture that it leads from.
+  public let from: TransitionSource
+  /// The picture that it leads to, of the same size and kind.
+  public let to: TransitionSource
+  /// How many threads a step over the whole picture may use.
+  public let jobs: Int
 }

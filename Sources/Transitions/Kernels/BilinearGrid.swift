@@ -1,0 +1,106 @@
+/// Finds the four pixels around a place in a picture, and their weights.
+///
+/// Baseline machines have no vector floor: 1.5·2²³ is added, and the nearest whole number is left in
+/// the low bits of the sum. Half a pixel is taken off first, so that the nearest is the floor, or at
+/// a tie the one below with a weight of 1 for its neighbour, which is the same mean.
+struct BilinearGrid {
+  /// From a pixel to its right neighbour and to the one below, 0 where there is none.
+  let stepX: Int
+  let stepY: Int
+  private let last: (x: SIMD4<Float>, y: SIMD4<Float>)
+  private let lastCell: (x: SIMD4<Float>, y: SIMD4<Float>)
+  private let stride: SIMD4<Int32>
+
+  private static let magic = SIMD4<Float>(repeating: 12_582_912)
+  private static let magicBits = SIMD4<Int32>(repeating: 0x4B40_0000)
+
+  /// - Precondition: the picture has a pixel and less than 2³¹ of them.
+  init(width: Int, height: Int) {
+    stepX = width > 1 ? 1 : 0
+    stepY = height > 1 ? width : 0
+    last = (SIMD4(repeating: Float(width - 1)), SIMD4(repeating: Float(height - 1)))
+    lastCell = (
+      SIMD4(repeating: Float(max(0, width - 2))), SIMD4(repeating: Float(max(0, height - 2)))
+    )
+    stride = SIMD4(repeating: Int32(truncatingIfNeeded: width))
+  }
+
+  /// The index of the pixel above and to the left of each place, and the shares of its right and
+  /// lower neighbours. What is not a number counts as 0.
+  @inline(__always) func locate(
+    _ x: SIMD4<Float>, _ y: SIMD4<Float>
+  ) -> (index: SIMD4<Int32>, shareX: SIMD4<Float>, shareY: SIMD4<Float>) {
+    let x = Self.clamp(x - 0.5, last.x)
+    let y = Self.clamp(y - 0.5, last.y)
+    let cellX = Self.clamp(x - 0.5, lastCell.x) + Self.magic
+    let cellY = Self.clamp(y - 0.5, lastCell.y) + Self.magic
+    let column = unsafeBitCast(cellX, to: SIMD4<Int32>.self) &- Self.magicBits
+    let row = unsafeBitCast(cellY, to: SIMD4<Int32>.self) &- Self.magicBits
+    return (row &* stride &+ column, x - (cellX - Self.magic), y - (cellY - Self.magic))
+  }
+
+  @inline(__always) private static func clamp(
+    _ value: SIMD4<Float>, _ limit: SIMD4<Float>
+  ) -> SIMD4<Float> {
+    let positive = value.replacing(with: 0, where: .!(value .> 0))
+    return positive.replacing(with: limit, where: positive .> limit)
+  }
+}
+
+/// Where a row's colours are read: filled a row at a time, then used for one or both pictures.
+struct SamplePlaces {
+  let index: UnsafeMutablePointer<Int32>
+  let shareX: UnsafeMutablePointer<Float>
+  let shareY: UnsafeMutablePointer<Float>
+
+  /// Locates `count` places; all lines hold a multiple of four.
+  func locate(
+    _ x: UnsafePointer<Float>, _ y: UnsafePointer<Float>, count: Int, on grid: BilinearGrid
+  ) {
+    let (x, y) = (UnsafeRawPointer(x), UnsafeRawPointer(y))
+    let index = UnsafeMutableRawPointer(index)
+    let (shareX, shareY) = (UnsafeMutableRawPointer(shareX), UnsafeMutableRawPointer(shareY))
+    for offset in Swift.stride(from: 0, to: 4 &* count, by: 16) {
+      let place = grid.locate(
+        x.loadUnaligned(fromByteOffset: offset, as: SIMD4<Float>.self),
+        y.loadUnaligned(fromByteOffset: offset, as: SIMD4<Float>.self))
+      index.storeBytes(of: place.index, toByteOffset: offset, as: SIMD4<Int32>.self)
+      shareX.storeBytes(of: place.shareX, toByteOffset: offset, as: SIMD4<Float>.self)
+      shareY.storeBytes(of: place.shareY, toByteOffset: offset, as: SIMD4<Float>.self)
+    }
+  }
+
+  /// The mean of the four pixels around each place, of premultiplied bytes.
+  func read(
+    _ pixels: UnsafePointer<UInt32>, count: Int, on grid: BilinearGrid,
+    into out: UnsafeMutablePointer<SIMD4<Float>>
+  ) {
+    let scale = PixelKernels.byteScale
+    for i in 0..<count {
+      let top = pixels + Int(index[i])
+      let bottom = top + grid.stepY
+      let a = PixelKernels.lanes(top[0])
+      let b = PixelKernels.lanes(top[grid.stepX])
+      let c = PixelKernels.lanes(bottom[0])
+      let d = PixelKernels.lanes(bottom[grid.stepX])
+      // The offset of the lanes falls out of differences, exactly.
+      let upper = (a - PixelKernels.laneOffset) + (b - a) * shareX[i]
+      let lower = (c - PixelKernels.laneOffset) + (d - c) * shareX[i]
+      out[i] = (upper + (lower - upper) * shareY[i]) * scale
+    }
+  }
+
+  /// The mean of the four pixels around each place, of premultiplied floats.
+  func read(
+    _ pixels: UnsafePointer<SIMD4<Float>>, count: Int, on grid: BilinearGrid,
+    into out: UnsafeMutablePointer<SIMD4<Float>>
+  ) {
+    for i in 0..<count {
+      let top = pixels + Int(index[i])
+      let bottom = top + grid.stepY
+      let upper = top[0] + (top[grid.stepX] - top[0]) * shareX[i]
+      let lower = bottom[0] + (bottom[grid.stepX] - bottom[0]) * shareX[i]
+      out[i] = upper + (lower - upper) * shareY[i]
+    }
+  }
+}

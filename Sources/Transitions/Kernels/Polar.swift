@@ -1,0 +1,51 @@
+/// Angles, sines and cosines four at a time, out of sums and products only, so that every machine
+/// finds the same bits. Angles are in turns.
+enum Polar {
+  /// The angle of a direction, 0…1, from +x toward +y; 0 for no direction.
+  ///
+  /// A polynomial in the lesser over the greater component (Hastings, "Approximations for Digital
+  /// Computers", 1955, form of sheet 13), wrong by 2·10⁻⁶ of a turn at most.
+  @inline(__always) static func turns(_ x: SIMD4<Float>, _ y: SIMD4<Float>) -> SIMD4<Float> {
+    let (ax, ay) = (magnitude(x), magnitude(y))
+    let isSteep = ay .> ax
+    let lesser = ay.replacing(with: ax, where: isSteep)
+    let greater = ax.replacing(with: ay, where: isSteep)
+    let z = lesser / greater.replacing(with: 1, where: greater .== 0)
+    let square = z * z
+    var sum = square * -0.011_721_20 + 0.052_653_32
+    sum = sum * square - 0.116_432_87
+    sum = sum * square + 0.193_543_46
+    sum = sum * square - 0.332_623_47
+    sum = sum * square + 0.999_977_26
+    var angle = sum * z * 0.159_154_943
+    angle = angle.replacing(with: 0.25 - angle, where: isSteep)
+    angle = angle.replacing(with: 0.5 - angle, where: x .< 0)
+    return angle.replacing(with: 1 - angle, where: y .< 0)
+  }
+
+  /// The sine and the cosine of angles of less than 2²¹ turns, wrong by 10⁻⁶ at most.
+  @inline(__always) static func sinCos(
+    turns: SIMD4<Float>
+  ) -> (sin: SIMD4<Float>, cos: SIMD4<Float>) {
+    (sine(turns), sine(turns + 0.25))
+  }
+
+  /// Folds an angle into a quarter turn to either side of 0, and sums the series of the sine.
+  @inline(__always) private static func sine(_ turns: SIMD4<Float>) -> SIMD4<Float> {
+    let magic = SIMD4<Float>(repeating: 12_582_912)
+    let rest = turns - ((turns + magic) - magic)
+    let size = magnitude(rest)
+    let folded = size.replacing(with: 0.5 - size, where: size .> 0.25)
+    let z = folded * 6.283_185_3
+    let square = z * z
+    var sum = square * 2.755_731_9e-6 - 1.984_126_98e-4
+    sum = sum * square + 8.333_333_3e-3
+    sum = sum * square - 0.166_666_67
+    let result = z + z * square * sum
+    return result.replacing(with: -result, where: rest .< 0)
+  }
+
+  @inline(__always) static func magnitude(_ x: SIMD4<Float>) -> SIMD4<Float> {
+    unsafeBitCast(unsafeBitCast(x, to: SIMD4<UInt32>.self) & 0x7FFF_FFFF, to: SIMD4<Float>.self)
+  }
+}

@@ -1,0 +1,43 @@
+/// Four numbers at a time, where a line holds a multiple of four.
+extension UnsafeMutablePointer<Float> {
+  @inline(__always) func loadQuad(_ index: Int) -> SIMD4<Float> {
+    UnsafeRawPointer(self + index).loadUnaligned(as: SIMD4<Float>.self)
+  }
+
+  @inline(__always) func storeQuad(_ quad: SIMD4<Float>, _ index: Int) {
+    UnsafeMutableRawPointer(self + index).storeBytes(of: quad, as: SIMD4<Float>.self)
+  }
+}
+
+extension UnsafePointer<Float> {
+  @inline(__always) func loadQuad(_ index: Int) -> SIMD4<Float> {
+    UnsafeRawPointer(self + index).loadUnaligned(as: SIMD4<Float>.self)
+  }
+}
+
+extension SIMD4<Float> {
+  /// 0, 1, 2, 3.
+  static let ramp = SIMD4<Float>(0, 1, 2, 3)
+
+  /// The same with every component held to a range; what is not a number is the least.
+  @inline(__always) func held(from least: Float, to greatest: Float) -> SIMD4<Float> {
+    let raised = replacing(with: SIMD4(repeating: least), where: .!(self .> least))
+    return raised.replacing(with: SIMD4(repeating: greatest), where: raised .> greatest)
+  }
+
+  /// t²·(3 − 2t), of what is held to 0…1.
+  @inline(__always) var smoothStep: SIMD4<Float> {
+    let t = held(from: 0, to: 1)
+    return t * t * (3 - 2 * t)
+  }
+}
+
+/// Calls a body for each four columns of a row, with their index and their centres.
+@inline(__always) func forEachQuad(_ count: Int, _ body: (_ index: Int, _ x: SIMD4<Float>) -> Void)
+{
+  var x = SIMD4<Float>.ramp + 0.5
+  for index in stride(from: 0, to: count, by: 4) {
+    body(index, x)
+    x += 4
+  }
+}

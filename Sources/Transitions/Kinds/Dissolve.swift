@@ -1,0 +1,23 @@
+public import LambentProperties
+
+/// Each pixel is a mean of both pictures (`CIDissolveTransition`).
+public struct Dissolve: Transition, Hashable {
+  /// `dissolve`.
+  public static let name = "dissolve"
+  /// What it shows.
+  public static let summary = "One picture fades into the other."
+  /// Core Image's name and Core Animation's.
+  public static let aliases = ["CIDissolveTransition", "fade"]
+  /// It takes nothing.
+  public static let properties: [Property<Dissolve>] = []
+
+  /// Creates a dissolve.
+  public init() {}
+
+  /// Mixes stored pixels, each rounded once.
+  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    { frame in
+      { row in row.mix(frame.from, frame.to, share: frame.progress) }
+    }
+  }
+}

@@ -1,0 +1,176 @@
+public import LambentGeometry
+public import LambentPixels
+public import LambentProperties
+
+/// A flash with rays grows from its centre until all is white, and only then fades to the new
+/// picture (`CIFlashTransition`).
+///
+/// Until `fadeThreshold` a frame is the old picture plus the colour times the flash's intensity,
+/// which beyond 1 saturates; then what that has come to fades to the new picture. The flash is a
+/// disc with beams around it, as Core Image's sunbeams are, whose striation inputs it shares.
+public struct Flash: Transition, Hashable {
+  /// `flash`.
+  public static let name = "flash"
+  /// What it shows.
+  public static let summary =
+    "A flash with rays grows until all is white, then fades to the new picture."
+  /// Core Image's name.
+  public static let aliases = ["CIFlashTransition"]
+  /// Core Image's inputs.
+  public static let properties: [Property<Flash>] = [
+    Property(
+      "center", \.center, unit: .pixels,
+      summary: "Where the flash begins; by default in the middle."),
+    Property(
+      "extent", \.extent, unit: .pixels,
+      summary: "The rectangle that it grows to fill; by default the picture."),
+    Property("color", \.color, summary: "The light that is added, before it saturates."),
+    Property(
+      "maxStriationRadius", \.maxStriationRadius, minimum: 0,
+      summary: "How far the rays reach, in radii of the flash."),
+    Property(
+      "striationStrength", \.striationStrength, minimum: 0, summary: "How bright the rays are."),
+    Property(
+      "striationContrast", \.striationContrast, minimum: 0,
+      summary: "How sharply the rays stand out from each other."),
+    Property(
+      "fadeThreshold", \.fadeThreshold, minimum: 0, maximum: 1,
+      summary: "The progress at which all is white and the fade to the new picture begins."),
+  ]
+
+  /// Where the flash begins, in pixels; `nil` for the middle.
+  public var center: Point?
+  /// The rectangle that it grows to fill, in pixels; `nil` for the picture.
+  public var extent: Rect?
+  /// The light that is added.
+  public var color = Color(red: 1, green: 0.8, blue: 0.6)
+  /// How far the rays reach, in radii of the flash; at least 0.
+  public var maxStriationRadius = 2.58
+  /// How bright the rays are; at least 0.
+  public var striationStrength = 0.5
+  /// How sharply the rays stand out from each other; at least 0.
+  public var striationContrast = 1.375
+  /// The progress at which all is white and the fade begins, 0…1.
+  public var fadeThreshold = 0.85
+
+  /// Creates a flash with Core Image's inputs.
+  public init() {}
+
+  /// Maps distances and angles about the centre once.
+  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    let light = FlashLight(self, canvas)
+    let threshold = fadeThreshold
+    return { frame in
+      let share = frame.progress < threshold ? frame.progress / threshold : 1
+      let fade =
+        frame.progress < threshold ? 0 : (frame.progress - threshold) / max(1e-9, 1 - threshold)
+      let moment = light.at(share)
+      return { row in
+        let pixels = row.paint()
+        frame.from.read(from: row.y * row.width, count: row.width, into: pixels)
+        moment.add(to: pixels, y: row.y, width: row.width, scratch: row.scratch.number(0))
+        guard fade > 0 else { return }
+        let target = row.scratch.color(1)
+        frame.to.read(from: row.y * row.width, count: row.width, into: target)
+        for x in 0..<row.width { pixels[x] += (target[x] - pixels[x]) * Float(fade) }
+      }
+    }
+  }
+}
+
+/// The light of a flash over the picture.
+private struct FlashLight: Sendable {
+  /// The number of beams' directions that are told apart.
+  static let directions = 2048
+
+  let color: SIMD4<Float>
+  /// The distance from the centre, in pixels.
+  let distance: NumberMap
+  /// The direction from the centre, 0 ..< `directions`.
+  let direction: NumberMap
+  /// From the centre to the farthest corner of the extent.
+  let radius: Float
+  let reach: Float
+  let strength: Float
+  let contrast: Float
+
+  init(_ flash: Flash, _ canvas: TransitionCanvas) {
+    let extent = flash.extent ?? canvas.extent
+    let center = flash.center ?? extent.center
+    let (cx, cy) = (Float(center.x), Float(center.y))
+    color = canvas.color(flash.color)
+    distance = NumberMap(canvas) { x, y in
+      ((x - cx) * (x - cx) + (y - cy) * (y - cy)).squareRoot()
+    }
+    direction = NumberMap(canvas) { x, y in
+      Polar.turns(x - cx, SIMD4(repeating: y - cy)) * Float(Self.directions - 1)
+    }
+    let farX = max(abs(extent.minX - center.x), abs(extent.maxX - center.x))
+    let farY = max(abs(extent.minY - center.y), abs(extent.maxY - center.y))
+    radius = max(1, Float(Point(x: farX, y: farY).length))
+    reach = max(1.001, Float(flash.maxStriationRadius))
+    strength = Float(flash.striationStrength)
+    contrast = Float(flash.striationContrast)
+  }
+
+  /// The light when the flash has grown for a share of its time; at 1 the disc covers the extent.
+  func at(_ share: Double) -> FlashMoment {
+    let t = Float(share)
+    var rays = [Float](repeating: 0, count: Self.directions)
+    for i in rays.indices {
+      let turns = Float(i) / Float(Self.directions)
+      let coarse = LatticeNoise.around(turns: turns, points: 24, time: t * 2, seed: 11)
+      let middle = LatticeNoise.around(turns: turns, points: 64, time: t * 3, seed: 12)
+      let fine = LatticeNoise.around(turns: turns, points: 170, time: t * 4, seed: 13)
+      let noise = 0.45 * coarse + 0.35 * middle + 0.2 * fine
+      rays[i] = 2 * strength * max(0, min(1, (noise - 0.5) * contrast * 2 + 0.5))
+    }
+    return FlashMoment(
+      light: self, scale: 1 / max(1e-3, 2.05 * radius * t * t),
+      brightness: max(0, min(1, 8 * t)), rays: rays)
+  }
+}
+
+/// The light of a flash at one moment.
+private struct FlashMoment: Sendable {
+  let light: FlashLight
+  /// From pixels to radii of the disc.
+  let scale: Float
+  let brightness: Float
+  /// The brightness of the beam in each direction.
+  let rays: [Float]
+
+  /// Adds the light to a row; what is beyond 1 is clipped.
+  func add(
+    to pixels: UnsafeMutablePointer<SIMD4<Float>>, y: Int, width: Int,
+    scratch: UnsafeMutablePointer<Float>
+  ) {
+    light.distance.withRow(y) { distance in
+      light.direction.withRow(y) { direction in
+        rays.withUnsafeBufferPointer { rays in
+          for x in 0..<width { scratch[x] = rays[Int(direction[x])] }
+        }
+      }
+      intensities(distance, scratch, width)
+    }
+    let color = light.color
+    for x in 0..<width {
+      let sum = pixels[x] + color * scratch[x]
+      pixels[x] = sum.replacing(with: 1, where: sum .> 1)
+    }
+  }
+
+  /// Turns the brightness of beams into the intensity of disc, glow and beams.
+  private func intensities(
+    _ distance: UnsafePointer<Float>, _ line: UnsafeMutablePointer<Float>, _ width: Int
+  ) {
+    let reach = light.reach
+    forEachQuad(width) { index, _ in
+      let radii = distance.loadQuad(index) * scale
+      let disc = ((1.2 - radii) * (1 / 0.7)).smoothStep * 2.2
+      let fade = ((reach - radii) * (1 / reach)).held(from: 0, to: 1)
+      let glow = fade * fade * (0.25 + line.loadQuad(index))
+      line.storeQuad((disc + glow) * brightness, index)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+public import LambentPixels
+import LambentWorkers
+
+/// A transition with everything worked out that depends on the size of the pictures and its inputs
+/// only: polar maps, displacements, noise. It serves any number of frames of any pictures.
+public struct PreparedTransition: Sendable {
+  /// What it is drawn on.
+  public let canvas: TransitionCanvas
+  private let painter: TransitionPainter
+
+  /// Prepares a transition.
+  public init(_ transition: any Transition, for canvas: TransitionCanvas) {
+    self.canvas = canvas
+    painter = transition.painter(for: canvas)
+  }
+
+  /// The frame between two pictures of 8 bits: at a progress of 0 or less (or not a number) the
+  /// first, of 1 or more the second.
+  ///
+  /// Bytes hold encoded light: on a canvas of linear light, convert to floats first.
+  ///
+  /// - Precondition: both pictures are as large as the canvas.
+  public func frame(
+    from: PixelBuffer, to: PixelBuffer, at progress: Double, jobs: Int = 1
+  ) -> PixelBuffer {
+    var result = PixelBuffer(width: canvas.width, height: canvas.height)
+    paint(from: from, to: to, at: progress, jobs: jobs, into: &result)
+    return result
+  }
+
+  /// Paints the frame between two pictures of 8 bits into a buffer that exists.
+  ///
+  /// - Precondition: all three are as large as the canvas.
+  public func paint(
+    from: PixelBuffer, to: PixelBuffer, at progress: Double, jobs: Int = 1,
+    into result: inout PixelBuffer
+  ) {
+    for buffer in [from, to, result] { check(buffer.width, buffer.height) }
+    guard let progress = Self.inside(progress) else {
+      result.pixels = progress >= 1 ? to.pixels : from.pixels
+      return
+    }
+    let frame = TransitionFrame(
+      progress: progress, from: TransitionSource(from), to: TransitionSource(to), jobs: jobs)
+    let width = canvas.width
+    result.pixels.withUnsafeMutableBufferPointer { pixels in
+      guard let base = pixels.baseAddress else { return }
+      // Rows are disjoint, so that threads may share the buffer.
+      nonisolated(unsafe) let rows = base
+      paint(frame) { .packed(rows + $0 * width) }
+    }
+  }
+
+  /// The frame between two pictures of floats in the canvas' working space: at a progress of 0 or
+  /// less (or not a number) the first, of 1 or more the second.
+  ///
+  /// - Precondition: both pictures are as large as the canvas.
+  public func frame(
+    from: FloatPixelBuffer, to: FloatPixelBuffer, at progress: Double, jobs: Int = 1
+  ) -> FloatPixelBuffer {
+    for buffer in [from, to] { check(buffer.width, buffer.height) }
+    guard let progress = Self.inside(progress) else { return progress >= 1 ? to : from }
+    let frame = TransitionFrame(
+      progress: progress, from: TransitionSource(from), to: TransitionSource(to), jobs: jobs)
+    let width = canvas.width
+    var result = FloatPixelBuffer(width: width, height: canvas.height)
+    result.pixels.withUnsafeMutableBufferPointer { pixels in
+      guard let base = pixels.baseAddress else { return }
+      nonisolated(unsafe) let rows = base
+      paint(frame) { .floats(rows + $0 * width) }
+    }
+    return result
+  }
+
+  /// The progress where it is inside; at the ends the pictures are shown as they are.
+  private static func inside(_ progress: Double) -> Double? {
+    progress > 0 && progress < 1 ? progress : nil
+  }
+
+  private func check(_ width: Int, _ height: Int) {
+    precondition(
+      width == canvas.width && height == canvas.height,
+      "the pictures of a transition are as large as its canvas")
+  }
+
+  /// Paints every row, a band of them at a time.
+  private func paint(_ frame: TransitionFrame, target: @Sendable (Int) -> TransitionRow.Target) {
+    let paintRow = painter(frame)
+    let (width, height) = (canvas.width, canvas.height)
+    let bands = frame.jobs > 1 ? min(height, 4 * frame.jobs) : 1
+    Workers.forEach(count: bands, jobs: frame.jobs) { band in
+      let scratch = RowScratch(width: width)
+      defer { scratch.deallocate() }
+      for y in (band * height / bands)..<((band + 1) * height / bands) {
+        var row = TransitionRow(y: y, width: width, target: target(y), scratch: scratch)
+        paintRow(&row)
+        row.finish()
+      }
+    }
+  }
+}

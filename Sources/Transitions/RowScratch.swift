@@ -1,0 +1,37 @@
+/// Lines of working memory for painting rows, made once for a band of them.
+///
+/// Every line holds a multiple of four numbers, so that kernels of four need no tail.
+struct RowScratch {
+  private let numbers: UnsafeMutablePointer<Float>
+  private let colors: UnsafeMutablePointer<SIMD4<Float>>
+  private let indices: UnsafeMutablePointer<Int32>
+  private let length: Int
+
+  private static let numberLines = 7
+  private static let colorLines = 3
+
+  init(width: Int) {
+    length = (max(1, width) + 3) & ~3
+    numbers = .allocate(capacity: length * Self.numberLines)
+    numbers.initialize(repeating: 0, count: length * Self.numberLines)
+    colors = .allocate(capacity: length * Self.colorLines)
+    colors.initialize(repeating: .zero, count: length * Self.colorLines)
+    indices = .allocate(capacity: length)
+    indices.initialize(repeating: 0, count: length)
+  }
+
+  func deallocate() {
+    numbers.deallocate()
+    colors.deallocate()
+    indices.deallocate()
+  }
+
+  /// One of the lines of numbers that painters may use: 0 ..< 5.
+  func number(_ line: Int) -> UnsafeMutablePointer<Float> { numbers + (line + 2) * length }
+  /// One of the lines of colours: 0 ..< 3.
+  func color(_ line: Int) -> UnsafeMutablePointer<SIMD4<Float>> { colors + line * length }
+  /// The lines in which places are located.
+  var places: SamplePlaces {
+    SamplePlaces(index: indices, shareX: numbers, shareY: numbers + length)
+  }
+}

@@ -1,0 +1,31 @@
+/// A number for each pixel, worked out once a sequence.
+struct NumberMap: Sendable {
+  /// The distance between rows: a multiple of four.
+  let stride: Int
+  private(set) var values: [Float]
+
+  /// Fills a map, four columns at a time, from the centres of pixels.
+  init(
+    _ canvas: TransitionCanvas, _ value: (_ x: SIMD4<Float>, _ y: Float) -> SIMD4<Float>
+  ) {
+    let (width, height) = (canvas.width, canvas.height)
+    let stride = (width + 3) & ~3
+    self.stride = stride
+    values = [Float](unsafeUninitializedCapacity: stride * height) { buffer, count in
+      count = stride * height
+      guard let base = buffer.baseAddress else { return }
+      for y in 0..<height {
+        let line = base + y * stride
+        forEachQuad(width) { index, x in line.storeQuad(value(x, Float(y) + 0.5), index) }
+      }
+    }
+  }
+
+  /// Lends a row for the time of a call.
+  @inline(__always) func withRow(_ y: Int, _ body: (UnsafePointer<Float>) -> Void) {
+    values.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      body(base + y &* stride)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/// Two pictures beside each other, of which one or both move across the frame in step.
+///
+/// They are laid end to end along the motion; the frame shows what begins `offset` pixels into the
+/// first. An offset between pixels mixes neighbours, and the seam has the exact area of each side.
+struct Slide {
+  /// The picture at the least coordinates, and whether it moves.
+  let first: (picture: TransitionSource, moves: Bool)
+  let second: (picture: TransitionSource, moves: Bool)
+  let isHorizontal: Bool
+  /// The whole pixels of the offset, and what is left.
+  private let whole: Int
+  private let fraction: Double
+  /// Where the pixel with the seam lies.
+  private let seam: Int
+
+  init(
+    _ frame: TransitionFrame, _ direction: TransitionDirection, movesNew: Bool, movesOld: Bool
+  ) {
+    let length = direction.isHorizontal ? frame.to.width : frame.to.height
+    let new = (picture: frame.to, moves: movesNew)
+    let old = (picture: frame.from, moves: movesOld)
+    first = direction.isForward ? new : old
+    second = direction.isForward ? old : new
+    isHorizontal = direction.isHorizontal
+    let shown = direction.isForward ? 1 - frame.progress : frame.progress
+    let offset = shown * Double(length)
+    whole = max(0, min(length - 1, Int(offset)))
+    fraction = max(0, min(1, offset - Double(whole)))
+    seam = length - 1 - whole
+  }
+
+  func paint(_ row: inout TransitionRow) {
+    if isHorizontal { paintAcross(&row) } else { paintDown(&row) }
+  }
+
+  private func paintAcross(_ row: inout TransitionRow) {
+    let start = row.y * row.width
+    let seamFirst = first.moves ? row.width - 1 : seam
+    let seamSecond = second.moves ? 0 : seam
+    run(&row, first.picture, start + (first.moves ? whole : 0), step: first.moves ? 1 : 0, 0..<seam)
+    row.mix(
+      first.picture, at: start + seamFirst, second.picture, at: start + seamSecond,
+      share: fraction, to: seam..<(seam + 1))
+    run(
+      &row, second.picture, start + (second.moves ? 0 : seam + 1), step: second.moves ? 1 : 0,
+      (seam + 1)..<row.width)
+  }
+
+  private func paintDown(_ row: inout TransitionRow) {
+    let (y, width, columns) = (row.y, row.width, 0..<row.width)
+    if y < seam {
+      let step = first.moves ? width : 0
+      run(&row, first.picture, (y + (first.moves ? whole : 0)) * width, step: step, columns)
+    } else if y > seam {
+      let step = second.moves ? width : 0
+      run(
+        &row, second.picture, (second.moves ? y - seam - 1 : y) * width, step: step, columns)
+    } else {
+      let above = first.moves ? first.picture.height - 1 : y
+      row.mix(
+        first.picture, at: above * width, second.picture, at: (second.moves ? 0 : y) * width,
+        share: fraction, to: columns)
+    }
+  }
+
+  /// A run of one picture, mixed with its neighbours a step further.
+  private func run(
+    _ row: inout TransitionRow, _ picture: TransitionSource, _ start: Int, step: Int,
+    _ columns: Range<Int>
+  ) {
+    guard !columns.isEmpty else { return }
+    guard step > 0, fraction > 0 else { return row.copy(picture, at: start, to: columns) }
+    row.mix(picture, at: start, picture, at: start + step, share: fraction, to: columns)
+  }
+}

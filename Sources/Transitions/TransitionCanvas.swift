@@ -1,0 +1,36 @@
+public import LambentGeometry
+public import LambentPixels
+
+/// What a transition is drawn on: the size of both pictures and the space in which light is mixed.
+public struct TransitionCanvas: Sendable, Hashable {
+  /// The number of columns.
+  public let width: Int
+  /// The number of rows.
+  public let height: Int
+  /// The space in which light is mixed.
+  public let workingSpace: WorkingSpace
+
+  /// Creates a canvas.
+  ///
+  /// - Precondition: both sides are at least 0.
+  public init(width: Int, height: Int, workingSpace: WorkingSpace = .srgb) {
+    precondition(width >= 0 && height >= 0, "a canvas' sides are not negative")
+    self.width = width
+    self.height = height
+    self.workingSpace = workingSpace
+  }
+
+  /// The pictures' rectangle, in pixels.
+  public var extent: Rect { Rect(x: 0, y: 0, width: Double(width), height: Double(height)) }
+
+  /// The pictures' middle, in pixels.
+  public var center: Point { extent.center }
+
+  /// What default lengths are multiplied by: Core Image's are meant for 300 × 300 pixels.
+  public var scale: Double { Double(min(width, height)) / 300 }
+
+  /// A colour as pixels hold it here: premultiplied, in the working space, each component in 0…1.
+  public func color(_ color: Color) -> SIMD4<Float> {
+    PixelConversion.premultiplied(color, in: workingSpace)
+  }
+}

@@ -1,0 +1,16 @@
+/// What can be wrong with the pictures of a transition.
+public enum TransitionError: Error, Sendable, Hashable {
+  /// The pictures are not of one size.
+  case sizesDiffer(from: [Int], to: [Int])
+}
+
+extension TransitionError: CustomStringConvertible {
+  /// The error in words, with the remedy.
+  public var description: String {
+    switch self {
+    case .sizesDiffer(let from, let to):
+      "the pictures are \(from[0])×\(from[1]) and \(to[0])×\(to[1]) pixels: "
+        + "scale one to the size of the other"
+    }
+  }
+}

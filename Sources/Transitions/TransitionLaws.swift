@@ -1,0 +1,100 @@
+public import LambentPixels
+import LambentProperties
+
+/// What holds for every transition, as functions that tests call: each gives what is wrong, in
+/// words, or nothing.
+public enum TransitionLaws {
+  /// All laws at one size.
+  public static func violations(
+    of transition: any Transition, width: Int, height: Int
+  ) -> [String] {
+    ends(of: transition, width, height) + opacity(of: transition, width, height)
+      + jobs(of: transition, width, height) + overshoot(of: transition, width, height)
+      + depths(of: transition, width, height)
+  }
+
+  /// A progress of 0 is exactly the first picture and 1 exactly the second, translucent ones too.
+  static func ends(of transition: any Transition, _ width: Int, _ height: Int) -> [String] {
+    let from = picture(width, height, seed: 1, alpha: 130)
+    let to = picture(width, height, seed: 2, alpha: 70)
+    let prepared = prepare(transition, width, height)
+    var found: [String] = []
+    if prepared.frame(from: from, to: to, at: 0) != from { found.append("0 is not from") }
+    if prepared.frame(from: from, to: to, at: 1) != to { found.append("1 is not to") }
+    return found
+  }
+
+  /// Between opaque pictures every pixel is opaque.
+  static func opacity(of transition: any Transition, _ width: Int, _ height: Int) -> [String] {
+    let prepared = prepare(transition, width, height)
+    let (from, to) = (picture(width, height, seed: 1), picture(width, height, seed: 2))
+    return moments.compactMap { progress in
+      let frame = prepared.frame(from: from, to: to, at: progress)
+      return frame.pixels.allSatisfy { $0 >> 24 == 255 } ? nil : "translucent at \(progress)"
+    }
+  }
+
+  /// The number of threads changes no byte.
+  static func jobs(of transition: any Transition, _ width: Int, _ height: Int) -> [String] {
+    let prepared = prepare(transition, width, height)
+    let (from, to) = (picture(width, height, seed: 1), picture(width, height, seed: 2))
+    let one = prepared.frame(from: from, to: to, at: 0.4, jobs: 1)
+    let three = prepared.frame(from: from, to: to, at: 0.4, jobs: 3)
+    return one == three ? [] : ["3 jobs give other bytes"]
+  }
+
+  /// A progress beyond the ends, as overshooting easing gives, and none at all show an end.
+  static func overshoot(of transition: any Transition, _ width: Int, _ height: Int) -> [String] {
+    let prepared = prepare(transition, width, height)
+    let (from, to) = (picture(width, height, seed: 1), picture(width, height, seed: 2))
+    var found: [String] = []
+    for progress in [-0.2, -.infinity, .nan]
+    where prepared.frame(from: from, to: to, at: progress) != from {
+      found.append("\(progress) is not from")
+    }
+    for progress in [1.2, .infinity] where prepared.frame(from: from, to: to, at: progress) != to {
+      found.append("\(progress) is not to")
+    }
+    return found
+  }
+
+  /// Floats give what bytes give, to within rounding.
+  static func depths(of transition: any Transition, _ width: Int, _ height: Int) -> [String] {
+    let prepared = prepare(transition, width, height)
+    let (from, to) = (picture(width, height, seed: 1), picture(width, height, seed: 2))
+    return moments.compactMap { progress in
+      let bytes = prepared.frame(from: from, to: to, at: progress)
+      let floats = prepared.frame(
+        from: PixelConversion.floats(from), to: PixelConversion.floats(to), at: progress)
+      let expected = PixelConversion.floats(bytes)
+      let worst = zip(expected.pixels, floats.pixels).map { abs(($0 - $1).max()) }.max() ?? 0
+      return worst <= 1.01 / 255 ? nil : "floats differ by \(worst) at \(progress)"
+    }
+  }
+
+  /// The moments that are looked at.
+  static let moments = [0.001, 0.25, 0.5, 0.73, 0.999]
+
+  private static func prepare(
+    _ transition: any Transition, _ width: Int, _ height: Int
+  ) -> PreparedTransition {
+    PreparedTransition(transition, for: TransitionCanvas(width: width, height: height))
+  }
+
+  /// A picture of coloured waves and edges.
+  public static func picture(
+    _ width: Int, _ height: Int, seed: Int, alpha: UInt32 = 255
+  ) -> PixelBuffer {
+    var buffer = PixelBuffer(width: width, height: height)
+    for y in 0..<height {
+      for x in 0..<width {
+        let red = UInt32(truncatingIfNeeded: (x * 7 + seed * 90) % 256)
+        let green = UInt32(truncatingIfNeeded: (y * 5 + seed * 53) % 256)
+        let blue = UInt32((x / 9 + y / 7 + seed) % 2 == 0 ? 40 : 220)
+        func scaled(_ channel: UInt32) -> UInt32 { (channel * alpha + 127) / 255 }
+        buffer[x, y] = scaled(red) | scaled(green) << 8 | scaled(blue) << 16 | alpha << 24
+      }
+    }
+    return buffer
+  }
+}

@@ -1,0 +1,126 @@
+public import LambentPixels
+
+/// The frames between two pictures, prepared once.
+///
+/// ```swift
+/// let renderer = try TransitionRenderer(Flash(), from: red, to: photograph)
+/// let halfway = renderer.straightFrame(at: 0.5)
+/// ```
+public struct TransitionRenderer: Sendable {
+  private let prepared: PreparedTransition
+  private let pictures: Pictures
+  private let straight: (from: StraightImage, to: StraightImage)?
+
+  private enum Pictures: Sendable {
+    case packed(from: PixelBuffer, to: PixelBuffer)
+    case floats(from: FloatPixelBuffer, to: FloatPixelBuffer)
+  }
+
+  /// Prepares a transition between two pictures of files.
+  ///
+  /// Opaque pictures of 8 bits in the space `srgb` are mixed as bytes, all others as floats.
+  ///
+  /// - Parameters:
+  ///   - depth: The bits a channel that frames are wanted in: 8 or 16; by default those of the
+  ///     pictures.
+  /// - Throws: ``TransitionError/sizesDiffer(from:to:)``.
+  public init(
+    _ transition: any Transition, from: StraightImage, to: StraightImage,
+    workingSpace: WorkingSpace = .srgb, depth: Int? = nil
+  ) throws(TransitionError) {
+    prepared = try Self.prepare(
+      transition, (from.width, from.height), (to.width, to.height), workingSpace)
+    straight = (from, to)
+    let depth = depth ?? max(from.depth, to.depth)
+    if depth <= 8, workingSpace == .srgb, from.isOpaqueBytes, to.isOpaqueBytes {
+      pictures = .packed(from: PixelConversion.packed(from), to: PixelConversion.packed(to))
+    } else {
+      pictures = .floats(
+        from: PixelConversion.floats(from, in: workingSpace),
+        to: PixelConversion.floats(to, in: workingSpace))
+    }
+  }
+
+  /// Prepares a transition between two premultiplied pictures of 8 bits.
+  ///
+  /// - Throws: ``TransitionError/sizesDiffer(from:to:)``.
+  public init(
+    _ transition: any Transition, from: PixelBuffer, to: PixelBuffer,
+    workingSpace: WorkingSpace = .srgb
+  ) throws(TransitionError) {
+    prepared = try Self.prepare(
+      transition, (from.width, from.height), (to.width, to.height), workingSpace)
+    straight = nil
+    switch workingSpace {
+    case .srgb: pictures = .packed(from: from, to: to)
+    case .linear:
+      pictures = .floats(
+        from: PixelConversion.linear(from), to: PixelConversion.linear(to))
+    }
+  }
+
+  /// Prepares a transition between two premultiplied pictures of floats in the working space.
+  ///
+  /// - Throws: ``TransitionError/sizesDiffer(from:to:)``.
+  public init(
+    _ transition: any Transition, from: FloatPixelBuffer, to: FloatPixelBuffer,
+    workingSpace: WorkingSpace = .srgb
+  ) throws(TransitionError) {
+    prepared = try Self.prepare(
+      transition, (from.width, from.height), (to.width, to.height), workingSpace)
+    straight = nil
+    pictures = .floats(from: from, to: to)
+  }
+
+  private static func prepare(
+    _ transition: any Transition, _ from: (width: Int, height: Int),
+    _ to: (width: Int, height: Int), _ space: WorkingSpace
+  ) throws(TransitionError) -> PreparedTransition {
+    guard from == to else {
+      throw .sizesDiffer(from: [from.width, from.height], to: [to.width, to.height])
+    }
+    return PreparedTransition(
+      transition,
+      for: TransitionCanvas(width: from.width, height: from.height, workingSpace: space))
+  }
+
+  /// The frame as premultiplied bytes of encoded sRGB.
+  public func frame(at progress: Double, jobs: Int = 1) -> PixelBuffer {
+    switch pictures {
+    case .packed(let from, let to):
+      prepared.frame(from: from, to: to, at: progress, jobs: jobs)
+    case .floats(let from, let to):
+      PixelConversion.packed(
+        prepared.frame(from: from, to: to, at: progress, jobs: jobs),
+        from: prepared.canvas.workingSpace)
+    }
+  }
+
+  /// The frame as premultiplied floats in the working space.
+  public func floatFrame(at progress: Double, jobs: Int = 1) -> FloatPixelBuffer {
+    switch pictures {
+    case .packed(let from, let to):
+      PixelConversion.floats(prepared.frame(from: from, to: to, at: progress, jobs: jobs))
+    case .floats(let from, let to):
+      prepared.frame(from: from, to: to, at: progress, jobs: jobs)
+    }
+  }
+
+  /// The frame as a file holds it: straight, encoded, 8 or 16 bits a channel. At a progress of 0 or
+  /// less, and of 1 or more, these are the decoded pixels themselves, in the wanted depth.
+  ///
+  /// - Parameter depth: 8 or 16.
+  public func straightFrame(at progress: Double, depth: Int = 8, jobs: Int = 1) -> StraightImage {
+    if let straight, !(progress > 0 && progress < 1) {
+      return PixelConversion.image(progress >= 1 ? straight.to : straight.from, depth: depth)
+    }
+    switch pictures {
+    case .packed(let from, let to):
+      let frame = prepared.frame(from: from, to: to, at: progress, jobs: jobs)
+      return PixelConversion.straight(frame, depth: depth)
+    case .floats(let from, let to):
+      let frame = prepared.frame(from: from, to: to, at: progress, jobs: jobs)
+      return PixelConversion.straight(frame, from: prepared.canvas.workingSpace, depth: depth)
+    }
+  }
+}

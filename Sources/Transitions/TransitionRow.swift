@@ -1,0 +1,144 @@
+import LambentFilters
+import LambentPixels
+
+/// One row of a frame, to be painted.
+///
+/// A painter either sets every pixel with one of the methods that copy and mix pixels as they are
+/// stored, or paints floats.
+public struct TransitionRow {
+  /// The row's number, from the top.
+  public let y: Int
+  /// The number of pixels.
+  public let width: Int
+  let scratch: RowScratch
+  private let target: Target
+  private(set) var isPainted = false
+
+  /// Where the row's pixels are kept.
+  enum Target {
+    case packed(UnsafeMutablePointer<UInt32>)
+    case floats(UnsafeMutablePointer<SIMD4<Float>>)
+  }
+
+  init(y: Int, width: Int, target: Target, scratch: RowScratch) {
+    self.y = y
+    self.width = width
+    self.target = target
+    self.scratch = scratch
+  }
+
+  /// Sets every pixel to the colour that a function of its centre gives: premultiplied red, green,
+  /// blue and alpha of 0…1, in the working space.
+  ///
+  /// - Complexity: a call a pixel, which is convenient and not fast.
+  public mutating func shade(_ color: (_ x: Float, _ y: Float) -> SIMD4<Float>) {
+    let pixels = paint()
+    let y = Float(self.y) + 0.5
+    for x in 0..<width { pixels[x] = color(Float(x) + 0.5, y) }
+  }
+
+  /// Sets every pixel to that of a picture at the same place.
+  public mutating func copy(_ source: TransitionSource) {
+    copy(source, at: y * width, to: 0..<width)
+  }
+
+  /// Sets every pixel to a mean of two pictures at the same place: `share` (0…1) of the second.
+  public mutating func mix(_ from: TransitionSource, _ to: TransitionSource, share: Double) {
+    mix(from, at: y * width, to, at: y * width, share: share, to: 0..<width)
+  }
+
+  /// The floats to paint the row in. Every one of them has to be set.
+  mutating func paint() -> UnsafeMutablePointer<SIMD4<Float>> {
+    isPainted = true
+    if case .floats(let pixels) = target { return pixels }
+    return scratch.color(0)
+  }
+
+  /// Stores painted floats where the row's pixels are bytes.
+  func finish() {
+    guard isPainted, case .packed(let pixels) = target else { return }
+    PixelKernels.pack(scratch.color(0), count: width, into: pixels)
+  }
+}
+
+extension TransitionRow {
+  /// Copies a run of pixels, which begins at any of a picture's.
+  func copy(_ source: TransitionSource, at start: Int, to columns: Range<Int>) {
+    switch (source.storage, target) {
+    case (.packed(let buffer), .packed(let pixels)):
+      buffer.pixels.withUnsafeBufferPointer { source in
+        guard let base = source.baseAddress else { return }
+        (pixels + columns.lowerBound).update(from: base + start, count: columns.count)
+      }
+    case (_, .floats(let pixels)):
+      source.read(from: start, count: columns.count, into: pixels + columns.lowerBound)
+    case (.floats, .packed):
+      source.read(from: start, count: columns.count, into: scratch.color(0))
+      store(scratch.color(0), at: columns.lowerBound, count: columns.count)
+    }
+  }
+
+  /// Mixes runs of two pictures, which begin at any of their pixels, `share` (0…1) of the second.
+  func mix(
+    _ a: TransitionSource, at startA: Int, _ b: TransitionSource, at startB: Int, share: Double,
+    to columns: Range<Int>
+  ) {
+    guard case .packed(let bufferA) = a.storage, case .packed(let bufferB) = b.storage,
+      case .packed(let pixels) = target
+    else { return mixFloats(a, startA, b, startB, Float(share), columns) }
+    bufferA.pixels.withUnsafeBufferPointer { a in
+      bufferB.pixels.withUnsafeBufferPointer { b in
+        guard let a = a.baseAddress, let b = b.baseAddress else { return }
+        BlendPacked.dissolve(
+          a + startA, b + startB, weight: BlendPacked.dissolveWeight(share),
+          into: pixels + columns.lowerBound, count: columns.count)
+      }
+    }
+  }
+
+  private func mixFloats(
+    _ a: TransitionSource, _ startA: Int, _ b: TransitionSource, _ startB: Int, _ share: Float,
+    _ columns: Range<Int>
+  ) {
+    a.read(from: startA, count: columns.count, into: scratch.color(1))
+    b.read(from: startB, count: columns.count, into: scratch.color(2))
+    let (a, b) = (scratch.color(1), scratch.color(2))
+    let mixed = scratch.color(0)
+    for i in 0..<columns.count { mixed[i] = a[i] + (b[i] - a[i]) * share }
+    store(mixed, at: columns.lowerBound, count: columns.count)
+  }
+
+  /// Mixes pixels of this row of two pictures, each by its own weight of the second (0…1).
+  func mix(
+    _ from: TransitionSource, _ to: TransitionSource, weights: UnsafePointer<Float>,
+    columns: Range<Int>
+  ) {
+    let (start, count) = (columns.lowerBound, columns.count)
+    from.read(from: y * width + start, count: count, into: scratch.color(1))
+    to.read(from: y * width + start, count: count, into: scratch.color(2))
+    let (a, b) = (scratch.color(1), scratch.color(2))
+    let mixed = scratch.color(0)
+    for i in 0..<count { mixed[i] = a[i] + (b[i] - a[i]) * weights[i] }
+    store(mixed, at: start, count: count)
+  }
+
+  /// Stores floats from a column on.
+  func store(_ colors: UnsafePointer<SIMD4<Float>>, at column: Int, count: Int) {
+    switch target {
+    case .packed(let pixels): PixelKernels.pack(colors, count: count, into: pixels + column)
+    case .floats(let pixels): (pixels + column).update(from: colors, count: count)
+    }
+  }
+}
+
+extension TransitionRow {
+  /// Reads a picture at the places of two lines of coordinates.
+  func sample(
+    _ source: TransitionSource, x: UnsafePointer<Float>, y: UnsafePointer<Float>, count: Int,
+    into out: UnsafeMutablePointer<SIMD4<Float>>
+  ) {
+    let grid = BilinearGrid(width: source.width, height: source.height)
+    scratch.places.locate(x, y, count: count, on: grid)
+    source.read(scratch.places, count: count, on: grid, into: out)
+  }
+}

@@ -1,0 +1,91 @@
+import LambentPixels
+
+/// A picture that a transition reads: premultiplied, in 8 bits or as floats.
+///
+/// Places are in pixels: the centre of the first one is (0.5, 0.5). Outside of the picture the
+/// colours of its edge go on, so that no place is an error.
+public struct TransitionSource: Sendable {
+  let storage: Storage
+
+  enum Storage: Sendable {
+    case packed(PixelBuffer)
+    case floats(FloatPixelBuffer)
+  }
+
+  init(_ buffer: PixelBuffer) { storage = .packed(buffer) }
+  init(_ buffer: FloatPixelBuffer) { storage = .floats(buffer) }
+
+  /// The number of columns.
+  public var width: Int {
+    switch storage {
+    case .packed(let buffer): buffer.width
+    case .floats(let buffer): buffer.width
+    }
+  }
+
+  /// The number of rows.
+  public var height: Int {
+    switch storage {
+    case .packed(let buffer): buffer.height
+    case .floats(let buffer): buffer.height
+    }
+  }
+
+  /// The colour at a place, a mean of the four nearest pixels: premultiplied red, green, blue and
+  /// alpha of 0…1, in the working space.
+  public func color(x: Float, y: Float) -> SIMD4<Float> {
+    guard width > 0, height > 0 else { return .zero }
+    let grid = BilinearGrid(width: width, height: height)
+    let place = grid.locate(SIMD4(repeating: x), SIMD4(repeating: y))
+    let index = Int(place.index.x)
+    let (a, b) = (pixel(index), pixel(index + grid.stepX))
+    let (c, d) = (pixel(index + grid.stepY), pixel(index + grid.stepX + grid.stepY))
+    let upper = a + (b - a) * place.shareX.x
+    let lower = c + (d - c) * place.shareX.x
+    return upper + (lower - upper) * place.shareY.x
+  }
+
+  /// The colour of one pixel, by its index.
+  private func pixel(_ index: Int) -> SIMD4<Float> {
+    switch storage {
+    case .packed(let buffer):
+      (PixelKernels.lanes(buffer.pixels[index]) - PixelKernels.laneOffset) * PixelKernels.byteScale
+    case .floats(let buffer): buffer.pixels[index]
+    }
+  }
+
+  /// The colours of a run of pixels, which begins at any of them.
+  func read(from start: Int, count: Int, into out: UnsafeMutablePointer<SIMD4<Float>>) {
+    switch storage {
+    case .packed(let buffer):
+      buffer.pixels.withUnsafeBufferPointer { pixels in
+        guard let base = pixels.baseAddress else { return }
+        PixelKernels.unpack(base + start, count: count, into: out)
+      }
+    case .floats(let buffer):
+      buffer.pixels.withUnsafeBufferPointer { pixels in
+        guard let base = pixels.baseAddress else { return }
+        out.update(from: base + start, count: count)
+      }
+    }
+  }
+
+  /// The colours at places that were located on the grid of this picture.
+  func read(
+    _ places: SamplePlaces, count: Int, on grid: BilinearGrid,
+    into out: UnsafeMutablePointer<SIMD4<Float>>
+  ) {
+    switch storage {
+    case .packed(let buffer):
+      buffer.pixels.withUnsafeBufferPointer { pixels in
+        guard let base = pixels.baseAddress else { return }
+        places.read(base, count: count, on: grid, into: out)
+      }
+    case .floats(let buffer):
+      buffer.pixels.withUnsafeBufferPointer { pixels in
+        guard let base = pixels.baseAddress else { return }
+        places.read(base, count: count, on: grid, into: out)
+      }
+    }
+  }
+}

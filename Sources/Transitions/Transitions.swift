@@ -1,0 +1,28 @@
+/// Every transition there is.
+public enum Transitions {
+  /// One of each, in the order of the documentation: Core Image's, Core Animation's and the views',
+  /// and the catalogue.
+  public static let all: [TransitionKind] = [
+    TransitionKind(Dissolve.self), TransitionKind(Flash.self), TransitionKind(Push.self),
+  ]
+
+  /// The kind of a name or an alias: `flash`, `CIFlashTransition`.
+  ///
+  /// - Complexity: O(1).
+  public static func kind(named name: String) -> TransitionKind? {
+    index[name].map { all[$0] }
+  }
+
+  /// A transition with its default inputs, by its name or an alias: `flash`, `CIFlashTransition`.
+  ///
+  /// - Complexity: O(1).
+  public static func named(_ name: String) -> (any Transition)? { kind(named: name)?.prototype }
+
+  private static let index: [String: Int] = {
+    var index: [String: Int] = [:]
+    for (place, kind) in all.enumerated() {
+      for name in [kind.name] + kind.aliases { index[name] = place }
+    }
+    return index
+  }()
+}
