@@ -1,0 +1,100 @@
+/// Straight and premultiplied channels, as stored integers: each result is the exact one, correctly
+/// rounded.
+public enum Alpha {
+  /// A straight channel times its alpha: the nearest integer to `channel·alpha / 255`, which is
+  /// never halfway between two.
+  @inlinable public static func premultiply(_ channel: UInt8, by alpha: UInt8) -> UInt8 {
+    let product = UInt32(channel) * UInt32(alpha) + 128
+    // x/255 = (x + x/256 + …)/256, exact for products of bytes (J. Blinn, 1995).
+    return UInt8(truncatingIfNeeded: (product + (product >> 8)) >> 8)
+  }
+
+  /// A premultiplied channel divided by its alpha: the nearest integer to `channel·255 / alpha`,
+  /// halves up, at most 255; 0 where alpha is 0.
+  @inlinable public static func unpremultiply(_ channel: UInt8, by alpha: UInt8) -> UInt8 {
+    guard alpha > 0 else { return 0 }
+    let (numerator, divisor) = (UInt32(channel) * 510 + UInt32(alpha), UInt32(alpha) * 2)
+    return UInt8(truncatingIfNeeded: min(255, numerator / divisor))
+  }
+
+  /// A straight channel of 16 bits times its alpha: the nearest integer to
+  /// `channel·alpha / 65535`.
+  @inlinable public static func premultiply(_ channel: UInt16, by alpha: UInt16) -> UInt16 {
+    let product = UInt64(channel) * UInt64(alpha) + 32767
+    return UInt16(truncatingIfNeeded: product / 65535)
+  }
+
+  /// A premultiplied channel of 16 bits divided by its alpha: the nearest integer to
+  /// `channel·65535 / alpha`, halves up, at most 65535; 0 where alpha is 0.
+  @inlinable public static func unpremultiply(_ channel: UInt16, by alpha: UInt16) -> UInt16 {
+    guard alpha > 0 else { return 0 }
+    let numerator = UInt64(channel) * 131_070 + UInt64(alpha)
+    return UInt16(truncatingIfNeeded: min(65535, numerator / (UInt64(alpha) * 2)))
+  }
+
+  /// Eight bits of a channel of sixteen: the nearest integer to `channel·255 / 65535`.
+  @inlinable public static func narrow(_ channel: UInt16) -> UInt8 {
+    UInt8(truncatingIfNeeded: (UInt32(channel) + 128) / 257)
+  }
+
+  /// Sixteen bits of a channel of eight: exactly `channel·257`.
+  @inlinable public static func widen(_ channel: UInt8) -> UInt16 { UInt16(channel) * 257 }
+
+  /// Factors m(a) such that `unpremultiply(c, a)` is `(510·c + a)·m(a) >> 32`, exact because the
+  /// numerator times 2a stays below 2³².
+  private static let reciprocals: [UInt32] =
+    [0]
+    + (1...255).map { alpha in
+      let divisor = UInt64(2 * alpha)
+      return UInt32((UInt64(1 << 32) + divisor - 1) / divisor)
+    }
+
+  /// Divides a row of premultiplied pixels by their alphas: the straight bytes red, green, blue,
+  /// alpha of each, as ``unpremultiply(_:by:)-(UInt8,_)`` gives them.
+  ///
+  /// - Precondition: `bytes` has room for four bytes a pixel.
+  public static func unpremultiply(
+    row pixels: UnsafeBufferPointer<UInt32>, into bytes: UnsafeMutableRawBufferPointer
+  ) {
+    precondition(bytes.count >= 4 * pixels.count, "a row has room for four bytes a pixel")
+    reciprocals.withUnsafeBufferPointer { factors in
+      for x in 0..<pixels.count {
+        let pixel = UInt32(littleEndian: pixels[x])
+        let alpha = pixel >> 24
+        var straight = pixel
+        if alpha != 255 {
+          let factor = UInt64(factors[Int(alpha)])
+          @inline(__always) func divide(_ channel: UInt32) -> UInt32 {
+            let quotient = (UInt64(channel &* 510 &+ alpha) &* factor) >> 32
+            return UInt32(truncatingIfNeeded: min(quotient, 255))
+          }
+          straight =
+            divide(pixel & 0xFF) | divide((pixel >> 8) & 0xFF) << 8
+            | divide((pixel >> 16) & 0xFF) << 16 | alpha << 24
+        }
+        bytes.storeBytes(of: straight.littleEndian, toByteOffset: 4 &* x, as: UInt32.self)
+      }
+    }
+  }
+
+  /// Multiplies a row of straight bytes red, green, blue, alpha by their alphas, as
+  /// ``premultiply(_:by:)-(UInt8,_)`` does.
+  ///
+  /// - Precondition: `bytes` holds four bytes a pixel.
+  public static func premultiply(
+    row bytes: UnsafeRawBufferPointer, into pixels: UnsafeMutableBufferPointer<UInt32>
+  ) {
+    precondition(bytes.count >= 4 * pixels.count, "a row has four bytes a pixel")
+    for x in 0..<pixels.count {
+      let pixel = UInt32(
+        littleEndian: bytes.loadUnaligned(fromByteOffset: 4 &* x, as: UInt32.self))
+      let alpha = pixel >> 24
+      // Two channels at a time, 16 bits apart.
+      let redBlue = (pixel & 0x00FF_00FF) &* alpha &+ 0x0080_0080
+      let green = ((pixel >> 8) & 0xFF) &* alpha &+ 0x80
+      let redBlueHigh = ((redBlue &+ ((redBlue >> 8) & 0x00FF_00FF)) >> 8) & 0x00FF_00FF
+      let greenHigh = (green &+ (green >> 8)) & 0xFF00
+      pixels[x] = (redBlueHigh | greenHigh | alpha << 24).littleEndian
+    }
+  }
+}

@@ -1,0 +1,60 @@
+extension Color {
+  /// Creates a colour from `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`, upper or lower case; anything
+  /// else gives `nil`.
+  public init?(hex text: String) {
+    let bytes = Array(text.utf8)
+    guard bytes.first == UInt8(ascii: "#"), [4, 5, 7, 9].contains(bytes.count) else { return nil }
+    var digits: [Double] = []
+    for byte in bytes.dropFirst() {
+      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
+      digits.append(Double(digit))
+    }
+    let isShort = digits.count < 6
+    let values = stride(from: 0, to: digits.count, by: isShort ? 1 : 2).map { index -> Double in
+      let low = isShort ? digits[index] : digits[index + 1]
+      return (digits[index] * 16 + low) / 255
+    }
+    self.init(
+      red: values[0], green: values[1], blue: values[2], alpha: values.count > 3 ? values[3] : 1)
+  }
+
+  /// Creates the colour that bears a name of CSS Color 4, upper or lower case: `rebeccapurple`,
+  /// `transparent`, …; anything else gives `nil`.
+  public init?(named name: String) {
+    let name = name.lowercased()
+    if name == "transparent" {
+      self = .clear
+      return
+    }
+    guard let value = Self.names[name] else { return nil }
+    self.init(
+      red: Double(value >> 16) / 255, green: Double(value >> 8 & 0xFF) / 255,
+      blue: Double(value & 0xFF) / 255)
+  }
+
+  /// The colour as `#rrggbb`, or `#rrggbbaa` where it is not opaque, each component rounded to eight
+  /// bits and clipped.
+  public var hex: String {
+    let pairs = [red, green, blue, alpha].map { component -> String in
+      let byte = component > 0 ? Int(min(component, 1) * 255 + 0.5) : 0
+      return (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+    return "#" + pairs.prefix(pairs[3] == "ff" ? 3 : 4).joined()
+  }
+
+  /// The colour with its components brought into 0…1; NaN becomes 0.
+  public var clamped: Color {
+    func clamp(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+    return Color(
+      red: clamp(red), green: clamp(green), blue: clamp(blue), alpha: clamp(alpha))
+  }
+
+  /// The stored pixel of the colour: clamped, multiplied by alpha and rounded once.
+  public var premultipliedPixel: UInt32 {
+    let color = clamped
+    func byte(_ value: Double) -> UInt8 { UInt8(value * 255 + 0.5) }
+    return PixelBuffer.pixel(
+      red: byte(color.red * color.alpha), green: byte(color.green * color.alpha),
+      blue: byte(color.blue * color.alpha), alpha: byte(color.alpha))
+  }
+}

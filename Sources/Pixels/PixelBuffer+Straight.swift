@@ -1,0 +1,135 @@
+extension PixelBuffer {
+  /// Creates the premultiplied 8-bit image of a straight one; sixteen bits are multiplied by alpha
+  /// first and rounded to eight once.
+  ///
+  /// - Complexity: O(pixels).
+  public init(_ image: StraightImage) {
+    self.init(width: image.width, height: image.height)
+    switch image.samples {
+    case .eight(let samples):
+      samples.withUnsafeBytes { bytes in
+        pixels.withUnsafeMutableBufferPointer { Alpha.premultiply(row: bytes, into: $0) }
+      }
+    case .sixteen(let samples):
+      for index in pixels.indices {
+        let alpha = samples[4 * index + 3]
+        func channel(_ offset: Int) -> UInt8 {
+          // channel·alpha/65535 in units of 257, rounded once.
+          let product = UInt64(samples[4 * index + offset]) * UInt64(alpha)
+          return UInt8(truncatingIfNeeded: (2 * product + 65535 * 257) / (2 * 65535 * 257))
+        }
+        pixels[index] = Self.pixel(
+          red: channel(0), green: channel(1), blue: channel(2), alpha: Alpha.narrow(alpha))
+      }
+    }
+  }
+
+  /// A stored pixel of four premultiplied channels.
+  @inlinable public static func pixel(
+    red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8
+  ) -> UInt32 {
+    (UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24).littleEndian
+  }
+
+  /// The four premultiplied channels of a stored pixel.
+  @inlinable public static func channels(
+    of pixel: UInt32
+  ) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
+    let bits = UInt32(littleEndian: pixel)
+    return (
+      UInt8(truncatingIfNeeded: bits), UInt8(truncatingIfNeeded: bits >> 8),
+      UInt8(truncatingIfNeeded: bits >> 16), UInt8(truncatingIfNeeded: bits >> 24)
+    )
+  }
+
+  /// Writes the straight bytes red, green, blue, alpha of each pixel into memory of the caller's.
+  ///
+  /// - Parameters:
+  ///   - memory: Where to write.
+  ///   - stride: The bytes from one row to the next; what lies between rows is left alone.
+  /// - Precondition: `stride` is at least `4 × width`, and the memory holds
+  ///   `stride × (height − 1) + 4 × width` bytes.
+  public func writeStraight(into memory: UnsafeMutableRawBufferPointer, stride: Int) {
+    guard width > 0, height > 0 else { return }
+    precondition(stride >= 4 * width, "a stride is at least a row's bytes")
+    precondition(memory.count >= stride * (height - 1) + 4 * width, "the memory holds all rows")
+    pixels.withUnsafeBufferPointer { pixels in
+      for y in 0..<height {
+        Alpha.unpremultiply(
+          row: UnsafeBufferPointer(rebasing: pixels[(y * width)..<((y + 1) * width)]),
+          into: UnsafeMutableRawBufferPointer(
+            rebasing: memory[(y * stride)..<(y * stride + 4 * width)]))
+      }
+    }
+  }
+}
+
+extension StraightImage {
+  /// Creates the straight 8-bit image of a premultiplied one.
+  ///
+  /// - Complexity: O(pixels).
+  public init(_ buffer: PixelBuffer) {
+    let count = 4 * buffer.width * buffer.height
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { memory, initialized in
+      buffer.writeStraight(into: UnsafeMutableRawBufferPointer(memory), stride: 4 * buffer.width)
+      initialized = count
+    }
+    self.init(width: buffer.width, height: buffer.height, samples: .eight(bytes))
+  }
+
+  /// Creates the straight 16-bit image of premultiplied floats of encoded sRGB; what is beyond 0…1
+  /// is clipped, and NaN becomes 0.
+  ///
+  /// - Complexity: O(pixels).
+  public init(_ buffer: FloatPixelBuffer) {
+    let count = 4 * buffer.width * buffer.height
+    let words = [UInt16](unsafeUninitializedCapacity: count) { memory, initialized in
+      for (index, pixel) in buffer.pixels.enumerated() {
+        let alpha = clampToUnit(pixel.w)
+        let factor = alpha > 0 ? 1 / alpha : 0
+        for channel in 0..<3 {
+          memory[4 * index + channel] = UInt16(clampToUnit(pixel[channel] * factor) * 65535 + 0.5)
+        }
+        memory[4 * index + 3] = UInt16(alpha * 65535 + 0.5)
+      }
+      initialized = count
+    }
+    self.init(width: buffer.width, height: buffer.height, samples: .sixteen(words))
+  }
+}
+
+extension FloatPixelBuffer {
+  /// Creates the premultiplied floats (encoded sRGB) of a straight image.
+  ///
+  /// - Complexity: O(pixels).
+  public init(_ image: StraightImage) {
+    self.init(width: image.width, height: image.height)
+    func fill<Sample: BinaryInteger>(_ samples: [Sample], unit: Float) {
+      for index in pixels.indices {
+        let straight = SIMD4(
+          Float(samples[4 * index]), Float(samples[4 * index + 1]), Float(samples[4 * index + 2]),
+          unit)
+        pixels[index] = straight / unit * (Float(samples[4 * index + 3]) / unit)
+      }
+    }
+    switch image.samples {
+    case .eight(let bytes): fill(bytes, unit: 255)
+    case .sixteen(let words): fill(words, unit: 65535)
+    }
+  }
+
+  /// Creates the floats of premultiplied bytes: shares of 255.
+  ///
+  /// - Complexity: O(pixels).
+  public init(_ buffer: PixelBuffer) {
+    self.init(width: buffer.width, height: buffer.height)
+    for (index, pixel) in buffer.pixels.enumerated() {
+      let (red, green, blue, alpha) = PixelBuffer.channels(of: pixel)
+      pixels[index] = SIMD4(Float(red), Float(green), Float(blue), Float(alpha)) / 255
+    }
+  }
+}
+
+/// A number brought into 0…1; NaN becomes 0.
+@inline(__always)
+func clampToUnit(_ value: Float) -> Float { value > 0 ? (value < 1 ? value : 1) : 0 }

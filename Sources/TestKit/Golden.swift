@@ -1,0 +1,137 @@
+import Foundation
+import LambentImageFiles
+public import LambentPixels
+public import Testing
+
+/// How exactly a picture must equal its golden: one tolerance a tier, never one a test.
+public enum GoldenTier: Int, Sendable {
+  /// Pictures of the reference path: every byte.
+  case reference = 0
+  /// Pictures of the fast path: each straight channel within 1.
+  case packed = 1
+}
+
+/// Compares a picture with the golden PNG `Goldens/<name>.png` beside the test's file.
+///
+/// A golden that is missing is written, and the test fails this once; with `LAMBENT_BLESS=1` in the
+/// environment every golden is written anew. With `CI` in the environment nothing is written. On a
+/// difference `expected | difference | actual` is written as
+/// `.build/golden-failures/<name>.png`.
+///
+/// - Parameters:
+///   - actual: The picture: at most 128 pixels a side.
+///   - name: The golden's name, without an extension.
+///   - tier: How exactly it must be equal.
+///   - file: The test's file.
+///   - sourceLocation: Where a difference is reported.
+public func expectGolden(
+  _ actual: PixelBuffer, named name: String, tier: GoldenTier = .reference,
+  file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let test = URL(fileURLWithPath: file).deletingLastPathComponent()
+  let golden = test.appendingPathComponent("Goldens/\(name).png")
+  let environment = ProcessInfo.processInfo.environment
+  let mayWrite = environment["CI"] == nil
+  do {
+    let picture = StraightImage(actual)
+    guard picture.width <= 128, picture.height <= 128 else {
+      Issue.record("a golden has at most 128 pixels a side", sourceLocation: sourceLocation)
+      return
+    }
+    if mayWrite, environment["LAMBENT_BLESS"] == "1" {
+      try write(picture, to: golden)
+      return
+    }
+    guard FileManager.default.fileExists(atPath: golden.path) else {
+      if mayWrite { try write(picture, to: golden) }
+      Issue.record(
+        "the golden \(golden.path) was missing\(mayWrite ? "; it is written now, look at it" : "")",
+        sourceLocation: sourceLocation)
+      return
+    }
+    let expected = try ImageFile.read(golden.path).image
+    guard let difference = Difference(expected: expected, actual: picture, tier: tier) else {
+      return
+    }
+    var message = "\(name): \(difference.description)"
+    if mayWrite, let triptych = difference.picture(expected: expected, actual: picture) {
+      let package = test.deletingLastPathComponent().deletingLastPathComponent()
+      let file = package.appendingPathComponent(".build/golden-failures/\(name).png")
+      try write(triptych, to: file)
+      message += "; see \(file.path)"
+    }
+    Issue.record("\(message)", sourceLocation: sourceLocation)
+  } catch {
+    Issue.record(error, sourceLocation: sourceLocation)
+  }
+}
+
+private func write(_ image: StraightImage, to file: URL) throws {
+  try FileManager.default.createDirectory(
+    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+  try Data(PNGEncoder.encode(image)).write(to: file, options: .atomic)
+}
+
+/// What differs between two pictures.
+struct Difference: CustomStringConvertible {
+  let description: String
+  private let hasSameSize: Bool
+
+  /// Compares two pictures; `nil` where they are equal to within the tier's tolerance. Transparent
+  /// pixels are equal whatever their colour.
+  init?(expected: StraightImage, actual: StraightImage, tier: GoldenTier) {
+    guard expected.width == actual.width, expected.height == actual.height else {
+      hasSameSize = false
+      description =
+        "the picture has \(actual.width)×\(actual.height) pixels, "
+        + "the golden \(expected.width)×\(expected.height)"
+      return
+    }
+    hasSameSize = true
+    let (old, new) = (expected.bytes, actual.bytes)
+    var worst = (amount: 0, index: 0)
+    var count = 0
+    for pixel in stride(from: 0, to: old.count, by: 4) {
+      var amount = 0
+      for index in pixel..<(pixel + 4) {
+        let isHidden = index != pixel + 3 && old[pixel + 3] == 0 && new[pixel + 3] == 0
+        let distance = isHidden ? 0 : abs(Int(old[index]) - Int(new[index]))
+        if distance > worst.amount { worst = (distance, index) }
+        amount = max(amount, distance)
+      }
+      if amount > tier.rawValue { count += 1 }
+    }
+    guard count > 0 else { return nil }
+    let channel = ["red", "green", "blue", "alpha"][worst.index % 4]
+    let (x, y) = (worst.index / 4 % expected.width, worst.index / 4 / expected.width)
+    description =
+      "\(count) pixels differ, worst the \(channel) at (\(x), \(y)): "
+      + "\(new[worst.index]) instead of \(old[worst.index])"
+  }
+
+  /// `expected | difference | actual`, the differences eight times as strong.
+  func picture(expected: StraightImage, actual: StraightImage) -> StraightImage? {
+    guard hasSameSize else { return nil }
+    let (old, new) = (expected.bytes, actual.bytes)
+    let difference = old.indices.map { index -> UInt8 in
+      index % 4 == 3 ? 255 : UInt8(min(255, 8 * abs(Int(old[index]) - Int(new[index]))))
+    }
+    let row = 4 * expected.width
+    var bytes: [UInt8] = []
+    for y in 0..<expected.height {
+      for part in [old, difference, new] { bytes += part[(y * row)..<((y + 1) * row)] }
+    }
+    return StraightImage(
+      width: 3 * expected.width, height: expected.height, samples: .eight(bytes))
+  }
+}
+
+extension StraightImage {
+  /// The channels in eight bits.
+  fileprivate var bytes: [UInt8] {
+    switch samples {
+    case .eight(let bytes): bytes
+    case .sixteen(let words): words.map(Alpha.narrow)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// A small generator of random numbers for tests: the same seed, the same numbers, everywhere.
+///
+/// SplitMix64 (G. Steele, D. Lea, C. Flood, 2014).
+public struct SeededRandom: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  /// Creates the generator of a seed.
+  public init(seed: UInt64) {
+    state = seed
+  }
+
+  /// The next 64 bits.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+
+  /// A number of a range, uniformly.
+  public mutating func number(in range: ClosedRange<Double>) -> Double {
+    range.lowerBound + (range.upperBound - range.lowerBound) * Double(next() >> 11) * 0x1p-53
+  }
+
+  /// A whole number of a range, nearly uniformly.
+  public mutating func integer(in range: ClosedRange<Int>) -> Int {
+    let count = UInt64(range.upperBound - range.lowerBound) + 1
+    return range.lowerBound + Int(next().multipliedFullWidth(by: count).high)
+  }
+
+  /// True or false.
+  public mutating func flag() -> Bool { next() >> 63 == 1 }
+}

@@ -1,0 +1,114 @@
+import LambentPixels
+import Testing
+
+@Suite("Straight and premultiplied")
+struct AlphaTests {
+  @Test("a byte times its alpha is the nearest integer, for all pairs")
+  func premultiplyBytes() {
+    for channel in 0...255 {
+      for alpha in 0...255 {
+        let expected = (2 * channel * alpha + 255) / 510
+        guard Alpha.premultiply(UInt8(channel), by: UInt8(alpha)) == UInt8(expected) else {
+          Issue.record("\(channel) × \(alpha)")
+          return
+        }
+      }
+    }
+  }
+
+  @Test("a byte divided by its alpha is the nearest integer, halves up, for all pairs")
+  func unpremultiplyBytes() {
+    for channel in 0...255 {
+      for alpha in 1...255 {
+        let expected = min(255, Int((Double(channel) * 255 / Double(alpha) + 0.5).rounded(.down)))
+        guard Alpha.unpremultiply(UInt8(channel), by: UInt8(alpha)) == UInt8(expected) else {
+          Issue.record("\(channel) / \(alpha)")
+          return
+        }
+      }
+    }
+    #expect(Alpha.unpremultiply(UInt8(7), by: 0) == 0)
+  }
+
+  @Test("rows give the same as single channels, for all pairs")
+  func rows() {
+    var pixels: [UInt32] = []
+    for alpha in 0...255 {
+      for channel in 0...255 {
+        pixels.append(
+          PixelBuffer.pixel(
+            red: UInt8(channel), green: UInt8(255 - channel), blue: UInt8(channel / 2),
+            alpha: UInt8(alpha)))
+      }
+    }
+    var straight = [UInt8](repeating: 0, count: 4 * pixels.count)
+    straight.withUnsafeMutableBytes { bytes in
+      pixels.withUnsafeBufferPointer { Alpha.unpremultiply(row: $0, into: bytes) }
+    }
+    var back = [UInt32](repeating: 0, count: pixels.count)
+    pixels.withUnsafeBytes { bytes in
+      back.withUnsafeMutableBufferPointer { Alpha.premultiply(row: bytes, into: $0) }
+    }
+    for (index, pixel) in pixels.enumerated() {
+      let (red, green, blue, alpha) = PixelBuffer.channels(of: pixel)
+      let divided = [red, green, blue].map { Alpha.unpremultiply($0, by: alpha) } + [alpha]
+      let multiplied = PixelBuffer.pixel(
+        red: Alpha.premultiply(red, by: alpha), green: Alpha.premultiply(green, by: alpha),
+        blue: Alpha.premultiply(blue, by: alpha), alpha: alpha)
+      guard Array(straight[4 * index..<4 * index + 4]) == divided, back[index] == multiplied else {
+        Issue.record("\(red) \(green) \(blue) \(alpha)")
+        return
+      }
+    }
+  }
+
+  @Test("sixteen bits round to the nearest, at every alpha for chosen channels")
+  func sixteenBits() {
+    for channel in [0, 1, 127, 128, 12_345, 32_768, 65_534, 65_535] {
+      for alpha in stride(from: 1, through: 65_535, by: 13) {
+        let product = (2 * channel * alpha + 65_535) / 131_070
+        let quotient = min(65_535, (2 * channel * 65_535 + alpha) / (2 * alpha))
+        guard Alpha.premultiply(UInt16(channel), by: UInt16(alpha)) == UInt16(product),
+          Alpha.unpremultiply(UInt16(channel), by: UInt16(alpha)) == UInt16(quotient)
+        else {
+          Issue.record("\(channel), \(alpha)")
+          return
+        }
+      }
+    }
+  }
+
+  @Test("widening then narrowing gives the byte back, and narrowing rounds")
+  func depths() {
+    for byte in UInt8.min...UInt8.max { #expect(Alpha.narrow(Alpha.widen(byte)) == byte) }
+    #expect(Alpha.narrow(128) == 0 && Alpha.narrow(129) == 1 && Alpha.narrow(65_535) == 255)
+  }
+
+  @Test("an opaque image survives the way through premultiplied pixels, at both depths")
+  func roundTrip() {
+    let bytes = (0..<64).map { $0 % 4 == 3 ? UInt8(255) : UInt8($0 * 37 & 0xFF) }
+    let image = StraightImage(width: 4, height: 4, samples: .eight(bytes))
+    #expect(StraightImage(PixelBuffer(image)) == image)
+    let words = bytes.map(Alpha.widen)
+    let deep = StraightImage(width: 4, height: 4, samples: .sixteen(words))
+    #expect(StraightImage(FloatPixelBuffer(deep)) == deep)
+    #expect(PixelBuffer(deep) == PixelBuffer(image))
+    #expect(StraightImage(FloatPixelBuffer(PixelBuffer(image))) == deep)
+  }
+
+  @Test("a stride leaves what lies between the rows alone")
+  func strides() {
+    let buffer = PixelBuffer(width: 2, height: 2, repeating: .max)
+    var memory = [UInt8](repeating: 7, count: 12 + 8)
+    memory.withUnsafeMutableBytes { buffer.writeStraight(into: $0, stride: 12) }
+    let white = [UInt8](repeating: 255, count: 8)
+    #expect(memory == white + [7, 7, 7, 7] + white)
+  }
+
+  @Test("floats that are no numbers, or beyond the range, are clipped")
+  func clippedFloats() {
+    var buffer = FloatPixelBuffer(width: 2, height: 1)
+    buffer.pixels = [SIMD4(.nan, -1, .infinity, 1), SIMD4(1, 1, 1, .nan)]
+    #expect(StraightImage(buffer).samples == .sixteen([0, 0, 65_535, 65_535, 0, 0, 0, 0]))
+  }
+}
