@@ -23,6 +23,11 @@ struct Cursor {
     self.diagnostics = diagnostics
   }
 
+  /// The same value, with findings that go elsewhere.
+  func reporting(to diagnostics: Diagnostics) -> Cursor {
+    Cursor(node: node, path: path, document: document, diagnostics: diagnostics)
+  }
+
   // MARK: Findings
 
   /// Reports a finding at this value, or at another offset of it.

@@ -1,0 +1,139 @@
+import LambentGeometry
+import LambentPixels
+import LambentProperties
+
+extension Cursor {
+  /// A colour: `"#rgb"`, `"#rrggbb"`, `"#rrggbbaa"`, or `[r, g, b, a]` in 0…1.
+  func color() -> Color? {
+    let what = "\"#rgb\", \"#rrggbb\", \"#rrggbbaa\" or [r, g, b, a] in 0…1"
+    switch node.kind {
+    case .string(let text):
+      if let color = Color(hex: text) { return color }
+      report("“\(text)” is not a colour", remedy: what)
+      return nil
+    case .array(let elements) where elements.count == 4 || elements.count == 3:
+      let components = elements.compactMap { element -> Double? in
+        guard case .number(let number) = element.kind, (0...1).contains(number) else { return nil }
+        return number
+      }
+      guard components.count == elements.count else {
+        report("a component of the colour is not in 0…1", remedy: what)
+        return nil
+      }
+      return Color(
+        red: components[0], green: components[1], blue: components[2],
+        alpha: components.count == 4 ? components[3] : 1)
+    default:
+      expected(what)
+      return nil
+    }
+  }
+
+  /// A transform: sixteen numbers, or steps of which the first acts on the points first.
+  func transform() -> Transform3D? {
+    guard let elements = elements(expecting: "16 numbers, or an array of steps") else { return nil }
+    guard case .number = elements.first?.node.kind else { return steps(elements) }
+    let entries = elements.compactMap { $0.number() }
+    guard let transform = Transform3D(entries: entries) else {
+      if entries.count == elements.count {
+        report("a transform of \(elements.count) numbers", remedy: "16 numbers, m11 m12 … m44")
+      }
+      return nil
+    }
+    return transform
+  }
+
+  private func steps(_ elements: [Cursor]) -> Transform3D? {
+    var result = Transform3D.identity
+    var isWhole = true
+    for element in elements {
+      if let step = element.transformStep() {
+        result = result.concatenating(step)
+      } else {
+        isWhole = false
+      }
+    }
+    guard isWhole else { return nil }
+    guard result.isFinite else {
+      report("the steps' product is too large", remedy: "finite factors and shifts")
+      return nil
+    }
+    return result
+  }
+
+  private func transformStep() -> Transform3D? {
+    let what =
+      "{\"scale\": [x, y, z]}, {\"rotate\": [angle, x, y, z]}, {\"translate\": [x, y, z]} or {\"perspective\": d}"
+    guard let members = members(expecting: what) else { return nil }
+    guard members.count == 1, let step = members.first else {
+      report("a step with \(members.count) keys", remedy: what)
+      return nil
+    }
+    switch step.key {
+    case "scale":
+      return step.value.vector().map { .scale(x: $0.x, y: $0.y, z: $0.z) }
+    case "translate":
+      return step.value.vector().map { .translation(x: $0.x, y: $0.y, z: $0.z) }
+    case "perspective":
+      guard let distance = step.value.number() else { return nil }
+      guard distance != 0 else {
+        step.value.report("a perspective from no distance", remedy: "a distance other than 0")
+        return nil
+      }
+      return .perspective(distance: distance)
+    case "rotate":
+      return step.value.rotation()
+    default:
+      unknownKey(
+        step.key, at: step.keyOffset, known: ["scale", "rotate", "translate", "perspective"])
+      return nil
+    }
+  }
+
+  private func rotation() -> Transform3D? {
+    let what = "[angle, x, y, z]"
+    guard let elements = elements(expecting: what) else { return nil }
+    guard elements.count == 4 else {
+      report("a rotation of \(elements.count) elements", remedy: what)
+      return nil
+    }
+    guard let angle = elements[0].angle() else { return nil }
+    let axis = elements.dropFirst().compactMap { $0.number() }
+    guard axis.count == 3 else { return nil }
+    guard axis.contains(where: { $0 != 0 }) else {
+      report("a rotation about no axis", remedy: "an axis other than 0, 0, 0")
+      return nil
+    }
+    return .rotation(angle: angle, x: axis[0], y: axis[1], z: axis[2])
+  }
+
+  /// A path: SVG path data, or a shape.
+  func outline() -> Path? {
+    let what =
+      "SVG path data, {\"ellipse\": […]}, {\"rect\": […]} or {\"roundedRect\": […], \"radius\": r}"
+    if case .string(let text) = node.kind {
+      do {
+        return try Path(svg: text)
+      } catch {
+        report("path data: \(error)", remedy: "SVG path data, as in \"M0 0 L10 0 L5 8 Z\"")
+        return nil
+      }
+    }
+    guard case .object = node.kind else {
+      expected(what)
+      return nil
+    }
+    refuseUnknownKeys(known: ["ellipse", "rect", "roundedRect", "radius"])
+    if let ellipse = member("ellipse") { return ellipse.rect().map { Path(ellipseIn: $0) } }
+    if let rect = member("rect") { return rect.rect().map { Path(rect: $0) } }
+    if let rounded = member("roundedRect") {
+      guard
+        let radius = requiredMember("radius", meaning: "the corners' radius")?.number(in: 0...1e6),
+        let rect = rounded.rect()
+      else { return nil }
+      return Path(roundedRect: rect, radius: radius)
+    }
+    report("a path without a shape", remedy: what)
+    return nil
+  }
+}
