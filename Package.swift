@@ -137,7 +137,7 @@ let package = Package(
       ], resources: [.copy("Goldens")]),
     tests(
       "ImageFiles", ["LambentGeometry", "LambentPixels"], resources: [.copy("Fixtures")]),
-    tests("Scenes", ["Lambent"]),
+    tests("Scenes", ["Lambent"], resources: [.copy("Examples")]),
     tests("Rendering", ["Lambent"]),
     .testTarget(
       name: "LambentToolTests", dependencies: ["Lambent", "LambentTool", "TestKit"],
