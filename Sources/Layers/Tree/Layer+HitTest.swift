@@ -1,0 +1,92 @@
+public import LambentGeometry
+
+extension Layer {
+  /// The farthest of this layer and those below it that contains a point of its superlayer, the
+  /// topmost first; `nil` where none does. Animations are not seen: the model is asked.
+  ///
+  /// Hidden layers contain nothing; a layer that masks to its bounds hides what lies outside.
+  public func hitTest(_ point: Point) -> Layer? {
+    hitTest(point, in: .identity) { $0.core.model }
+  }
+
+  /// The same for what the layers show at a time of the context's clock, animations included.
+  ///
+  /// The clock moves and transactions commit as for ``presentation(at:)``.
+  public func hitTest(_ point: Point, at time: Double) -> Layer? {
+    context?.settle(for: time)
+    return hitTest(point, in: .identity) { $0.core.state(at: $0.localTime(at: time)) }
+  }
+
+  private func hitTest(
+    _ point: Point, in above: Transform3D, state stateOf: (Layer) -> LayerState
+  ) -> Layer? {
+    let state = stateOf(self)
+    guard !state.isHidden,
+      let local = state.transformToSuperlayer.concatenating(above).planePoint(showingAt: point)
+    else { return nil }
+    let isInside = state.bounds.contains(local)
+    guard isInside || !state.masksToBounds else { return nil }
+    let inner = state.transformOfSublayers
+    let topDown = core.sublayers.enumerated()
+      .map { (layer: $0.element, depth: stateOf($0.element).zPosition, index: $0.offset) }
+      .sorted { ($0.depth, $0.index) > ($1.depth, $1.index) }
+    for entry in topDown {
+      if let hit = entry.layer.hitTest(local, in: inner, state: stateOf) { return hit }
+    }
+    return isInside ? self : nil
+  }
+
+  /// A point of another layer's coordinates in this layer's, by their models; `nil` where one of
+  /// them is seen from its edge. Without another layer, the point is in the coordinates that the
+  /// topmost layer lies in.
+  public func convert(_ point: Point, from layer: Layer?) -> Point? {
+    guard let layer else { return pointInside(ofTop: point) }
+    return layer.pointInTop(of: point).flatMap { pointInside(ofTop: $0) }
+  }
+
+  /// A point of this layer's coordinates in another layer's: see ``convert(_:from:)``.
+  public func convert(_ point: Point, to layer: Layer?) -> Point? {
+    guard let layer else { return pointInTop(of: point) }
+    return layer.convert(point, from: self)
+  }
+
+  /// Maps the layer's coordinates to the plane of its superlayer.
+  private var transformToPlaneAbove: Transform3D {
+    core.model.transformToSuperlayer
+      .concatenating(superlayer?.core.model.transformOfSublayers ?? .identity)
+  }
+
+  /// Where a point of the layer shows in the plane that the topmost layer lies in; every layer is
+  /// flattened into the plane of the one above it.
+  private func pointInTop(of point: Point) -> Point? {
+    guard let above = transformToPlaneAbove.planeImage(of: point) else { return nil }
+    return superlayer.map { $0.pointInTop(of: above) } ?? above
+  }
+
+  private func pointInside(ofTop point: Point) -> Point? {
+    let above = superlayer.map { $0.pointInside(ofTop: point) } ?? point
+    return above.flatMap { transformToPlaneAbove.planePoint(showingAt: $0) }
+  }
+}
+
+extension Transform3D {
+  /// Where a point of the plane z = 0 shows, or `nil` where it lies at infinity.
+  func planeImage(of point: Point) -> Point? {
+    let place = applyHomogeneous(x: point.x, y: point.y, z: 0)
+    guard place.w != 0 else { return nil }
+    return Point(x: place.x / place.w, y: place.y / place.w)
+  }
+
+  /// The point of the plane z = 0 that shows at a point, or `nil` where the plane is seen from its
+  /// edge: the inverse of the map's rows and columns 1, 2 and 4, by cofactors.
+  func planePoint(showingAt point: Point) -> Point? {
+    let x = Vector3(x: m11, y: m21, z: m41)
+    let y = Vector3(x: m12, y: m22, z: m42)
+    let w = Vector3(x: m14, y: m24, z: m44)
+    // The place p = (x, y, 1) solves p · (x − px·w) = 0 and p · (y − py·w) = 0.
+    let place = (x - w * point.x).cross(y - w * point.y)
+    guard place.z != 0, place.z.isFinite else { return nil }
+    let result = Point(x: place.x / place.z, y: place.y / place.z)
+    return result.x.isFinite && result.y.isFinite ? result : nil
+  }
+}
