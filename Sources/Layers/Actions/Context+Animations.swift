@@ -13,8 +13,10 @@ extension Context {
       if layer.core.animations.contains(where: \.isPending) {
         let before = stateBefore(of: layer, in: past)
         for index in layer.core.animations.indices where layer.core.animations[index].isPending {
-          resolve(&layer.core.animations[index], of: layer, from: before, in: past, at: local)
-          started.append((layer, layer.core.animations[index]))
+          let record = resolved(
+            layer.core.animations[index], of: layer, from: before, in: past, at: local)
+          layer.core.animations[index] = record
+          started.append((layer, record))
         }
       }
       updateRunning(layer)
@@ -23,10 +25,11 @@ extension Context {
     return started.sorted { $0.1.id < $1.1.id }
   }
 
-  private func resolve(
-    _ record: inout AnimationRecord, of layer: Layer, from before: LayerState,
-    in past: TreeView, at local: Double
-  ) {
+  private func resolved(
+    _ record: AnimationRecord, of layer: Layer, from before: LayerState, in past: TreeView,
+    at local: Double
+  ) -> AnimationRecord {
+    var record = record
     record.isPending = false
     record.animation.timing = record.animation.timing.beginning(at: local)
     if record.animation is TransitionAnimation {
@@ -34,6 +37,7 @@ extension Context {
     } else {
       record.animation.resolve(from: before, to: layer.core.model)
     }
+    return record
   }
 
   /// What a layer showed just before the transaction; one that was not in the tree, what it was when
@@ -85,7 +89,7 @@ extension Context {
 
 extension Context {
   /// The most nodes that a frame may have, replicated ones counted as often as they show.
-  public static let maximumNodeCount = 1 << 21
+  public static let maximumNodeCount = 1 << 18
 
   /// What the tree shows at a time: plain data that can be drawn on any thread.
   ///

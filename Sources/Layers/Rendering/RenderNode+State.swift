@@ -39,11 +39,7 @@ extension RenderNode.Shadow {
 extension Layer {
   /// The picture that a layer shows for values of its properties at a moment of its time.
   func contents(for state: LayerState, at time: Double) -> RenderNode.Contents? {
-    guard let image = displayedImage(for: state) ?? state.contents?.image(at: time) else {
-      return nil
-    }
-    var contents = RenderNode.Contents(image)
-    contents.fading = state.fadingContents
+    guard var contents = picture(for: state, at: time) else { return nil }
     contents.gravity = state.contentsGravity
     contents.sourceRect = state.contentsRect
     contents.center = state.contentsCenter
@@ -53,4 +49,22 @@ extension Layer {
     contents.minificationBias = state.minificationFilterBias
     return contents
   }
+
+  /// The picture that shows, and the one that fades out beneath it.
+  private func picture(for state: LayerState, at time: Double) -> RenderNode.Contents? {
+    if let image = displayedImage(for: state) { return RenderNode.Contents(image) }
+    guard case .crossFade(let from, let to, let progress)? = state.contents else {
+      return state.contents?.image(at: time).map { RenderNode.Contents($0) }
+    }
+    let (old, new) = (from?.image(at: time), to?.image(at: time))
+    guard old != nil || new != nil else { return nil }
+    var contents = RenderNode.Contents(new ?? .empty)
+    contents.fading = RenderNode.Contents.Fade(image: old ?? .empty, progress: progress)
+    return contents
+  }
+}
+
+extension Image {
+  /// A picture that shows nothing, for contents that fade in from nothing or out to nothing.
+  fileprivate static let empty = Image(.rgba8(PixelBuffer(width: 1, height: 1)), name: "nothing")
 }

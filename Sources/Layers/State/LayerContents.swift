@@ -2,17 +2,21 @@ public import LambentPixels
 public import LambentProperties
 
 /// What a layer can show as its contents.
-public enum LayerContents: Sendable, Hashable {
+public indirect enum LayerContents: Sendable, Hashable {
   /// A picture.
   case image(Image)
   /// Pictures that follow one another.
   case sequence(ImageSequence)
+  /// Contents, or none, that give way to others: 0 shows only the first.
+  case crossFade(from: LayerContents?, to: LayerContents?, progress: Double)
 
-  /// The picture that shows at a time of the layer.
+  /// The picture that shows at a time of the layer; of two that fade, the one that shows more.
   public func image(at time: Double) -> Image? {
     switch self {
     case .image(let image): image
     case .sequence(let sequence): sequence.image(at: time)
+    case .crossFade(let from, let to, let progress):
+      (progress < 0.5 ? from ?? to : to ?? from)?.image(at: time)
     }
   }
 }
@@ -27,6 +31,10 @@ extension LayerContents: PropertyRepresentable {
       self = .image(image)
     } else if let sequence = ImageSequence(propertyValue: propertyValue) {
       self = .sequence(sequence)
+    } else if case .crossFade(let from, let to, let progress) = propertyValue,
+      let from = LayerContents?(propertyValue: from), let to = LayerContents?(propertyValue: to)
+    {
+      self = .crossFade(from: from, to: to, progress: progress)
     } else {
       return nil
     }
@@ -37,6 +45,8 @@ extension LayerContents: PropertyRepresentable {
     switch self {
     case .image(let image): .image(image)
     case .sequence(let sequence): sequence.propertyValue
+    case .crossFade(let from, let to, let progress):
+      .crossFade(from: from.propertyValue, to: to.propertyValue, progress: progress)
     }
   }
 }

@@ -183,7 +183,7 @@ extension LayerState {
       "beginTime", \.timing.beginTime, unit: .seconds,
       summary: "When the layer begins, in its superlayer's time counted from its insertion."),
     Row(
-      "duration", \.timing.duration, unit: .seconds, minimum: 0,
+      "duration", \.timing.duration, unit: .seconds, minimum: 0, maximum: .infinity,
       summary: "The length of one run of the layer's time."),
     Row(
       "speed", \.timing.speed, animation: .explicit,
@@ -192,10 +192,10 @@ extension LayerState {
       "timeOffset", \.timing.timeOffset, unit: .seconds, animation: .explicit,
       summary: "Added to the layer's time."),
     Row(
-      "repeatCount", \.timing.repeatCount, minimum: 0,
+      "repeatCount", \.timing.repeatCount, minimum: 0, maximum: .infinity,
       summary: "How many runs there are; 0 stands for one."),
     Row(
-      "repeatDuration", \.timing.repeatDuration, unit: .seconds, minimum: 0,
+      "repeatDuration", \.timing.repeatDuration, unit: .seconds, minimum: 0, maximum: .infinity,
       summary: "How long runs repeat, in place of the count."),
     Row(
       "autoreverses", \.timing.autoreverses,

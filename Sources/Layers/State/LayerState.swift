@@ -108,8 +108,6 @@ public struct LayerState: Sendable {
   /// How the layer's time relates to its superlayer's.
   public var timing = MediaTiming.endless
 
-  /// A picture that fades out beneath the contents, while an animation leads from one to the other.
-  public internal(set) var fadingContents: RenderNode.Contents.Fade?
   /// The values that differ from their defaults, of the properties that subclasses declare.
   var bag: [String: PropertyValue] = [:]
 

@@ -7,25 +7,48 @@ extension Layer {
   /// Local time is (superlayer's − begin) × speed + offset; before the begin it is 0. A layer whose
   /// time stands still has no moment for its superlayer's, which is then taken as 0.
   public func convertTime(_ time: Double, from layer: Layer?) -> Double {
-    localTime(at: layer?.superTime(ofLocal: time) ?? time)
+    var ancestors: Set<ObjectIdentifier> = []
+    var path: [Layer] = []
+    var next: Layer? = self
+    while let step = next {
+      ancestors.insert(ObjectIdentifier(step))
+      path.append(step)
+      next = step.superlayer
+    }
+    var time = time
+    next = layer
+    while let step = next, !ancestors.contains(ObjectIdentifier(step)) {
+      time = step.superlayerTime(ofLocal: time)
+      next = step.superlayer
+    }
+    let below = next.flatMap { common in path.firstIndex { $0 === common } } ?? path.count
+    for step in path[..<below].reversed() {
+      time = TreeView.current.localTime(of: step, fromSuperlayer: time)
+    }
+    return time
   }
 
   /// The moment of another layer's time, or of the clock where `layer` is `nil`, that is a moment of
   /// this layer's.
   public func convertTime(_ time: Double, to layer: Layer?) -> Double {
-    let clock = superTime(ofLocal: time)
-    return layer?.localTime(at: clock) ?? clock
+    if let layer { return layer.convertTime(time, from: self) }
+    var time = time
+    var next: Layer? = self
+    while let step = next {
+      time = step.superlayerTime(ofLocal: time)
+      next = step.superlayer
+    }
+    return time
+  }
+
+  /// The moment of the superlayer's time at a local one.
+  private func superlayerTime(ofLocal time: Double) -> Double {
+    core.model.timing.parentTime(fromLocal: time) + core.insertionTime
   }
 
   /// The layer's time when the clock shows a time.
   func localTime(at clock: Double) -> Double {
     TreeView.current.localTime(of: self, at: clock)
-  }
-
-  /// The clock's time at a local time.
-  private func superTime(ofLocal time: Double) -> Double {
-    let above = core.model.timing.parentTime(fromLocal: time) + core.insertionTime
-    return superlayer?.superTime(ofLocal: above) ?? above
   }
 
   /// When the clock shows the moment that has a local time, or `nil` where that cannot be foreseen:

@@ -1,4 +1,4 @@
-import LambentAnimations
+public import LambentAnimations
 public import LambentGeometry
 public import LambentProperties
 
@@ -16,6 +16,15 @@ extension Layer {
       next[keyPath: field] = newValue
       assign(next, row: LayerState.rowName(of: field))
     }
+  }
+
+  /// A property of the layer's timing: `beginTime`, `speed`, `fillMode`, …. Setting one does not
+  /// animate it.
+  public subscript<Value>(
+    dynamicMember field: any WritableKeyPath<MediaTiming, Value> & Sendable
+  ) -> Value {
+    get { core.model.timing[keyPath: field] }
+    set { self.timing[keyPath: field] = newValue }
   }
 
   /// A property that a subclass declares.
@@ -61,7 +70,7 @@ extension Layer {
   ) throws(PropertyError) {
     var next = core.model
     try next.setValue(value, forKeyPath: keyPath)
-    assign(next, row: try LayerState.split(keyPath).name)
+    assign(next, row: try PropertyPath.split(keyPath).name)
   }
 
   /// The value under any name: a property's, what was set under the name, or what the layer's style

@@ -1,0 +1,149 @@
+public import LambentProperties
+
+/// A key path of a class of layers that has been looked up once: a property (`position`), a
+/// component of one (`transform.rotation.z`) or an input of a filter (`filters.b.radius`).
+public struct LayerAccessor: Sendable {
+  /// The key path as it was given.
+  public let keyPath: String
+  /// The name of the row that it begins with.
+  public let rowName: String
+  /// What values it takes.
+  public let type: ValueType
+  /// Whether and how it animates.
+  public let animation: Animatability
+  /// The limits that animations are held to.
+  private let limits: ClosedRange<Double>?
+  private let read: @Sendable (LayerState) throws(PropertyError) -> PropertyValue
+  private let write: @Sendable (inout LayerState, PropertyValue) throws(PropertyError) -> Void
+
+  /// The value it leads to.
+  ///
+  /// - Throws: ``PropertyError`` where it leads through a filter that the layer has not.
+  public func value(of state: LayerState) throws(PropertyError) -> PropertyValue {
+    try read(state)
+  }
+
+  /// Sets the value it leads to.
+  ///
+  /// - Throws: ``PropertyError``.
+  public func set(_ value: PropertyValue, on state: inout LayerState) throws(PropertyError) {
+    try write(&state, value)
+  }
+
+  /// Sets an animated value: what goes beyond the limits stays at them.
+  func setAnimated(
+    _ value: PropertyValue, on state: inout LayerState
+  ) throws(PropertyError) {
+    if let limits, case .number(let number) = value, !number.isNaN {
+      try write(&state, .number(min(max(number, limits.lowerBound), limits.upperBound)))
+    } else {
+      try write(&state, value)
+    }
+  }
+}
+
+extension LayerSchema {
+  /// Looks up a key path.
+  ///
+  /// - Throws: ``PropertyError`` where it leads nowhere, whatever the layer.
+  public func accessor(forKeyPath keyPath: String) throws(PropertyError) -> LayerAccessor {
+    let (name, rest) = try PropertyPath.split(keyPath)
+    let row = try requireRow(named: name, in: keyPath)
+    if !rest.isEmpty, let list = LayerAccessor.filterLists[name] {
+      return try LayerAccessor(keyPath: keyPath, row: row, list: list, rest: rest)
+    }
+    return LayerAccessor(row: row, accessor: try row.accessor(keyPath: keyPath, rest: rest))
+  }
+}
+
+extension LayerAccessor {
+  fileprivate init(row: Property<LayerState>, accessor: PropertyAccessor<LayerState>) {
+    keyPath = accessor.keyPath
+    rowName = row.name
+    type = accessor.type
+    animation = row.animation
+    let isWhole = accessor.keyPath == row.name
+    let (least, greatest) = (row.minimum ?? -.infinity, row.maximum ?? .infinity)
+    limits = isWhole && least <= greatest ? least...greatest : nil
+    read = { state throws(PropertyError) in try accessor.value(of: state) }
+    write = { state, value throws(PropertyError) in try accessor.set(value, on: &state) }
+  }
+
+  // MARK: Filters
+
+  fileprivate typealias FilterList = any WritableKeyPath<LayerState, [LayerFilter]> & Sendable
+
+  fileprivate static let filterLists: [String: FilterList] = [
+    "filters": \.filters, "backgroundFilters": \.backgroundFilters,
+  ]
+
+  fileprivate init(
+    keyPath: String, row: Property<LayerState>, list: FilterList, rest: String
+  ) throws(PropertyError) {
+    let (filterName, path) = try PropertyPath.split(rest)
+    guard !path.isEmpty else {
+      throw .invalid(property: keyPath, reason: "name an input of “\(filterName)”")
+    }
+    let (input, component) = try PropertyPath.split(path)
+    self.keyPath = keyPath
+    rowName = row.name
+    type = .any
+    animation = row.animation
+    limits = nil
+    read = { state throws(PropertyError) in
+      let index = try Self.index(of: filterName, in: state[keyPath: list], path: keyPath)
+      return try state[keyPath: list][index].value(forInput: input, component: component)
+    }
+    write = { state, value throws(PropertyError) in
+      let index = try Self.index(of: filterName, in: state[keyPath: list], path: keyPath)
+      try state[keyPath: list][index].setValue(value, forInput: input, component: component)
+    }
+  }
+
+  private static func index(
+    of name: String, in filters: [LayerFilter], path: String
+  ) throws(PropertyError) -> Int {
+    if let index = filters.firstIndex(where: { $0.name == name }) { return index }
+    throw .unknownKey(
+      name, in: path, suggestion: Suggestion.nearest(to: name, among: filters.map(\.name)))
+  }
+}
+
+extension LayerFilter {
+  fileprivate func value(
+    forInput name: String, component: String
+  ) throws(PropertyError) -> PropertyValue {
+    let value = try value(forInput: name)
+    guard !component.isEmpty else { return value }
+    if let part = value.component(component) { return part }
+    throw .unknownKey(component, in: name, suggestion: nil)
+  }
+
+  fileprivate mutating func setValue(
+    _ value: PropertyValue, forInput name: String, component: String
+  ) throws(PropertyError) {
+    guard !component.isEmpty else { return try setValue(value, forInput: name) }
+    guard let whole = try self.value(forInput: name).replacing(component, with: value) else {
+      throw .unknownKey(component, in: name, suggestion: nil)
+    }
+    try setValue(whole, forInput: name)
+  }
+}
+
+extension LayerState {
+  /// The value that a key path leads to: see ``LayerAccessor``.
+  ///
+  /// - Throws: ``PropertyError``.
+  public func value(forKeyPath keyPath: String) throws(PropertyError) -> PropertyValue {
+    try schema.accessor(forKeyPath: keyPath).value(of: self)
+  }
+
+  /// Sets what a key path leads to.
+  ///
+  /// - Throws: ``PropertyError``.
+  public mutating func setValue(
+    _ value: PropertyValue, forKeyPath keyPath: String
+  ) throws(PropertyError) {
+    try schema.accessor(forKeyPath: keyPath).set(value, on: &self)
+  }
+}

@@ -1,0 +1,196 @@
+import LambentAnimations
+import LambentGeometry
+import LambentLayers
+import LambentPixels
+import LambentProperties
+import LambentRenderTree
+import Testing
+
+@Suite("The render tree of layers")
+struct RenderNodeTests {
+  private func child(_ name: String, of parent: Layer, z: Double = 0) throws -> Layer {
+    let layer = Layer()
+    layer.name = name
+    layer.zPosition = z
+    try parent.addSublayer(layer)
+    return layer
+  }
+
+  private func node(of root: Layer, at time: Double = 0) throws -> RenderNode {
+    try Context(rootLayer: root).renderNode(at: time)
+  }
+
+  @Test("puts the anchor point at the position")
+  func place() throws {
+    let layer = Layer()
+    layer.bounds = Rect(x: 10, y: 20, width: 100, height: 40)
+    layer.anchorPoint = Point(x: 0, y: 1)
+    layer.position = Point(x: 7, y: 8)
+    layer.transform = .scale(x: 2, y: 2)
+    let map = try node(of: layer).transform
+    let anchor = map.applyHomogeneous(x: 10, y: 60, z: 0)
+    #expect(Point(x: anchor.x, y: anchor.y) == Point(x: 7, y: 8))
+    let corner = map.applyHomogeneous(x: 110, y: 20, z: 0)
+    #expect(Point(x: corner.x, y: corner.y) == Point(x: 207, y: -72))
+  }
+
+  @Test("sorts siblings by depth, equal ones in the order in which they were added")
+  func depth() throws {
+    let root = Layer()
+    for (name, z) in [("a", 1.0), ("b", 0), ("c", 1), ("d", -2), ("e", 0)] {
+      _ = try child(name, of: root, z: z)
+    }
+    #expect(try node(of: root).children.map(\.name) == ["d", "b", "e", "a", "c"])
+  }
+
+  @Test("leaves out what is hidden, and what is not active")
+  func absence() throws {
+    let root = Layer()
+    try child("hidden", of: root).isHidden = true
+    let late = try child("late", of: root)
+    (late.beginTime, late.duration) = (1, 2)
+    let held = try child("held", of: root)
+    (held.beginTime, held.duration, held.fillMode) = (1, 2, .both)
+    let context = try Context(rootLayer: root)
+    #expect(try context.renderNode(at: 0.5).children.map(\.name) == ["held"])
+    #expect(try context.renderNode(at: 1).children.map(\.name) == ["late", "held"])
+    #expect(try context.renderNode(at: 3).children.map(\.name) == ["held"])
+  }
+
+  @Test("turns the geometry of a flipped layer over, and its contents back")
+  func flipped() throws {
+    let root = Layer()
+    root.isGeometryFlipped = true
+    root.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
+    root.position = Point(x: 50, y: 50)
+    let inner = try child("inner", of: root)
+    let tree = try node(of: root)
+    #expect(tree.flipsContents)
+    #expect(tree.children[0].flipsContents)
+    let top = tree.transform.applyHomogeneous(x: 0, y: 0, z: 0)
+    #expect(Point(x: top.x, y: top.y) == Point(x: 0, y: 100))
+    #expect(inner.position == .zero)
+  }
+
+  @Test("applies the sublayer transform about the anchor point, to sublayers only")
+  func sublayerTransform() throws {
+    let root = Layer()
+    root.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
+    root.sublayerTransform = .scale(x: 2, y: 2)
+    try child("corner", of: root).position = .zero
+    let tree = try node(of: root)
+    let corner = tree.children[0].transform.applyHomogeneous(x: 0, y: 0, z: 0)
+    #expect(Point(x: corner.x, y: corner.y) == Point(x: -50, y: -50))
+  }
+
+  @Test("carries fills, borders, shadows, masks, filters and blend modes")
+  func appearance() throws {
+    let layer = Layer()
+    layer.backgroundColor = Color(red: 1, green: 0, blue: 0)
+    layer.borderWidth = 2
+    layer.shadowOpacity = 0.5
+    layer.compositingFilter = .plusL
+    try layer.setValue(
+      .list([.record(["filter": .text("gaussianBlur"), "name": .text("b")])]),
+      forKeyPath: "filters")
+    try layer.setValue(.number(4), forKeyPath: "filters.b.radius")
+    let mask = ShapeLayer()
+    mask.path = Path(rect: Rect(x: 0, y: 0, width: 5, height: 5))
+    try layer.setMask(mask)
+    let node = try node(of: layer)
+    #expect(node.background == Color(red: 1, green: 0, blue: 0))
+    #expect(node.border == .init(width: 2, color: .black))
+    #expect(node.shadow?.color.alpha == 0.5)
+    #expect(node.blendMode == .plusL)
+    #expect(node.filters == [.gaussianBlur(radius: 4)])
+    guard case .shape(let shape)? = node.mask?.nodes.first?.content else {
+      Issue.record("the mask draws no shape")
+      return
+    }
+    #expect(shape.color == .black)
+  }
+
+  @Test("spreads a gradient's colours evenly where there are no places for them")
+  func gradient() throws {
+    let layer = GradientLayer()
+    layer.colors = [.black, .white, .black]
+    guard case .gradient(let gradient) = try node(of: layer).content else {
+      Issue.record("no gradient")
+      return
+    }
+    #expect(gradient.stops.map(\.location) == [0, 0.5, 1])
+    #expect(gradient.start == Point(x: 0.5, y: 0))
+  }
+
+  @Test("repeats a replicator's sublayers about its centre, tinted and delayed")
+  func replicator() throws {
+    let replicator = ReplicatorLayer()
+    replicator.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
+    replicator.instanceCount = 3
+    replicator.instanceTransform = .scale(x: 0.5, y: 0.5)
+    replicator.instanceAlphaOffset = -0.25
+    replicator.instanceDelay = 1
+    let late = try child("late", of: replicator)
+    late.beginTime = 0.5
+    let context = try Context(rootLayer: replicator)
+    let tree = try context.renderNode(at: 1.75)
+    #expect(tree.children.count == 3)
+    #expect(tree.children.map(\.opacity) == [1, 0.75, 0.5])
+    let corner = tree.children[2].transform.applyHomogeneous(x: 0, y: 0, z: 0)
+    #expect(Point(x: corner.x, y: corner.y) == Point(x: 37.5, y: 37.5))
+    #expect(tree.children.map(\.children.count) == [1, 1, 0])
+    replicator.instanceCount = 0
+    #expect(try context.renderNode(at: 1.75).children.isEmpty)
+  }
+
+  @Test("of nested replicators has a bound")
+  func instanceLimit() throws {
+    let root = ReplicatorLayer()
+    var innermost: Layer = root
+    for _ in 0..<3 {
+      let replicator = ReplicatorLayer()
+      replicator.instanceCount = ReplicatorLayer.maximumInstanceCount
+      try innermost.addSublayer(replicator)
+      innermost = replicator
+    }
+    try innermost.addSublayer(Layer())
+    #expect(throws: LayerError.self) { try node(of: root) }
+  }
+}
+
+@Suite("Points and layers")
+struct HitTestTests {
+  @Test("the topmost layer that contains a point is found, hidden ones are not")
+  func topmost() throws {
+    let root = Layer()
+    root.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    let (low, high) = (Layer(), Layer())
+    for layer in [low, high] {
+      layer.frame = Rect(x: 10, y: 10, width: 50, height: 50)
+      try root.addSublayer(layer)
+    }
+    #expect(root.hitTest(Point(x: 20, y: 20)) === high)
+    low.zPosition = 1
+    #expect(root.hitTest(Point(x: 20, y: 20)) === low)
+    low.isHidden = true
+    #expect(root.hitTest(Point(x: 20, y: 20)) === high)
+    #expect(root.hitTest(Point(x: 80, y: 80)) === root)
+    #expect(root.hitTest(Point(x: 180, y: 80)) == nil)
+  }
+
+  @Test("points are converted through transforms, perspective too")
+  func conversion() throws {
+    let (root, child) = (Layer(), Layer())
+    root.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    root.sublayerTransform = .perspective(distance: 500)
+    child.frame = Rect(x: 20, y: 20, width: 60, height: 60)
+    child.transform = .rotation(angle: 0.7, x: 0, y: 1, z: 0)
+    try root.addSublayer(child)
+    let inside = Point(x: 12, y: 34)
+    let outside = try #require(child.convert(inside, to: root))
+    let back = try #require(child.convert(outside, from: root))
+    #expect(abs(back.x - inside.x) < 1e-9)
+    #expect(abs(back.y - inside.y) < 1e-9)
+    #expect(outside != inside)
+  }
+}

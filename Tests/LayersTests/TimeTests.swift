@@ -1,0 +1,61 @@
+import LambentAnimations
+import LambentLayers
+import Testing
+
+@Suite("Time of layers")
+struct LayerTimeTests {
+  private func pair(
+    rootBegin: Double = 0, childBegin: Double = 0
+  ) throws -> (root: Layer, child: Layer) {
+    let (root, child) = (Layer(), Layer())
+    (root.speed, root.timeOffset) = (2, 3)
+    (child.speed, child.timeOffset) = (4, 5)
+    (root.beginTime, child.beginTime) = (rootBegin, childBegin)
+    try root.addSublayer(child)
+    return (root, child)
+  }
+
+  @Test("is (superlayer's − begin) × speed + offset, and back")
+  func conversion() throws {
+    let (root, child) = try pair()
+    #expect(child.convertTime(10, from: root) == 45)
+    #expect(root.convertTime(10, from: child) == 1.25)
+  }
+
+  @Test("is converted through the whole tree")
+  func conversionThroughTree() throws {
+    let (root, child) = try pair(rootBegin: 1, childBegin: 6)
+    #expect(root.convertTime(10, from: nil) == 21)
+    #expect(child.convertTime(10, from: nil) == 65)
+    #expect(child.convertTime(10, to: nil) == 3.125)
+  }
+
+  @Test("is 0 before the begin")
+  func beforeBegin() throws {
+    let layer = Layer()
+    layer.beginTime = 8
+    layer.speed = 0.5
+    layer.timeOffset = 7
+    #expect(layer.convertTime(7, from: nil) == 0)
+    #expect(layer.convertTime(8, from: nil) == 7)
+    #expect(layer.convertTime(10, from: nil) == 8)
+  }
+
+  @Test("stands still at speed 0, and has no moment for its superlayer's")
+  func frozen() throws {
+    let layer = Layer()
+    layer.speed = 0
+    layer.timeOffset = 0.4
+    #expect(layer.convertTime(10, from: nil) == 0.4)
+    #expect(layer.convertTime(0.4, to: nil) == 0)
+  }
+
+  @Test("of a layer inserted later begins at its insertion")
+  func insertion() throws {
+    let (root, child) = (Layer(), Layer())
+    let context = try Context(rootLayer: root)
+    context.advance(to: 1.5)
+    try root.addSublayer(child)
+    #expect(child.convertTime(2, from: nil) == 0.5)
+  }
+}
