@@ -63,7 +63,7 @@ extension BlendPacked {
   }
 
   @inline(__always) private static func sourceOver(_ s: PixelQuad, _ d: PixelQuad) -> PixelQuad {
-    s.addingSaturated(d.scaled(by: 255 &- s.alphas))
+    s.addingSaturated(d.scaled(by: s.transparencies))
   }
 }
 

@@ -30,12 +30,18 @@ extension PixelQuad {
     self = even | (odd &<< 8)
   }
 
+  /// Alpha's complement, 255 − α, in both 16-bit fields of its pixel.
+  @inline(__always) var transparencies: SIMD8<UInt16> {
+    let rest = ~self &>> 24
+    return unsafeBitCast(rest | (rest &<< 16), to: SIMD8<UInt16>.self)
+  }
+
   /// The sum of every channel, 255 where it would be more.
   @inline(__always) func addingSaturated(_ other: PixelQuad) -> PixelQuad {
-    let a = unsafeBitCast(self, to: SIMD16<UInt8>.self)
-    let b = unsafeBitCast(other, to: SIMD16<UInt8>.self)
-    let room = ~a
-    return unsafeBitCast(a &+ b.replacing(with: room, where: b .> room), to: PixelQuad.self)
+    let bytes = unsafeBitCast(self, to: SIMD16<UInt8>.self)
+    let sum = bytes &+ unsafeBitCast(other, to: SIMD16<UInt8>.self)
+    return unsafeBitCast(
+      sum.replacing(with: SIMD16(repeating: 255), where: sum .< bytes), to: PixelQuad.self)
   }
 
   /// Every channel times its factor's share of 255, rounded to nearest.
@@ -45,35 +51,27 @@ extension PixelQuad {
   }
 }
 
-/// The quotient by 255 rounded to nearest, exactly, for every product of two bytes (Blinn, "Three
-/// wrongs make a right", 1995).
+/// The quotient by 255 rounded to nearest, exactly, for every product of two bytes:
+/// (x + 128)·257 / 65,536, a form of J. Blinn's "Three wrongs make a right" (1995) that takes one
+/// high multiplication.
 @inline(__always) func dividedBy255(_ product: SIMD8<UInt16>) -> SIMD8<UInt16> {
-  let biased = product &+ 128
-  return (biased &+ (biased &>> 8)) &>> 8
+  let wide = SIMD8<UInt32>(truncatingIfNeeded: product &+ 128) &* 257
+  return SIMD8<UInt16>(truncatingIfNeeded: wide &>> 16)
 }
 
-/// The quotient by 255 rounded to nearest, exactly, for every product of two bytes.
-@inline(__always) func dividedBy255(_ product: UInt32) -> UInt32 {
-  let biased = product &+ 128
-  return (biased &+ (biased &>> 8)) &>> 8
-}
-
-/// 2²³: added to a float of 0 ..< 2²², its nearest whole number (ties to even) lies in the low bits
-/// of the sum. `rounded()` would be a call into the C library at baseline.
-@usableFromInline let roundingMagic: Float = 8_388_608
-
+/// Bytes as floats and back. Adding 2²³ to a float of 0 ..< 2²² leaves its nearest whole number
+/// (ties to even) in the low bits of the sum; `rounded()` would be a call into the C library.
 extension SIMD4<Float> {
   /// The channels of a pixel as floats, 0…255.
   @inline(__always) init(bytesOf pixel: UInt32) {
-    let lanes = SIMD4<UInt32>(
-      pixel & 255, (pixel &>> 8) & 255, (pixel &>> 16) & 255, pixel &>> 24)
-    self = unsafeBitCast(lanes | 0x4B00_0000, to: SIMD4<Float>.self) - 8_388_608
+    let bytes = unsafeBitCast(pixel, to: SIMD4<UInt8>.self)
+    self = SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: bytes))
   }
 
   /// The pixel whose channels are nearest to these of 0…255 (which nothing checks).
   @inline(__always) var nearestPixel: UInt32 {
-    let lanes = unsafeBitCast(self + 8_388_608, to: SIMD4<UInt32>.self) & 255
-    return lanes.x | (lanes.y &<< 8) | (lanes.z &<< 16) | (lanes.w &<< 24)
+    let lanes = unsafeBitCast(self + 8_388_608, to: SIMD4<UInt32>.self)
+    return unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: lanes), to: UInt32.self)
   }
 
   /// The same with every component in 0…`limit`, and 0 for what is not a number.

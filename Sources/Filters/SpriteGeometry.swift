@@ -1,29 +1,33 @@
 import LambentGeometry
 
-/// A sprite ready to be drawn: its mip level, its map into it and its tint.
+/// A sprite ready to be drawn: which texels its pixels come from, and its tint.
 struct SpriteGeometry {
-  /// Which kernel draws it.
+  /// How a pixel's colour is found.
   enum Kernel {
-    /// One texel a pixel.
+    /// The texel that holds the pixel's centre; the edges are the picture's own.
     case nearest
-    /// A mean of four texels; the picture's own border is transparent.
+    /// A mean of four texels; the picture's border is transparent.
     case soft
-    /// A mean of four texels, times the coverage of the edges.
+    /// A mean of four texels of each of two levels; the picture's border is transparent.
+    case trilinear
+    /// One of the above, times how much of the pixel the edges leave.
     case hard
   }
 
-  /// The mip level.
-  let level: Int
-  /// Texel coordinates at pixels, in the level with its gutter.
-  let map: FixedMap
   /// The tint, premultiplied.
   let tint: SIMD4<Float>
-  /// Which kernel draws it.
+  /// How a pixel's colour is found.
   let kernel: Kernel
-  /// The same map as floating numbers, without the gutter.
-  let toLevel: Affine
-  /// The part that is drawn, in texels of the level.
-  let region: Rect
+  /// The mip level.
+  let level: Int
+  /// The share of the next smaller level in a trilinear mean.
+  let nextShare: Float
+  /// Whether the nearest texel is read.
+  let readsNearest: Bool
+  /// From pixels to texels of the level.
+  let map: SpriteMap
+  /// From pixels to texels of the next level, where that has a share.
+  let nextMap: SpriteMap
 
   /// Prepares a sprite, or `nil` for one that cannot be seen: transparent, without area, edge-on, or
   /// not finite.
@@ -31,53 +35,159 @@ struct SpriteGeometry {
   /// A side below one pixel is drawn one pixel long, and fainter by as much, or sparks would
   /// twinkle as they move across the grid.
   @inline(__always) init?(_ sprite: Sprite, _ texture: SpriteTexture) {
+    guard let quad = SpriteQuad(sprite), texture.region.width > 0, texture.region.height > 0
+    else { return nil }
     let color = sprite.color.clamped(to: 1)
+    guard color.w > 0 else { return nil }
+    tint = SIMD4(color.x, color.y, color.z, 1) * (color.w * quad.opacity)
+
+    let footprint = quad.squaredFootprint(texture.region)
+    let sampling = footprint > 1 ? texture.minification : texture.magnification
+    (level, nextShare) = texture.level(squaredFootprint: footprint)
+    map = SpriteMap(quad, texture, level: level, nearest: sampling == .nearest)
+    nextMap = nextShare > 0 ? SpriteMap(quad, texture, level: level + 1, nearest: false) : map
+    readsNearest = sampling == .nearest || map.isWhole
+    kernel =
+      texture.hasHardEdges ? .hard : readsNearest ? .nearest : nextShare > 0 ? .trilinear : .soft
+  }
+}
+
+extension SpriteGeometry {
+  /// Texels beyond which nothing shows.
+  func bounds(_ texture: SpriteTexture, _ level: SpriteLevel) -> TexelBounds {
+    var bounds = level.bounds
+    let far: Float = 1e6
+    switch kernel {
+    case .soft, .nearest: break
+    case .trilinear:
+      // The smaller level reaches farther: half of one of its texels, which are twice as large.
+      bounds.least -= SIMD4(2, 2, 4, 4)
+      bounds.greatest += SIMD4(2, 2, 4, 4)
+    case .hard:
+      // Half a pixel beyond the edges there is still coverage.
+      let affine = map.affine
+      let reach = SIMD2(
+        Float(abs(affine.a) + abs(affine.c)), Float(abs(affine.b) + abs(affine.d)))
+      let low = SIMD2(Float(map.region.minX), Float(map.region.minY)) - reach - 0.5
+      let high = SIMD2(Float(map.region.maxX), Float(map.region.maxY)) + reach - 0.5
+      bounds.least = SIMD4(low.x, low.y, -far, -far)
+      bounds.greatest = SIMD4(high.x, high.y, far, far)
+    }
+    return bounds
+  }
+}
+
+/// A sprite's parallelogram, at least one pixel along each side.
+struct SpriteQuad {
+  let x, y: Double
+  let widthX, widthY, heightX, heightY: Double
+  /// 1 / (width × height), the parallelogram's signed area.
+  let inverseArea: Double
+  /// The share of the sprite's area in that of the parallelogram.
+  let opacity: Float
+
+  @inline(__always) init?(_ sprite: Sprite) {
     var (wx, wy) = (Double(sprite.widthX), Double(sprite.widthY))
     var (hx, hy) = (Double(sprite.heightX), Double(sprite.heightY))
-    let (w, h) = ((wx * wx + wy * wy).squareRoot(), (hx * hx + hy * hy).squareRoot())
-    guard color.w > 0, w > 0, h > 0, w < 1e9, h < 1e9 else { return nil }
-    var opacity = 1.0
-    if w < 1 { (wx, wy, opacity) = (wx / w, wy / w, w) }
-    if h < 1 { (hx, hy, opacity) = (hx / h, hy / h, opacity * h) }
-    let determinant = wx * hy - wy * hx
-    guard abs(determinant) > 1e-6 * max(1, w) * max(1, h), abs(Double(sprite.x)) < 1e9,
-      abs(Double(sprite.y)) < 1e9, texture.region.width > 0, texture.region.height > 0
-    else { return nil }
-    tint = SIMD4(color.x, color.y, color.z, 1) * (color.w * Float(opacity))
-
-    // Shares of the parallelogram at a pixel: s along the width, t along the height.
-    let inverse = 1 / determinant
-    let unit = Affine(
-      a: hy * inverse, b: -wy * inverse, c: -hx * inverse, d: wx * inverse, tx: 0, ty: 0)
-    let base = texture.levels[0]
-    let (across, down) = (texture.region.width, texture.region.height)
-    let footprint = max(
-      (unit.a * unit.a + unit.c * unit.c) * across * across,
-      (unit.b * unit.b + unit.d * unit.d) * down * down
-    ).squareRoot()
-    let sampling = footprint > 1 ? texture.minification : texture.magnification
-    level =
-      texture.levels.count == 1 || footprint <= 1
-      ? 0
-      : Int(mipLevel(footprint: footprint, bias: texture.bias, count: texture.levels.count) + 0.5)
-    let (lx, ly) = (
-      Double(texture.levels[level].width) / Double(base.width),
-      Double(texture.levels[level].height) / Double(base.height)
-    )
-    region = Rect(
-      x: texture.region.minX * lx, y: texture.region.minY * ly, width: across * lx,
-      height: down * ly)
-    var map = Affine(
-      a: unit.a * across * lx, b: unit.b * down * ly, c: unit.c * across * lx,
-      d: unit.d * down * ly, tx: 0, ty: 0)
-    let (cx, cy) = (Double(sprite.x), Double(sprite.y))
-    map.tx = region.midX - (map.a * cx + map.c * cy)
-    map.ty = region.midY - (map.b * cx + map.d * cy)
-    toLevel = map
-    let gutter = Double(SpriteLevel.gutter)
-    map.tx += gutter
-    map.ty += gutter
-    self.map = sampling == .nearest ? FixedMap(texels: map) : FixedMap(texelCenters: map)
-    kernel = texture.hasHardEdges ? .hard : sampling == .nearest ? .nearest : .soft
+    let (w, h) = (wx * wx + wy * wy, hx * hx + hy * hy)
+    (x, y) = (Double(sprite.x), Double(sprite.y))
+    guard w > 0, h > 0, w < 1e12, h < 1e12, abs(x) < 1e7, abs(y) < 1e7 else { return nil }
+    var share = 1.0
+    if w < 1 {
+      share = w.squareRoot()
+      (wx, wy) = (wx / share, wy / share)
+    }
+    if h < 1 {
+      let length = h.squareRoot()
+      (hx, hy, share) = (hx / length, hy / length, share * length)
+    }
+    let area = wx * hy - wy * hx
+    // Seen from the edge: less than a thousandth of a pixel between the sides.
+    guard area * area > 1e-6 * max(1, w, h) else { return nil }
+    (widthX, widthY, heightX, heightY) = (wx, wy, hx, hy)
+    inverseArea = 1 / area
+    opacity = Float(share)
   }
+
+  /// The square of the texels that a pixel spans along the picture's axis where it spans most.
+  @inline(__always) func squaredFootprint(_ region: Rect) -> Double {
+    let across = (heightX * heightX + heightY * heightY) * region.width * region.width
+    let down = (widthX * widthX + widthY * widthY) * region.height * region.height
+    return max(across, down) * inverseArea * inverseArea
+  }
+}
+
+/// Maps pixels to texels of a level with its gutter, in 16.16 fixed point.
+///
+/// It is linear in a pixel's distance from the one at the sprite's centre: sums of integers do not
+/// depend on where a span or a band begins. Arithmetic wraps and never traps; who reads memory by
+/// it checks first.
+struct SpriteMap {
+  /// The pixel at the centre.
+  let baseX, baseY: Int
+  /// u and v at that pixel.
+  let origin: SIMD2<Int32>
+  /// What a step to the right adds.
+  let stepX: SIMD2<Int32>
+  /// What a step downward adds.
+  let stepY: SIMD2<Int32>
+  /// Whether every pixel is exactly one texel.
+  let isWhole: Bool
+  /// The same map from pixel centres, relative to the base, to texels without the gutter.
+  let affine: Affine
+  /// The part that is drawn, in texels without the gutter.
+  let region: Rect
+
+  @inline(__always) init(
+    _ quad: SpriteQuad, _ texture: SpriteTexture, level: Int, nearest: Bool
+  ) {
+    let (lx, ly) = texture.levelScale(level)
+    let part = texture.region
+    region = Rect(
+      x: part.origin.x * lx, y: part.origin.y * ly, width: part.size.width * lx,
+      height: part.size.height * ly)
+    let across = region.size.width * quad.inverseArea
+    let down = region.size.height * quad.inverseArea
+    var map = Affine(
+      a: quad.heightY * across, b: -quad.widthY * down, c: -quad.heightX * across,
+      d: quad.widthX * down, tx: 0, ty: 0)
+    baseX = Int(quad.x)
+    baseY = Int(quad.y)
+    let (dx, dy) = (0.5 + Double(baseX) - quad.x, 0.5 + Double(baseY) - quad.y)
+    map.tx = region.origin.x + region.size.width / 2 + map.a * dx + map.c * dy
+    map.ty = region.origin.y + region.size.height / 2 + map.b * dx + map.d * dy
+    affine = map
+    let offset = Double(SpriteLevel.gutter) - (nearest ? 0 : 0.5)
+    let start = SIMD2(fixed16(map.tx + offset), fixed16(map.ty + offset))
+    isWhole =
+      !nearest
+      && Self.isWhole(map, extent: max(region.size.width, region.size.height), start: start)
+    stepX = isWhole ? SIMD2(65_536, 0) : SIMD2(fixed16(map.a), fixed16(map.b))
+    stepY = isWhole ? SIMD2(0, 65_536) : SIMD2(fixed16(map.c), fixed16(map.d))
+    origin = isWhole ? (start &+ 32_768) & ~65_535 : start
+  }
+
+  /// Whether pixels lie on texels to within 1/256 over the whole picture.
+  @inline(__always) private static func isWhole(
+    _ map: Affine, extent: Double, start: SIMD2<Int32>
+  ) -> Bool {
+    let tolerance = 1 / 256.0
+    guard abs(map.b) * extent < tolerance, abs(map.a - 1) * extent < tolerance,
+      abs(map.c) * extent < tolerance, abs(map.d - 1) * extent < tolerance
+    else { return false }
+    let distance = ((start &+ 256) & 65_535)
+    return distance.x <= 512 && distance.y <= 512
+  }
+
+  /// u and v at a pixel.
+  @inline(__always) func at(x: Int, y: Int) -> SIMD2<Int32> {
+    origin &+ stepX &* Int32(truncatingIfNeeded: x &- baseX)
+      &+ stepY &* Int32(truncatingIfNeeded: y &- baseY)
+  }
+}
+
+/// A number in 16.16 fixed point, clamped to ±2¹⁴ (not a number: 0).
+@inline(__always) func fixed16(_ value: Double) -> Int32 {
+  guard value > -16_384 else { return value.isNaN ? 0 : -(1 << 30) }
+  return value < 16_384 ? Int32(value * 65_536) : 1 << 30
 }

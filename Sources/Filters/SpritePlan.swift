@@ -90,12 +90,15 @@ extension SpritePlan {
     band: Int, blend: SpriteBlend, into tile: UnsafeMutablePointer<SIMD4<Float>>
   ) {
     let rows = rows(ofBand: band)
-    let canvas = SpriteCanvas(tile: tile, width: width, rows: rows)
-    for position in starts[band]..<starts[band + 1] {
-      let sprite = sprites[Int(indices[position])]
-      let texture = textures[Int(sprite.texture)]
-      guard let geometry = SpriteGeometry(sprite, texture) else { continue }
-      canvas.draw(geometry, texture.levels[geometry.level], blend)
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: width + 3) { coverage in
+      guard let coverage = coverage.baseAddress else { return }
+      let canvas = SpriteCanvas(tile: tile, coverage: coverage, width: width, rows: rows)
+      for position in starts[band]..<starts[band + 1] {
+        let sprite = sprites[Int(indices[position])]
+        let texture = textures[Int(sprite.texture)]
+        guard let geometry = SpriteGeometry(sprite, texture) else { continue }
+        canvas.draw(geometry, texture, blend)
+      }
     }
   }
 }

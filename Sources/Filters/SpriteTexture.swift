@@ -3,8 +3,8 @@ package import LambentPixels
 
 /// A picture prepared for sprites: mip levels of premultiplied floats with a gutter around each.
 ///
-/// A picture whose outermost texels are transparent is drawn as it is. Any other ends in hard edges,
-/// which are antialiased by coverage.
+/// A picture whose outermost texels are all but transparent (no channel above 1/16) fades out over a
+/// texel more. Any other ends in hard edges, which are antialiased by coverage.
 package final class SpriteTexture: Sendable {
   /// The levels, the picture itself first.
   let levels: [SpriteLevel]
@@ -59,8 +59,8 @@ package final class SpriteTexture: Sendable {
 
 /// One level of a sprite's texture.
 struct SpriteLevel: Sendable {
-  /// Texels around the picture on each side, so that spans may be generous.
-  static let gutter = 2
+  /// Texels around the picture on each side, so that spans may be generous and end in whole vectors.
+  static let gutter = 6
 
   /// The picture's columns and rows, without the gutter.
   let width, height: Int
@@ -68,15 +68,21 @@ struct SpriteLevel: Sendable {
   let stride: Int
   /// The texels, the gutter included.
   let texels: [SIMD4<Float>]
-  /// Bounds of u, v, u + v and u − v (of texel centres) beyond which every sample is transparent.
-  let least, greatest: SIMD4<Float>
+  /// One channel of them, where all four are the same (a white picture, which tints colour) and there
+  /// are at most 65,536; else empty.
+  let mask: [Float]
+  /// The rows, the gutter included.
+  let rows: Int
+  /// Beyond these every sample is transparent; a sixteenth of a texel generous.
+  let bounds: TexelBounds
 
   init(_ image: FloatPixelBuffer, replicatesEdges: Bool) {
     let gutter = Self.gutter
     width = image.width
     height = image.height
     stride = width + 2 * gutter
-    var texels = [SIMD4<Float>](repeating: .zero, count: stride * (height + 2 * gutter))
+    rows = height + 2 * gutter
+    var texels = [SIMD4<Float>](repeating: .zero, count: stride * rows)
     var least = SIMD4<Float>(repeating: .infinity)
     var greatest = SIMD4<Float>(repeating: -.infinity)
     for y in -gutter..<height + gutter {
@@ -93,10 +99,25 @@ struct SpriteLevel: Sendable {
       }
     }
     self.texels = texels
+    let isWhite = texels.allSatisfy { $0 == SIMD4(repeating: $0.w) }
+    mask = isWhite && !replicatesEdges && texels.count <= 65_536 ? texels.map(\.w) : []
     // A texel reaches one texel far along u and v, two along the diagonals.
-    let reach = SIMD4<Float>(1, 1, 2, 2)
-    self.least = least - reach
-    self.greatest = greatest + reach
+    let reach = SIMD4<Float>(1, 1, 2, 2) + 1 / 16
+    bounds = TexelBounds(least: least - reach, greatest: greatest + reach)
+  }
+
+  /// The size in memory.
+  @inline(__always) var shape: Shape { Shape(stride: stride, rows: rows) }
+
+  /// How a level lies in memory, the gutter included.
+  struct Shape {
+    let stride, rows: Int
+
+    /// Whether a texel and its neighbours to the right and below are there.
+    @inline(__always) func holds(u: Int32, v: Int32) -> Bool {
+      UInt32(bitPattern: u) < UInt32(truncatingIfNeeded: stride &- 1) &<< 16
+        && UInt32(bitPattern: v) < UInt32(truncatingIfNeeded: rows &- 1) &<< 16
+    }
   }
 }
 
@@ -129,15 +150,38 @@ private struct TexelCrop {
 }
 
 extension FloatPixelBuffer {
-  /// Whether any of the outermost pixels shows.
+  /// Whether any of the outermost pixels shows more than faintly.
   fileprivate var hasVisibleBorder: Bool {
     guard width > 0, height > 0 else { return false }
-    return (0..<width).contains { self[$0, 0] != .zero || self[$0, height - 1] != .zero }
-      || (0..<height).contains { self[0, $0] != .zero || self[width - 1, $0] != .zero }
+    func shows(_ x: Int, _ y: Int) -> Bool { any(self[x, y] .> 1 / 16) }
+    return (0..<width).contains { shows($0, 0) || shows($0, height - 1) }
+      || (0..<height).contains { shows(0, $0) || shows(width - 1, $0) }
   }
 }
 
 extension SpriteTexture {
+  /// A level's size in shares of the first one's.
+  @inline(__always) func levelScale(_ level: Int) -> (Double, Double) {
+    guard level > 0 else { return (1, 1) }
+    let (base, other) = (levels[0], levels[level])
+    return (
+      Double(other.width) / Double(base.width), Double(other.height) / Double(base.height)
+    )
+  }
+
+  /// The mip level where a pixel spans some texels (squared), and the share of the next smaller one.
+  @inline(__always) func level(squaredFootprint: Double) -> (Int, Float) {
+    guard squaredFootprint > 1, levels.count > 1 else { return (0, 0) }
+    if minification == .linear, bias == 0 {
+      // The nearest: ⌊log₂ f + ½⌋ = ⌊log₂(2f²) / 2⌋.
+      return (min(levels.count - 1, Int((2 * squaredFootprint).exponent) >> 1), 0)
+    }
+    let exact = mipLevel(
+      footprint: squaredFootprint.squareRoot(), bias: bias, count: levels.count)
+    guard minification == .trilinear else { return (Int(exact + 0.5), 0) }
+    return (Int(exact), Float(exact - exact.rounded(.down)))
+  }
+
   /// How far sprites of this texture may reach beyond their parallelogram, in pixels: half of the
   /// smallest side drawn, a half for coverage, and half a texel of the mip level.
   var reach: Float {
