@@ -126,7 +126,8 @@ extension PixelWorkload {
     for index in image.pixels.indices {
       let bits = UInt32(truncatingIfNeeded: random.next())
       let (red, green) = ((bits & 255) * alpha / 255, ((bits >> 8) & 255) * alpha / 255)
-      image.pixels[index] = red | green << 8 | ((bits >> 16) & 255) * alpha / 255 << 16 | alpha << 24
+      image.pixels[index] =
+        red | green << 8 | ((bits >> 16) & 255) * alpha / 255 << 16 | alpha << 24
     }
     return image
   }

@@ -3,8 +3,7 @@ import LambentGeometry
 /// The rows that sprites are drawn into.
 struct SpriteCanvas {
   let tile: UnsafeMutablePointer<SIMD4<Float>>
-  /// Room for the coverage of a row and three pixels more.
-  let coverage: UnsafeMutablePointer<Float>
+  let scratch: SpriteScratch
   let width: Int
   let rows: Range<Int>
 }
@@ -18,7 +17,8 @@ extension SpriteCanvas {
     for y in rows {
       let row = tile + (y - rows.lowerBound) * width
       for x in 0..<width where isNear(x, y, sprite.map) {
-        row[x] = Self.blend(sampling.color(x: x, y: y), row[x], blend == .over)
+        let color = sampling.color(x: x, y: y)
+        row[x] = blend == .over ? Over.blend(color, row[x]) : Add.blend(color, row[x])
       }
     }
   }
@@ -29,59 +29,64 @@ extension SpriteCanvas {
     let u = abs(dx * map.affine.a + dy * map.affine.c)
     return max(u, abs(dx * map.affine.b + dy * map.affine.d)) < 16_000
   }
-
-  @inline(__always) static func blend(
-    _ s: SIMD4<Float>, _ d: SIMD4<Float>, _ isOver: Bool
-  ) -> SIMD4<Float> {
-    isOver ? s + d * (1 - s.w) : s + d
-  }
 }
 
 // MARK: - The kernels
 
 extension SpriteCanvas {
   /// Draws a sprite.
-  @inline(__always) func draw(
-    _ sprite: SpriteGeometry, _ texture: SpriteTexture, _ blend: SpriteBlend
-  ) {
-    let level = texture.levels[sprite.level]
-    guard sprite.kernel == .soft else { return drawGeneral(sprite, texture, level, blend) }
-    let spans = SpriteSpans(sprite.map, level.bounds, width: width, rows: rows)
-    switch (blend, level.mask.isEmpty) {
-    case (.over, true): drawColored(sprite, level, spans, isOver: true)
-    case (.additive, true): drawColored(sprite, level, spans, isOver: false)
-    case (.over, false): drawWhite(sprite, level, spans, isOver: true)
-    case (.additive, false): drawWhite(sprite, level, spans, isOver: false)
+  func draw(_ sprite: SpriteGeometry, _ texture: SpriteTexture, _ blend: SpriteBlend) {
+    switch blend {
+    case .over: draw(sprite, texture, Over.self)
+    case .additive: draw(sprite, texture, Add.self)
     }
   }
 
-  /// Any kind of sprite, a pixel at a time, within its spans.
-  private func drawGeneral(
-    _ sprite: SpriteGeometry, _ texture: SpriteTexture, _ level: SpriteLevel, _ blend: SpriteBlend
+  @inline(__always) private func draw<Blend: SpriteOperator>(
+    _ sprite: SpriteGeometry, _ texture: SpriteTexture, _ blend: Blend.Type
   ) {
-    let sampling = SpriteSampling(sprite, texture)
+    let level = texture.levels[sprite.level]
     let spans = SpriteSpans(
       sprite.map, sprite.bounds(texture, level), width: width, rows: rows)
-    for y in spans.rows {
-      let row = tile + (y - rows.lowerBound) * width
-      let (begin, end) = spans.columns(y: y)
-      for x in begin..<max(begin, end) {
-        row[x] = Self.blend(sampling.color(x: x, y: y), row[x], blend == .over)
+    spans.find(begins: scratch.begins, ends: scratch.ends)
+    if sprite.kernel != .soft {
+      drawGeneral(sprite, texture, spans, blend)
+    } else if level.mask.isEmpty {
+      drawColored(sprite, level, spans, blend)
+    } else {
+      drawWhite(sprite, level, spans, blend)
+    }
+  }
+
+  /// The pixels of a row of the canvas.
+  @inline(__always) private func pixels(y: Int) -> UnsafeMutablePointer<SIMD4<Float>> {
+    tile + (y &- rows.lowerBound) &* width
+  }
+
+  /// Any kind of sprite, a pixel at a time, within its spans.
+  private func drawGeneral<Blend: SpriteOperator>(
+    _ sprite: SpriteGeometry, _ texture: SpriteTexture, _ spans: SpriteSpans, _: Blend.Type
+  ) {
+    let sampling = SpriteSampling(sprite, texture)
+    for (index, y) in spans.rows.enumerated() {
+      let row = pixels(y: y)
+      let begin = Int(scratch.begins[index]) + sprite.map.baseX
+      let end = Int(scratch.ends[index]) + sprite.map.baseX
+      for x in max(0, begin)..<max(0, begin, min(width, end)) {
+        row[x] = Blend.blend(sampling.color(x: x, y: y), row[x])
       }
     }
   }
 
   /// A mean of four texels of any colour, one pixel a vector.
-  @inline(__always) private func drawColored(
-    _ sprite: SpriteGeometry, _ level: SpriteLevel, _ spans: SpriteSpans, isOver: Bool
+  @inline(__always) private func drawColored<Blend: SpriteOperator>(
+    _ sprite: SpriteGeometry, _ level: SpriteLevel, _ spans: SpriteSpans, _: Blend.Type
   ) {
-    let (tint, stride) = (sprite.tint, level.stride)
-    let (stepU, stepV) = (sprite.map.stepX.x, sprite.map.stepX.y)
-    level.texels.withUnsafeBufferPointer { texels in
-      guard let texels = texels.baseAddress else { return }
-      for y in spans.rows {
-        guard let span = spans.span(y: y, sprite.map, level) else { continue }
-        let row = tile + ((y &- rows.lowerBound) &* width &+ span.x)
+    let (tint, stride, step) = (sprite.tint, level.stride, sprite.map.stepX)
+    forEachSpan(sprite.map, level.shape, spans) { span, row in
+      guard span.isHeld(at: span.count &- 1, step, level.shape) else { return }
+      level.texels.withUnsafeBufferPointer { texels in
+        guard let texels = texels.baseAddress else { return }
         var (u, v) = (span.u, span.v)
         for x in 0..<span.count {
           let p = texels + (Int(v &>> 16) &* stride &+ Int(u &>> 16))
@@ -89,9 +94,9 @@ extension SpriteCanvas {
           let fy = SIMD4(repeating: Float(v & 65_535) * (1 / 65_536))
           let top = p[0] + (p[1] - p[0]) * fx
           let bottom = p[stride] + (p[stride &+ 1] - p[stride]) * fx
-          row[x] = Self.blend((top + (bottom - top) * fy) * tint, row[x], isOver)
-          u = u &+ stepU
-          v = v &+ stepV
+          row[x] = Blend.blend((top + (bottom - top) * fy) * tint, row[x])
+          u = u &+ step.x
+          v = v &+ step.y
         }
       }
     }
@@ -99,96 +104,76 @@ extension SpriteCanvas {
 
   /// A mean of four texels of a white picture: coverage of a whole span, four pixels a vector, then
   /// the tint times it.
-  @inline(__always) private func drawWhite(
-    _ sprite: SpriteGeometry, _ level: SpriteLevel, _ spans: SpriteSpans, isOver: Bool
+  @inline(__always) private func drawWhite<Blend: SpriteOperator>(
+    _ sprite: SpriteGeometry, _ level: SpriteLevel, _ spans: SpriteSpans, _: Blend.Type
   ) {
     let tint = sprite.tint
+    let coverage = scratch.coverage
     level.mask.withUnsafeBufferPointer { mask in
       guard let mask = mask.baseAddress else { return }
-      let reader = MaskReader(texels: mask, level: level, step: sprite.map.stepX)
-      for y in spans.rows {
-        guard let span = spans.span(y: y, sprite.map, level) else { continue }
-        reader.read(span, into: coverage)
-        let row = tile + ((y &- rows.lowerBound) &* width &+ span.x)
+      let reader = MaskReader(texels: mask, shape: level.shape, step: sprite.map.stepX)
+      forEachSpan(sprite.map, level.shape, spans) { span, row in
+        guard reader.read(span, into: coverage) else { return }
         for x in 0..<span.count {
-          row[x] = Self.blend(tint * SIMD4(repeating: coverage[x]), row[x], isOver)
+          row[x] = Blend.blend(tint * SIMD4(repeating: coverage[x]), row[x])
         }
+      }
+    }
+  }
+
+  /// Runs `body` over the spans of a sprite, with the pixels where they begin.
+  @inline(__always) private func forEachSpan(
+    _ map: SpriteMap, _ shape: SpriteLevel.Shape, _ spans: SpriteSpans,
+    _ body: (SpriteSpan, UnsafeMutablePointer<SIMD4<Float>>) -> Void
+  ) {
+    var y = spans.rows.lowerBound
+    var index = 0
+    while y < spans.rows.upperBound {
+      let (begin, end) = (scratch.begins[index], scratch.ends[index])
+      if let span = spans.span(y: y, begin: begin, end: end, map, shape) {
+        body(span, pixels(y: y) + span.x)
+      }
+      y &+= 1
+      index &+= 1
+    }
+  }
+}
+
+/// Memory that drawing a sprite needs for a while.
+struct SpriteScratch {
+  /// Room for the coverage of a row and three pixels more.
+  let coverage: UnsafeMutablePointer<Float>
+  /// Room for where each row of a band begins, and three more.
+  let begins: UnsafeMutablePointer<Int32>
+  /// Room for where each row of a band ends, and three more.
+  let ends: UnsafeMutablePointer<Int32>
+
+  /// Lends the memory for the time of a call.
+  static func with(width: Int, rows: Int, _ body: (SpriteScratch) -> Void) {
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: width + 3) { coverage in
+      withUnsafeTemporaryAllocation(of: Int32.self, capacity: 2 * (rows + 3)) { ends in
+        guard let coverage = coverage.baseAddress, let begins = ends.baseAddress else { return }
+        body(SpriteScratch(coverage: coverage, begins: begins, ends: begins + rows + 3))
       }
     }
   }
 }
 
-/// Reads spans of a white picture.
-private struct MaskReader {
-  let texels: UnsafePointer<Float>
-  let level: SpriteLevel.Shape
-  let step: SIMD2<Int32>
+/// A way to combine a sprite's pixel with what lies beneath, chosen once a sprite.
+protocol SpriteOperator {
+  static func blend(_ s: SIMD4<Float>, _ d: SIMD4<Float>) -> SIMD4<Float>
+}
 
-  init(texels: UnsafePointer<Float>, level: SpriteLevel, step: SIMD2<Int32>) {
-    self.texels = texels
-    self.level = level.shape
-    self.step = step
+/// s + d·(1 − αs).
+enum Over: SpriteOperator {
+  @inline(__always) static func blend(_ s: SIMD4<Float>, _ d: SIMD4<Float>) -> SIMD4<Float> {
+    s + d * SIMD4(repeating: 1 - s.w)
   }
+}
 
-  /// Reads a span's means of four texels, in vectors of four pixels: up to three more than it has,
-  /// from the gutter.
-  @inline(__always) func read(_ span: SpriteSpan, into coverage: UnsafeMutablePointer<Float>) {
-    let whole = (span.count &+ 3) & ~3
-    let beyond = Int32(truncatingIfNeeded: whole &- 1)
-    guard level.holds(u: span.u &+ step.x &* beyond, v: span.v &+ step.y &* beyond) else {
-      return readSlowly(span, into: coverage)
-    }
-    let lanes = SIMD4<Int32>(0, 1, 2, 3)
-    var u = span.u &+ step.x &* lanes
-    var v = span.v &+ step.y &* lanes
-    let (du, dv) = (SIMD4(repeating: step.x &* 4), SIMD4(repeating: step.y &* 4))
-    let pitch = SIMD8(repeating: UInt16(truncatingIfNeeded: level.stride))
-    let below = texels + level.stride
-    for x in stride(from: 0, to: whole, by: 4) {
-      // Indices fit in 16 bits, and one 16-bit multiplication finds four of them.
-      let line = unsafeBitCast(SIMD4<UInt32>(truncatingIfNeeded: v) &>> 16, to: SIMD8<UInt16>.self)
-      let column = unsafeBitCast(SIMD4<UInt32>(truncatingIfNeeded: u) &>> 16, to: SIMD8<UInt16>.self)
-      let index = line &* pitch &+ column
-      let fx = SIMD4<Float>(u & 65_535) * (1 / 65_536)
-      let fy = SIMD4<Float>(v & 65_535) * (1 / 65_536)
-      let (a, b) = Self.pairs(texels, index)
-      let (c, d) = Self.pairs(below, index)
-      let top = a + (b - a) * fx
-      let bottom = c + (d - c) * fx
-      UnsafeMutableRawPointer(coverage + x).storeBytes(
-        of: top + (bottom - top) * fy, as: SIMD4<Float>.self)
-      u = u &+ du
-      v = v &+ dv
-    }
-  }
-
-  /// Reads a span a pixel at a time.
-  @inline(never) private func readSlowly(
-    _ span: SpriteSpan, into coverage: UnsafeMutablePointer<Float>
-  ) {
-    var (u, v) = (span.u, span.v)
-    for x in 0..<span.count {
-      let p = texels + (Int(v &>> 16) &* level.stride &+ Int(u &>> 16))
-      let fx = Float(u & 65_535) * (1 / 65_536)
-      let fy = Float(v & 65_535) * (1 / 65_536)
-      let top = p[0] + (p[1] - p[0]) * fx
-      let bottom = p[level.stride] + (p[level.stride + 1] - p[level.stride]) * fx
-      coverage[x] = top + (bottom - top) * fy
-      u = u &+ step.x
-      v = v &+ step.y
-    }
-  }
-
-  /// The texels at four indices (each in the low half of a lane), and those to the right of them.
-  @inline(__always) private static func pairs(
-    _ texels: UnsafePointer<Float>, _ index: SIMD8<UInt16>
-  ) -> (SIMD4<Float>, SIMD4<Float>) {
-    func pair(_ index: UInt16) -> SIMD2<Float> {
-      UnsafeRawPointer(texels + Int(index)).loadUnaligned(as: SIMD2<Float>.self)
-    }
-    let all = SIMD8(
-      lowHalf: SIMD4(lowHalf: pair(index[0]), highHalf: pair(index[2])),
-      highHalf: SIMD4(lowHalf: pair(index[4]), highHalf: pair(index[6])))
-    return (all.evenHalf, all.oddHalf)
+/// s + d.
+enum Add: SpriteOperator {
+  @inline(__always) static func blend(_ s: SIMD4<Float>, _ d: SIMD4<Float>) -> SIMD4<Float> {
+    s + d
   }
 }

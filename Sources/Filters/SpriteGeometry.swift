@@ -91,7 +91,7 @@ struct SpriteQuad {
     var (hx, hy) = (Double(sprite.heightX), Double(sprite.heightY))
     let (w, h) = (wx * wx + wy * wy, hx * hx + hy * hy)
     (x, y) = (Double(sprite.x), Double(sprite.y))
-    guard w > 0, h > 0, w < 1e12, h < 1e12, abs(x) < 1e7, abs(y) < 1e7 else { return nil }
+    guard w > 0, h > 0, w < 1e12, h < 1e12, abs(x) < 1e6, abs(y) < 1e6 else { return nil }
     var share = 1.0
     if w < 1 {
       share = w.squareRoot()

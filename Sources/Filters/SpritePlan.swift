@@ -64,17 +64,14 @@ package struct SpritePlan: Sendable {
     of sprite: Sprite, textures: [SpriteTexture], width: Int, height: Int, bandHeight: Int
   ) -> Range<Int> {
     guard textures.indices.contains(Int(sprite.texture)) else { return 0..<0 }
-    let reach = textures[Int(sprite.texture)].reach
-    let (x, y) = (
-      (abs(sprite.widthX) + abs(sprite.heightX)) / 2 + reach,
-      (abs(sprite.widthY) + abs(sprite.heightY)) / 2 + reach
-    )
-    let (top, bottom) = (sprite.y - y, sprite.y + y)
-    guard sprite.x + x > 0, sprite.x - x < Float(width), bottom > 0, top < Float(height),
-      sprite.color.w > 0
-    else { return 0..<0 }
+    guard let quad = SpriteQuad(sprite), sprite.color.w > 0 else { return 0..<0 }
+    let (x, y) = textures[Int(sprite.texture)].reach(of: quad)
+    let (top, bottom) = (quad.y - y, quad.y + y)
+    guard quad.x + x > 0, quad.x - x < Double(width), bottom > 0, top < Double(height) else {
+      return 0..<0
+    }
     let first = Int(max(0, top)) / bandHeight
-    let last = Int(min(Float(height - 1), bottom)) / bandHeight
+    let last = Int(min(Double(height - 1), bottom)) / bandHeight
     return first..<max(first, last) + 1
   }
 }
@@ -90,14 +87,32 @@ extension SpritePlan {
     band: Int, blend: SpriteBlend, into tile: UnsafeMutablePointer<SIMD4<Float>>
   ) {
     let rows = rows(ofBand: band)
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: width + 3) { coverage in
-      guard let coverage = coverage.baseAddress else { return }
-      let canvas = SpriteCanvas(tile: tile, coverage: coverage, width: width, rows: rows)
+    SpriteScratch.with(width: width, rows: rows.count) { scratch in
+      let canvas = SpriteCanvas(tile: tile, scratch: scratch, width: width, rows: rows)
       for position in starts[band]..<starts[band + 1] {
         let sprite = sprites[Int(indices[position])]
         let texture = textures[Int(sprite.texture)]
         guard let geometry = SpriteGeometry(sprite, texture) else { continue }
         canvas.draw(geometry, texture, blend)
+      }
+    }
+  }
+}
+
+extension SpritePlan {
+  /// Draws every sprite a pixel at a time, by the definition that `draw(band:blend:into:)` equals
+  /// exactly.
+  ///
+  /// - Parameters:
+  ///   - blend: how they are combined with what the canvas holds.
+  ///   - canvas: `width × height` premultiplied pixels in 0…1.
+  package func drawReference(blend: SpriteBlend, into canvas: UnsafeMutablePointer<SIMD4<Float>>) {
+    SpriteScratch.with(width: width, rows: height) { scratch in
+      let whole = SpriteCanvas(tile: canvas, scratch: scratch, width: width, rows: 0..<height)
+      for sprite in sprites where textures.indices.contains(Int(sprite.texture)) {
+        let texture = textures[Int(sprite.texture)]
+        guard let geometry = SpriteGeometry(sprite, texture) else { continue }
+        whole.drawReference(geometry, texture, blend)
       }
     }
   }

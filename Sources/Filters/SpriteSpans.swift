@@ -41,47 +41,67 @@ struct SpriteSpans {
     let middle =
       (affine.a * ((lv + hv) / 2 - Double(v)) - affine.b * ((lu + hu) / 2 - Double(u))) * scale
     let reach = (abs(affine.a) * (hv - lv) + abs(affine.b) * (hu - lu)) / 2 * abs(scale)
-    let top = Double(rows.lowerBound - baseY), bottom = Double(rows.upperBound - baseY)
+    let top = Double(rows.lowerBound - baseY)
+    let bottom = Double(rows.upperBound - baseY)
     let begin = Int(max(top, min(bottom, middle - reach)))
     let end = Int(max(top, min(bottom, middle + reach + 2)))
     self.rows = begin + baseY..<max(begin, end) + baseY
   }
 
-  /// The columns of a row; empty where the end is not above the beginning.
-  @inline(__always) func columns(y: Int) -> (begin: Int, end: Int) {
-    let shift = slope * Float(y &- baseY)
-    let begin = max4(enter + shift, first)
-    let end = -max4(-(leave + shift), -last)
-    // Whole numbers lie in the low bits of sums with 1.5·2²³.
-    let magic: Float = 12_582_912
-    let x0 = Int32(bitPattern: (begin + 0.499 + magic).bitPattern &- magic.bitPattern)
-    let x1 = Int32(bitPattern: (end - 0.499 + magic).bitPattern &- magic.bitPattern)
-    return (Int(x0) &+ baseX, Int(x1) &+ 1 &+ baseX)
+  /// Finds the columns of each row, four rows at a time: the first, and the one after the last (not
+  /// above the first where the row is empty), counted from the base.
+  ///
+  /// - Parameters:
+  ///   - begins: room for the rows and three more.
+  ///   - ends: room for the rows and three more.
+  @inline(__always) func find(
+    begins: UnsafeMutablePointer<Int32>, ends: UnsafeMutablePointer<Int32>
+  ) {
+    let firstRow = Float(rows.lowerBound &- baseY)
+    for row in stride(from: 0, to: rows.count, by: 4) {
+      let y = SIMD4<Float>(0, 1, 2, 3) + (firstRow + Float(row))
+      var begin = SIMD4(repeating: first)
+      var end = SIMD4(repeating: last)
+      cut(0, y, &begin, &end)
+      cut(1, y, &begin, &end)
+      cut(2, y, &begin, &end)
+      cut(3, y, &begin, &end)
+      begin.replace(with: SIMD4(repeating: last + 1), where: begin .> last + 1)
+      end.replace(with: SIMD4(repeating: first - 1), where: end .< first - 1)
+      store(begin + 0.499, begins + row, adding: 0)
+      store(end - 0.499, ends + row, adding: 1)
+    }
   }
 
-  /// The span of a row of which every pixel lies between texels that are there; `nil` if empty.
-  @inline(__always) func span(y: Int, _ map: SpriteMap, _ level: SpriteLevel) -> SpriteSpan? {
-    let (begin, end) = columns(y: y)
-    guard begin < end else { return nil }
-    let count = end &- begin
-    let dx = Int32(truncatingIfNeeded: begin &- baseX)
+  @inline(__always) private func cut(
+    _ pair: Int, _ y: SIMD4<Float>, _ begin: inout SIMD4<Float>, _ end: inout SIMD4<Float>
+  ) {
+    let shift = y * slope[pair]
+    let (low, high) = (shift + enter[pair], shift + leave[pair])
+    begin.replace(with: low, where: low .> begin)
+    end.replace(with: high, where: high .< end)
+  }
+
+  /// Stores the nearest whole numbers, which lie in the low bits of sums with 1.5·2²³: sprites lie
+  /// within 10⁶ pixels of the canvas.
+  @inline(__always) private func store(
+    _ values: SIMD4<Float>, _ place: UnsafeMutablePointer<Int32>, adding more: Int32
+  ) {
+    let bits = unsafeBitCast(values + 12_582_912, to: SIMD4<Int32>.self)
+    UnsafeMutableRawPointer(place).storeBytes(
+      of: bits &- (0x4B40_0000 &- more), as: SIMD4<Int32>.self)
+  }
+
+  /// The span of a row between two columns counted from the base; `nil` if it is empty or its first
+  /// pixel does not lie between texels that are there.
+  @inline(__always) func span(
+    y: Int, begin: Int32, end: Int32, _ map: SpriteMap, _ shape: SpriteLevel.Shape
+  ) -> SpriteSpan? {
     let dy = Int32(truncatingIfNeeded: y &- baseY)
-    let u = map.origin.x &+ map.stepX.x &* dx &+ map.stepY.x &* dy
-    let v = map.origin.y &+ map.stepX.y &* dx &+ map.stepY.y &* dy
-    let last = Int32(truncatingIfNeeded: count &- 1)
-    let shape = level.shape
-    guard shape.holds(u: u, v: v),
-      shape.holds(u: u &+ map.stepX.x &* last, v: v &+ map.stepX.y &* last)
-    else { return nil }
-    return SpriteSpan(x: begin, count: count, u: u, v: v)
-  }
-
-  /// The greatest of four numbers and a limit.
-  @inline(__always) private func max4(_ v: SIMD4<Float>, _ limit: Float) -> Float {
-    let crossed = SIMD4(v.z, v.w, v.x, v.y)
-    let pairs = v.replacing(with: crossed, where: crossed .> v)
-    let greatest = pairs.x > pairs.y ? pairs.x : pairs.y
-    return greatest > limit ? greatest : limit
+    let u = map.origin.x &+ map.stepX.x &* begin &+ map.stepY.x &* dy
+    let v = map.origin.y &+ map.stepX.y &* begin &+ map.stepY.y &* dy
+    guard begin < end, shape.holds(u: u, v: v) else { return nil }
+    return SpriteSpan(x: Int(begin) &+ baseX, count: Int(end &- begin), u: u, v: v)
   }
 }
 
@@ -93,6 +113,14 @@ struct SpriteSpan {
   let count: Int
   /// Texel coordinates of the first, in 16.16 fixed point.
   let u, v: Int32
+
+  /// Whether the pixel at an index from the first lies between texels that are there.
+  @inline(__always) func isHeld(at index: Int, _ step: SIMD2<Int32>, _ shape: SpriteLevel.Shape)
+    -> Bool
+  {
+    let index = Int32(truncatingIfNeeded: index)
+    return shape.holds(u: u &+ step.x &* index, v: v &+ step.y &* index)
+  }
 }
 
 /// Bounds of u, v, u + v and u − v (of texel centres) beyond which a picture is transparent.

@@ -6,6 +6,10 @@ package import LambentPixels
 /// A picture whose outermost texels are all but transparent (no channel above 1/16) fades out over a
 /// texel more. Any other ends in hard edges, which are antialiased by coverage.
 package final class SpriteTexture: Sendable {
+  /// The most columns or rows that coordinates of 16 bits can tell apart, and a gutter. Larger pictures
+  /// are halved until they fit.
+  package static let largestSide = 16_384
+
   /// The levels, the picture itself first.
   let levels: [SpriteLevel]
   /// The part that is drawn, in texels of the first level.
@@ -44,7 +48,18 @@ package final class SpriteTexture: Sendable {
     let crop = TexelCrop(share, width: image.width, height: image.height)
     var texels = crop.cut(image)
     hasHardEdges = !crop.isWhole || texels.hasVisibleBorder
-    region = crop.region
+    var region = crop.region
+    while max(texels.width, texels.height) > Self.largestSide {
+      let (width, height) = (texels.width, texels.height)
+      texels = texels.halved()
+      let (across, down) = (
+        Double(texels.width) / Double(width), Double(texels.height) / Double(height)
+      )
+      region = Rect(
+        x: region.minX * across, y: region.minY * down, width: region.width * across,
+        height: region.height * down)
+    }
+    self.region = region
     self.minification = minification
     self.magnification = magnification
     self.bias = bias
@@ -182,9 +197,25 @@ extension SpriteTexture {
     return (Int(exact), Float(exact - exact.rounded(.down)))
   }
 
-  /// How far sprites of this texture may reach beyond their parallelogram, in pixels: half of the
-  /// smallest side drawn, a half for coverage, and half a texel of the mip level.
-  var reach: Float {
-    1.5 + (bias > 0 ? Float(1 << Int(min(16, bias + 1))) : 0)
+  /// How far from its centre a sprite may reach along x and y, in pixels, with one to spare.
+  ///
+  /// A soft picture reaches half a texel of its smallest level beyond each side, a hard one half a
+  /// pixel: far at the sharp corners of a skewed parallelogram.
+  @inline(__always) func reach(of quad: SpriteQuad) -> (Double, Double) {
+    var (across, down) = (0.5, 0.5)
+    if hasHardEdges {
+      let scale = 0.5 * abs(quad.inverseArea)
+      across += (quad.heightX * quad.heightX + quad.heightY * quad.heightY).squareRoot() * scale
+      down += (quad.widthX * quad.widthX + quad.widthY * quad.widthY).squareRoot() * scale
+    } else {
+      let (level, next) = level(squaredFootprint: quad.squaredFootprint(region))
+      let smallest = levels[next > 0 ? level + 1 : level]
+      across += 0.5 / Double(max(1, smallest.width))
+      down += 0.5 / Double(max(1, smallest.height))
+    }
+    return (
+      abs(quad.widthX) * across + abs(quad.heightX) * down + 1,
+      abs(quad.widthY) * across + abs(quad.heightY) * down + 1
+    )
   }
 }
