@@ -1,0 +1,38 @@
+public import LambentAnimations
+
+/// Everything an emitter layer's particles depend on: its properties and cells over all time.
+public struct Emitter: Sendable, Hashable {
+  /// The layer's own properties.
+  public var properties: EmitterProperties
+  /// The cells, undermost first.
+  public var cells: [EmitterCell]
+  /// The names of the layers from the root's sublayer to this one: what chance depends on beside the
+  /// seed, so that two alike layers differ. Layers without a name are told apart by their order.
+  public var path: [String]
+  /// The properties that change over the layer's local time, under their scalar key paths relative to
+  /// the layer: `birthRate`, `emitterPosition.x`, `emitterCells.fire.color.red`. Those of key paths
+  /// that are not listed are constant; a cell without a name goes by its index among its siblings.
+  public var timelines: [String: Timeline]
+  /// How many particles may live at once.
+  public var particleLimit: Int
+
+  /// Creates an emitter.
+  public init(
+    properties: EmitterProperties = EmitterProperties(), cells: [EmitterCell] = [],
+    path: [String] = [], timelines: [String: Timeline] = [:],
+    particleLimit: Int = Emitter.defaultParticleLimit
+  ) {
+    self.properties = properties
+    self.cells = cells
+    self.path = path
+    self.timelines = timelines
+    self.particleLimit = particleLimit
+  }
+
+  /// How many particles may live at once where nothing else is said.
+  public static let defaultParticleLimit = 20_000_000
+  /// How deep cells may be nested.
+  public static let depthLimit = 32
+  /// How many cells an emitter may have, nested ones included.
+  public static let cellLimit = 4096
+}

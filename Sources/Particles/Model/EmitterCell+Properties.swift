@@ -1,0 +1,281 @@
+import LambentGeometry
+import LambentPixels
+public import LambentProperties
+import LambentRenderTree
+
+extension EmitterCell: PropertyHost {
+  /// A cell that holds the defaults.
+  public static let prototype = EmitterCell()
+
+  /// The rows: what it is, when it emits, how its particles move, look and change.
+  public static let properties: [Property<EmitterCell>] =
+    identityRows + contentsRows + birthRows + timingRows + emissionRows + motionRows + sizeRows
+    + colorRows + [
+      Property(
+        children: "emitterCells", \.emitterCells, key: \.name,
+        summary: "Cells that each particle emits."),
+      Property(
+        "style", type: .any, summary: "Values of properties that still hold their defaults.",
+        get: { .record($0.style) },
+        set: { cell, value in
+          guard case .record(let record) = value else { return false }
+          cell.style = record
+          return true
+        }),
+    ]
+
+  private static let identityRows: [Property<EmitterCell>] = [
+    Property("name", \.name, summary: "Its name in key paths; without a dot or a slash."),
+    Property(
+      "enabled", \.enabled,
+      summary: "Whether its own particles are drawn; what they emit is drawn all the same."),
+  ]
+
+  private static let contentsRows: [Property<EmitterCell>] = [
+    Property(
+      "contents", type: .optional(.either([.image, .list(.image)])),
+      summary: "Its picture, or several of which each particle bears one; none: unseen.",
+      get: { cell in
+        switch cell.contents.count {
+        case 0: PropertyValue.none
+        case 1: .image(cell.contents[0])
+        default: .list(cell.contents.map(PropertyValue.image))
+        }
+      }, set: { cell, value in cell.setContents(value) }),
+    Property(
+      "contentsRect", \.contentsRect,
+      summary: "The part of the picture that is drawn, in shares of it."),
+    Property(
+      "contentsScale", \.contentsScale, minimum: 1e-6,
+      summary: "Pixels of the picture a point."),
+    filterRow(
+      "minificationFilter", SamplingFilter.allCases, \.minificationFilter,
+      summary: "How the picture is sampled when it shrinks."),
+    filterRow(
+      "magnificationFilter", [.nearest, .linear], \.magnificationFilter,
+      summary: "How the picture is sampled when it grows."),
+    Property(
+      "minificationFilterBias", \.minificationFilterBias, summary: "Added to the mip level."),
+    Property(
+      "contentsFrameCount", \.flipBook.frameCount, minimum: 1, maximum: 65_536,
+      summary: "How many frames of a film the picture holds."),
+    Property(
+      "contentsFramesPerRow", \.flipBook.framesPerRow, minimum: 0, maximum: 65_536,
+      summary: "How many frames lie beside each other; 0: all."),
+    Property(
+      "contentsFramesPerSecond", \.flipBook.framesPerSecond, unit: .perSecond, minimum: 0,
+      summary: "Frames shown a second; 0: all of them once a life."),
+    Property(
+      "contentsFrameMode", \.flipBook.mode, summary: "In what order the frames are shown."),
+    Property(
+      "contentsFrameBlending", \.flipBook.blending,
+      summary: "Whether a frame is blended into the next."),
+  ]
+
+  private static let birthRows: [Property<EmitterCell>] = [
+    Property(
+      "birthRate", \.birthRate, unit: .perSecond, minimum: 0, maximum: 1e8, animation: .explicit,
+      summary: "Particles born each second, for each parent particle, times the layer's birthRate."),
+    Property(
+      "lifetime", \.lifetime, unit: .seconds, minimum: 0, animation: .explicit,
+      summary: "Seconds a particle lives, times the layer's lifetime."),
+    Property(
+      "lifetimeRange", \.lifetimeRange, unit: .seconds, animation: .explicit,
+      summary: "The range of the lifetime."),
+    Property(
+      "birthJitter", \.birthJitter, minimum: 0, maximum: 1,
+      summary: "How far births stray from even spacing: 0 not at all, 1 as by chance."),
+    Property(
+      "bursts", \.bursts,
+      summary: "Particles born at once: when, how many, how often, how far apart."),
+    Property("placement", \.placement, summary: "How births are spread over the shape."),
+    Property(
+      "emitterPath", \.emitterPath,
+      summary: "An outline about emitterPosition that takes the place of the layer's shape."),
+  ]
+
+  private static let timingRows: [Property<EmitterCell>] = [
+    Property(
+      "beginTime", \.beginTime, unit: .seconds,
+      summary: "When emission begins: layer time, or the parent particle's age."),
+    Property(
+      "duration", \.duration, unit: .seconds, minimum: 0, maximum: .infinity,
+      summary: "How long emission lasts."),
+    Property(
+      "speed", \.speed, minimum: 0,
+      summary: "Seconds of its own time each second of its parent's: scales births and ages."),
+    Property(
+      "timeOffset", \.timeOffset, unit: .seconds, summary: "Added to its own time."),
+    Property(
+      "repeatCount", \.repeatCount, minimum: 0, maximum: .infinity,
+      summary: "How often the window repeats, with its bursts; 0: once."),
+    Property(
+      "repeatDuration", \.repeatDuration, unit: .seconds, minimum: 0, maximum: .infinity,
+      summary: "For how long the window repeats; above 0 it takes the place of the count."),
+    Property(
+      "autoreverses", type: .boolean, summary: "Refused: births do not run backwards.",
+      get: { _ in .boolean(false) }, set: { _, value in Bool(propertyValue: value) == false }),
+    Property(
+      "fillMode", type: .text, summary: "Taken and without effect: a window ends where it ends.",
+      get: { _ in .text("removed") },
+      set: { _, value in
+        ["removed", "forwards", "backwards", "both"].map(PropertyValue.text).contains(value)
+      }),
+    Property(
+      "durationCountsFrom", \.durationCountsFrom,
+      summary: "From when the duration counts: beginTime, or the parent's birth."),
+    Property(
+      "emitsAt", \.emitsAt,
+      summary: "When a nested cell emits: along its parent's life, at its birth or its death."),
+  ]
+
+  private static let emissionRows: [Property<EmitterCell>] = [
+    angleRow("emissionLatitude", \.emissionLatitude, "The angle out of the plane."),
+    angleRow(
+      "emissionLongitude", \.emissionLongitude,
+      "The angle in the plane, from the shape's own direction; clockwise as seen."),
+    angleRow(
+      "emissionRange", \.emissionRange,
+      "The full angle of the cone in which particles leave, half of it to each side."),
+    Property("emissionSpace", \.emissionSpace, summary: "Whether that cone is flat or solid."),
+    Property(
+      "velocity", \.velocity, unit: .pointsPerSecond, animation: .explicit,
+      summary: "The initial speed, times the layer's velocity; below 0 backwards."),
+    Property(
+      "velocityRange", \.velocityRange, unit: .pointsPerSecond, animation: .explicit,
+      summary: "The range of the velocity."),
+    Property(
+      "inheritVelocity", \.inheritVelocity, minimum: 0, maximum: 1, animation: .explicit,
+      summary: "The share of its parent's velocity that is added to a particle's own."),
+  ]
+
+  private static let motionRows: [Property<EmitterCell>] = [
+    accelerationRow("xAcceleration", \.xAcceleration, "The acceleration to the right."),
+    accelerationRow("yAcceleration", \.yAcceleration, "The acceleration downward."),
+    accelerationRow("zAcceleration", \.zAcceleration, "The acceleration toward the viewer."),
+    accelerationRow(
+      "radialAcceleration", \.radialAcceleration,
+      "The acceleration away from where the emitter was at birth; solved at a fixed step."),
+    accelerationRow(
+      "tangentialAcceleration", \.tangentialAcceleration,
+      "The acceleration across the way from there, clockwise; solved at a fixed step."),
+    Property(
+      "drag", \.drag, unit: .perSecond, minimum: 0, animation: .explicit,
+      summary: "The share of its velocity a particle of mass 1 loses a second, at first."),
+    Property(
+      "mass", \.mass, minimum: 1e-6, animation: .explicit, summary: "What drag is divided by."),
+    Property("massRange", \.massRange, animation: .explicit, summary: "The range of the mass."),
+    Property("wave", \.wave, summary: "A sway across the way: the sine of the age."),
+    Property(
+      "turbulence", \.turbulence,
+      summary: "Whirls: an offset along a field of noise that never gathers."),
+    Property("floor", \.floor, summary: "A level that kills or reflects particles born above it."),
+  ]
+
+  private static let sizeRows: [Property<EmitterCell>] = [
+    Property(
+      "scale", \.scale, minimum: 0, animation: .explicit,
+      summary: "The factor on the picture's size; below 0 a particle is gone."),
+    Property("scaleRange", \.scaleRange, animation: .explicit, summary: "The range of the scale."),
+    Property(
+      "scaleSpeed", \.scaleSpeed, unit: .perSecond, animation: .explicit,
+      summary: "What is added to the scale each second."),
+    angleRow("rotation", \.rotation, "The initial angle; clockwise as seen."),
+    angleRow("rotationRange", \.rotationRange, "The range of the rotation."),
+    Property(
+      "spin", \.spin, type: .angle, unit: .radiansPerSecond, animation: .explicit,
+      summary: "The speed of rotation, times the layer's spin."),
+    Property(
+      "spinRange", \.spinRange, type: .angle, unit: .radiansPerSecond, animation: .explicit,
+      summary: "The range of the spin."),
+    Property(
+      "alignToMotion", \.alignToMotion,
+      summary: "Whether the picture's x axis points along the motion; rotation turns it from there."
+    ),
+    Property(
+      "stretch", \.stretch, unit: .seconds, minimum: 0,
+      summary: "Seconds of its velocity by which a particle is longer along its motion."),
+    Property(
+      "tumble", \.tumble, unit: .turnsPerSecond, animation: .explicit,
+      summary: "Turns about the picture's y axis: its width is a cosine, its back darker."),
+    Property(
+      "tumbleRange", \.tumbleRange, unit: .turnsPerSecond, animation: .explicit,
+      summary: "The range of the tumble."),
+  ]
+
+  private static let colorRows: [Property<EmitterCell>] = [
+    Property(
+      "color", \.color, animation: .explicit, summary: "The tint: it multiplies the picture."),
+    Property(
+      "colorChoices", \.colorChoices,
+      summary: "Colours of which each particle draws one, which multiplies color."),
+    rangeRow("redRange", \.colorRange.red), rangeRow("greenRange", \.colorRange.green),
+    rangeRow("blueRange", \.colorRange.blue), rangeRow("alphaRange", \.colorRange.alpha),
+    speedRow("redSpeed", \.colorSpeed.red), speedRow("greenSpeed", \.colorSpeed.green),
+    speedRow("blueSpeed", \.colorSpeed.blue), speedRow("alphaSpeed", \.colorSpeed.alpha),
+  ]
+}
+
+// MARK: - Rows that look alike
+
+extension EmitterCell {
+  private typealias Number = WritableKeyPath<EmitterCell, Double> & Sendable
+
+  private static func angleRow(
+    _ name: String, _ field: any Number, _ summary: String
+  ) -> Property<EmitterCell> {
+    Property(
+      name, field, type: .angle, unit: .radians, animation: .explicit, summary: summary)
+  }
+
+  private static func accelerationRow(
+    _ name: String, _ field: any Number, _ summary: String
+  ) -> Property<EmitterCell> {
+    Property(
+      name, field, unit: .pointsPerSecondSquared, animation: .explicit, summary: summary)
+  }
+
+  private static func rangeRow(_ name: String, _ field: any Number) -> Property<EmitterCell> {
+    Property(
+      name, field, animation: .explicit,
+      summary: "The range of the \(name.dropLast(5)) component at birth.")
+  }
+
+  private static func speedRow(_ name: String, _ field: any Number) -> Property<EmitterCell> {
+    Property(
+      name, field, unit: .perSecond, animation: .explicit,
+      summary: "What is added to the \(name.dropLast(5)) component each second.")
+  }
+
+  private static func filterRow(
+    _ name: String, _ choices: [SamplingFilter],
+    _ field: any WritableKeyPath<EmitterCell, SamplingFilter> & Sendable, summary: String
+  ) -> Property<EmitterCell> {
+    Property(
+      name, type: .choice(choices.map(\.rawValue)), summary: summary,
+      get: { .text($0[keyPath: field].rawValue) },
+      set: { cell, value in
+        guard let choice = choices.first(where: { .text($0.rawValue) == value }) else {
+          return false
+        }
+        cell[keyPath: field] = choice
+        return true
+      })
+  }
+
+  private mutating func setContents(_ value: PropertyValue) -> Bool {
+    switch value {
+    case PropertyValue.none: contents = []
+    case .image(let image): contents = [image]
+    case .list(let values):
+      let images = values.compactMap { value -> Image? in
+        guard case .image(let image) = value else { return nil }
+        return image
+      }
+      guard images.count == values.count else { return false }
+      contents = images
+    default: return false
+    }
+    return true
+  }
+}

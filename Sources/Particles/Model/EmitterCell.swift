@@ -1,0 +1,186 @@
+public import LambentGeometry
+public import LambentPixels
+public import LambentProperties
+public import LambentRenderTree
+
+/// A kind of particle: how many are born, how they move and look, and what they emit in turn.
+///
+/// Core Animation's `CAEmitterCell`, with what other particle systems have beyond it. A value `v` with
+/// a range `r` is drawn evenly from [v − |r| / 2, v + |r| / 2] for each particle. *Initial values*
+/// (lifetime, velocity, scale, colour, spin, rotation, their ranges, and the emission angles) are read
+/// at the particle's birth; *rates* (accelerations, the speeds of scale and colour) are integrated
+/// over the time it lives; see ``properties`` for units, defaults and bounds.
+///
+/// ```swift
+/// var fire = EmitterCell()
+/// fire.name = "fire"
+/// fire.birthRate = 200
+/// fire.lifetime = 1
+/// fire.velocity = 80
+/// fire.emissionRange = .pi / 8
+/// ```
+public struct EmitterCell: Sendable, Hashable {
+  /// Its name in key paths: `emitterCells.<name>.birthRate`.
+  public var name: String?
+  /// Whether its own particles are drawn; what they emit is drawn all the same.
+  public var enabled = true
+  /// Its pictures, one of which each particle bears; without any, particles move unseen, and emit.
+  public var contents: [Image] = []
+  /// The part of the picture that is drawn, in shares of it.
+  public var contentsRect = Rect.unit
+  /// Pixels of the picture a point.
+  public var contentsScale = 1.0
+  /// How the picture is sampled when it shrinks.
+  public var minificationFilter = SamplingFilter.linear
+  /// How the picture is sampled when it grows.
+  public var magnificationFilter = SamplingFilter.linear
+  /// Added to the mip level.
+  public var minificationFilterBias = 0.0
+  /// Its flip-book.
+  public var flipBook = FlipBook()
+
+  /// Particles born each second, for each parent particle; times the layer's `birthRate`.
+  public var birthRate = 0.0
+  /// Seconds a particle lives.
+  public var lifetime = 0.0
+  /// The range of the lifetime.
+  public var lifetimeRange = 0.0
+  /// 0: births are evenly spaced; 1: each falls anywhere between its neighbours' even places.
+  public var birthJitter = 0.0
+  /// Particles born at once, at moments of their own.
+  public var bursts: [EmitterBurst] = []
+  /// How births are spread over the shape.
+  public var placement = BirthPlacement.random
+  /// An outline along which particles are born instead of on the layer's shape, about its position.
+  public var emitterPath: Path?
+  /// When emission begins: layer time, or the age of the parent particle, in seconds.
+  public var beginTime = 0.0
+  /// How long it lasts.
+  public var duration = Double.infinity
+  /// Seconds of the cell's own time each second of its parent's.
+  public var speed = 1.0
+  /// Added to the cell's own time.
+  public var timeOffset = 0.0
+  /// How often the window repeats; 0: once.
+  public var repeatCount = 0.0
+  /// For how long the window repeats; above 0 it takes the place of the count.
+  public var repeatDuration = 0.0
+  /// From when `duration` counts.
+  public var durationCountsFrom = DurationOrigin.beginTime
+  /// At what part of its parent's life a nested cell emits.
+  public var emitsAt = EmissionMoment.life
+
+  /// The angle out of the plane.
+  public var emissionLatitude = 0.0
+  /// The angle in the plane, from the shape's own direction.
+  public var emissionLongitude = 0.0
+  /// The full angle of the cone in which particles leave.
+  public var emissionRange = 0.0
+  /// Which cone that is.
+  public var emissionSpace = EmissionSpace.plane
+  /// The initial speed; below 0 particles fly backwards.
+  public var velocity = 0.0
+  /// The range of the velocity.
+  public var velocityRange = 0.0
+  /// The share of its parent's velocity that a particle is born with.
+  public var inheritVelocity = 0.0
+  /// The acceleration along x.
+  public var xAcceleration = 0.0
+  /// The acceleration along y.
+  public var yAcceleration = 0.0
+  /// The acceleration along z.
+  public var zAcceleration = 0.0
+  /// The acceleration away from where the emitter was at birth.
+  public var radialAcceleration = 0.0
+  /// The acceleration across the way from there, clockwise as seen.
+  public var tangentialAcceleration = 0.0
+  /// The share of its velocity a particle of mass 1 loses a second, at first.
+  public var drag = 0.0
+  /// What drag is divided by.
+  public var mass = 1.0
+  /// The range of the mass.
+  public var massRange = 0.0
+  /// A sway.
+  public var wave: EmitterWave?
+  /// Whirls.
+  public var turbulence: EmitterTurbulence?
+  /// A level that particles do not pass.
+  public var floor: EmitterFloor?
+
+  /// The factor on the picture's size.
+  public var scale = 1.0
+  /// The range of the scale.
+  public var scaleRange = 0.0
+  /// What is added to the scale each second.
+  public var scaleSpeed = 0.0
+  /// The initial angle.
+  public var rotation = 0.0
+  /// The range of the rotation.
+  public var rotationRange = 0.0
+  /// The speed of rotation.
+  public var spin = 0.0
+  /// The range of the spin.
+  public var spinRange = 0.0
+  /// Whether the picture's x axis points along the motion.
+  public var alignToMotion = false
+  /// Seconds of its velocity by which a particle is longer along its motion.
+  public var stretch = 0.0
+  /// Turns a second about the picture's y axis: its width is a cosine, its back darker.
+  public var tumble = 0.0
+  /// The range of the tumble.
+  public var tumbleRange = 0.0
+
+  /// The tint: it multiplies the picture.
+  public var color = Color.white
+  /// Colours of which each particle draws one, which multiplies `color`.
+  public var colorChoices: [Color] = []
+  /// The ranges of the colour's components.
+  public var colorRange = ColorRates()
+  /// What is added to the colour's components each second.
+  public var colorSpeed = ColorRates()
+
+  /// Cells that each particle emits.
+  public var emitterCells: [EmitterCell] = []
+  /// Values of properties that still hold their defaults.
+  public var style: [String: PropertyValue] = [:]
+
+  /// Creates a cell that holds the defaults.
+  public init() {}
+}
+
+/// A number for each component of a colour.
+public struct ColorRates: Sendable, Hashable {
+  /// For red.
+  public var red: Double
+  /// For green.
+  public var green: Double
+  /// For blue.
+  public var blue: Double
+  /// For alpha.
+  public var alpha: Double
+
+  /// Creates the four numbers.
+  public init(red: Double = 0, green: Double = 0, blue: Double = 0, alpha: Double = 0) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+}
+
+/// A picture whose parts are the frames of a film.
+public struct FlipBook: Sendable, Hashable {
+  /// How many frames the picture holds; below 2 it is one picture.
+  public var frameCount = 1
+  /// How many of them lie beside each other; 0: all.
+  public var framesPerRow = 0
+  /// Frames a second; 0: all of them once a life.
+  public var framesPerSecond = 0.0
+  /// In what order they are shown.
+  public var mode = FlipBookMode.loop
+  /// Whether a frame is blended into the next.
+  public var blending = true
+
+  /// Creates a flip-book of one frame.
+  public init() {}
+}

@@ -1,0 +1,99 @@
+public import LambentGeometry
+public import LambentProperties
+
+/// The emitter layer's own properties: `CAEmitterLayer`'s, and some beyond them.
+public struct EmitterProperties: Sendable, Hashable {
+  /// Multiplies the cells' birth rates, at every moment and every level.
+  public var birthRate = 1.0
+  /// Multiplies lifetimes at birth, at every level.
+  public var lifetime = 1.0
+  /// Multiplies velocities at birth, at every level.
+  public var velocity = 1.0
+  /// Multiplies scales at birth, of the topmost cells; children inherit it.
+  public var scale = 1.0
+  /// Multiplies spins at birth, at every level.
+  public var spin = 1.0
+  /// The centre of the shape.
+  public var emitterPosition = Point.zero
+  /// The depth of the centre.
+  public var emitterZPosition = 0.0
+  /// The extent of the shape.
+  public var emitterSize = Size.zero
+  /// The extent of the shape in depth.
+  public var emitterDepth = 0.0
+  /// The shape.
+  public var emitterShape = EmitterShape.point
+  /// The part of the shape that particles are born on.
+  public var emitterMode = EmitterMode.volume
+  /// How particles are drawn.
+  public var renderMode = EmitterRenderMode.unordered
+  /// Whether particles live in the space of the layer's parent.
+  public var preservesDepth = false
+  /// What every draw of chance depends on.
+  public var seed = 0
+  /// Seconds of simulation before local time 0.
+  public var prewarm = 0.0
+  /// The length of a cycle after which everything repeats exactly; 0: nothing does.
+  public var loop = 0.0
+  /// What additive light beyond white does.
+  public var highlights = EmitterHighlights.clip
+  /// Whether alpha is taken from the luminance of additive light.
+  public var alphaFromLuminance = false
+
+  /// Creates properties that hold the defaults.
+  public init() {}
+}
+
+extension EmitterProperties: PropertyHost {
+  /// Properties that hold the defaults.
+  public static let prototype = EmitterProperties()
+
+  /// The rows.
+  public static let properties: [Property<EmitterProperties>] = [
+    Property(
+      "birthRate", \.birthRate, minimum: 0, animation: .implicit,
+      summary: "Multiplies the cells' birth rates."),
+    Property(
+      "lifetime", \.lifetime, minimum: 0, animation: .implicit,
+      summary: "Multiplies the cells' lifetimes, at birth."),
+    Property(
+      "velocity", \.velocity, animation: .implicit,
+      summary: "Multiplies the cells' velocities, at birth."),
+    Property(
+      "scale", \.scale, minimum: 0, animation: .implicit,
+      summary: "Multiplies the topmost cells' scales, at birth; children inherit it."),
+    Property(
+      "spin", \.spin, animation: .implicit, summary: "Multiplies the cells' spins, at birth."),
+    Property(
+      "emitterPosition", \.emitterPosition, unit: .points, animation: .implicit,
+      summary: "The centre of the shape, in the layer's coordinates."),
+    Property(
+      "emitterZPosition", \.emitterZPosition, unit: .points, animation: .implicit,
+      summary: "The depth of the centre of the shape."),
+    Property(
+      "emitterSize", \.emitterSize, unit: .points, animation: .implicit,
+      summary: "The extent of the shape; a circle's and a sphere's radius is the width."),
+    Property(
+      "emitterDepth", \.emitterDepth, unit: .points, animation: .implicit,
+      summary: "The extent of the shape in depth."),
+    Property("emitterShape", \.emitterShape, summary: "What area particles are born in."),
+    Property(
+      "emitterMode", \.emitterMode, summary: "What part of the shape particles are born on."),
+    Property("renderMode", \.renderMode, summary: "In what order and how particles are drawn."),
+    Property(
+      "preservesDepth", \.preservesDepth,
+      summary: "Whether particles live in the space of the layer's parent; cones are solid then."),
+    Property("seed", \.seed, summary: "What every draw of chance depends on; 0 is fixed as well."),
+    Property(
+      "prewarm", \.prewarm, unit: .seconds, minimum: 0, maximum: 1e6,
+      summary: "Seconds of simulation before time 0, with animations held at their first value."),
+    Property(
+      "loop", \.loop, unit: .seconds, minimum: 0, maximum: 1e6,
+      summary: "The length of a cycle after which everything repeats exactly; 0: none."),
+    Property(
+      "highlights", \.highlights, summary: "What additive light beyond white does."),
+    Property(
+      "alphaFromLuminance", \.alphaFromLuminance,
+      summary: "Whether additive light over transparency takes its alpha from its luminance."),
+  ]
+}

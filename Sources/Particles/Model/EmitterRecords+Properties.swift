@@ -1,0 +1,163 @@
+import LambentGeometry
+public import LambentProperties
+
+/// Reads the fields of an object; any of the wrong kind, or unknown, makes the whole wrong.
+struct RecordReader {
+  private let record: [String: PropertyValue]
+  private(set) var isValid = true
+  private var known: Set<String> = []
+
+  init?(_ value: PropertyValue) {
+    guard case .record(let record) = value else { return nil }
+    self.record = record
+  }
+
+  /// The field of a name, or the default where there is none.
+  mutating func read<Value: PropertyRepresentable>(_ name: String, _ initial: Value) -> Value {
+    known.insert(name)
+    guard let given = record[name] else { return initial }
+    guard let value = given.coerced(to: Value.valueType).flatMap(Value.init(propertyValue:)) else {
+      isValid = false
+      return initial
+    }
+    return value
+  }
+
+  /// The field of a name, which has to be there.
+  mutating func require<Value: PropertyRepresentable>(_ name: String, _ stand: Value) -> Value {
+    if record[name] == nil { isValid = false }
+    return read(name, stand)
+  }
+
+  /// Whether all fields were understood.
+  var isComplete: Bool { isValid && known.isSuperset(of: record.keys) }
+}
+
+extension EmitterBurst: PropertyRepresentable {
+  /// `{"time": 0, "count": 300, "cycles": 1, "interval": 0}`.
+  public static var valueType: ValueType {
+    .record([
+      .init("time", .number, summary: "When, in seconds of the cell's own time."),
+      .init("count", .integer, isRequired: true, summary: "How many particles."),
+      .init("cycles", .integer, summary: "How often it happens; 0: for ever."),
+      .init("interval", .number, summary: "Seconds between two of them."),
+    ])
+  }
+
+  /// Creates the burst from an object.
+  public init?(propertyValue: PropertyValue) {
+    guard var reader = RecordReader(propertyValue) else { return nil }
+    self.init(
+      time: reader.read("time", 0), count: reader.require("count", 0),
+      cycles: reader.read("cycles", 1), interval: reader.read("interval", 0))
+    guard reader.isComplete else { return nil }
+  }
+
+  /// The burst as an object.
+  public var propertyValue: PropertyValue {
+    .record([
+      "time": .number(time), "count": count.propertyValue, "cycles": cycles.propertyValue,
+      "interval": .number(interval),
+    ])
+  }
+}
+
+extension EmitterWave: PropertyRepresentable {
+  /// `{"amplitude": [34, 0], "frequency": 0.7, …}`.
+  public static var valueType: ValueType {
+    .record([
+      .init(
+        "amplitude", .either([.number, .point]), isRequired: true,
+        summary: "The greatest offset in points, along x or along x and y."),
+      .init("amplitudeRange", .number, summary: "The range of a factor about 1."),
+      .init("frequency", .number, summary: "Swings a second."),
+      .init("frequencyRange", .number, summary: "The range of the frequency."),
+      .init("phase", .angle, summary: "The phase at birth."),
+      .init("phaseRange", .angle, summary: "The range of the phase; a full turn by default."),
+    ])
+  }
+
+  /// Creates the sway from an object.
+  public init?(propertyValue: PropertyValue) {
+    guard case .record(var record) = propertyValue else { return nil }
+    if case .number(let x) = record["amplitude"] { record["amplitude"] = .point(Point(x: x, y: 0)) }
+    guard var reader = RecordReader(.record(record)) else { return nil }
+    self.init(
+      amplitude: reader.require("amplitude", .zero),
+      amplitudeRange: reader.read("amplitudeRange", 0), frequency: reader.read("frequency", 1),
+      frequencyRange: reader.read("frequencyRange", 0), phase: reader.read("phase", 0),
+      phaseRange: reader.read("phaseRange", 2 * .pi))
+    guard reader.isComplete else { return nil }
+  }
+
+  /// The sway as an object.
+  public var propertyValue: PropertyValue {
+    .record([
+      "amplitude": .point(amplitude), "amplitudeRange": .number(amplitudeRange),
+      "frequency": .number(frequency), "frequencyRange": .number(frequencyRange),
+      "phase": .number(phase), "phaseRange": .number(phaseRange),
+    ])
+  }
+}
+
+extension EmitterTurbulence: PropertyRepresentable {
+  /// `{"amplitude": 30, "scale": 240, "speed": 0.5, "octaves": 2}`.
+  public static var valueType: ValueType {
+    .record([
+      .init("amplitude", .number, isRequired: true, summary: "The offset in points."),
+      .init("scale", .number, summary: "The size of the whirls, in points."),
+      .init("speed", .number, summary: "How fast the field changes: whirls a second."),
+      .init("octaves", .integer, summary: "How many fields are summed, 1…8."),
+    ])
+  }
+
+  /// Creates the whirls from an object.
+  public init?(propertyValue: PropertyValue) {
+    guard var reader = RecordReader(propertyValue) else { return nil }
+    self.init(
+      amplitude: reader.require("amplitude", 0), scale: reader.read("scale", 100),
+      speed: reader.read("speed", 0), octaves: reader.read("octaves", 1))
+    guard reader.isComplete else { return nil }
+  }
+
+  /// The whirls as an object.
+  public var propertyValue: PropertyValue {
+    .record([
+      "amplitude": .number(amplitude), "scale": .number(scale), "speed": .number(speed),
+      "octaves": octaves.propertyValue,
+    ])
+  }
+}
+
+extension EmitterFloor: PropertyRepresentable {
+  /// `{"y": 300, "action": "reflect", "restitution": 0.6, "friction": 0.1}`.
+  public static var valueType: ValueType {
+    .record([
+      .init("y", .number, isRequired: true, summary: "The level, in the layer's coordinates."),
+      .init("action", FloorAction.valueType, summary: "What happens to a particle there."),
+      .init("restitution", .number, summary: "The share of speed a bounce keeps, 0…1."),
+      .init("friction", .number, summary: "The share of speed along the floor it takes, 0…1."),
+    ])
+  }
+
+  /// Creates the floor from an object, or from its level alone.
+  public init?(propertyValue: PropertyValue) {
+    if case .number(let y) = propertyValue {
+      self.init(y: y)
+      return
+    }
+    guard var reader = RecordReader(propertyValue) else { return nil }
+    self.init(
+      y: reader.require("y", 0), action: reader.read("action", .kill),
+      restitution: reader.read("restitution", 0.5), friction: reader.read("friction", 0))
+    guard reader.isComplete else { return nil }
+  }
+
+  /// The floor as an object.
+  public var propertyValue: PropertyValue {
+    .record([
+      "y": .number(y), "action": action.propertyValue, "restitution": .number(restitution),
+      "friction": .number(friction),
+    ])
+  }
+}
