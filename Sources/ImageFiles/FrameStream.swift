@@ -56,8 +56,8 @@ extension FrameFormat {
   /// Opens a stream of this format.
   ///
   /// - Throws: ``ImageFileError`` for a size or a rate that the format cannot hold, a place that
-  ///   cannot be written, or a missing encoder. A format of single images (``isStream`` is false)
-  ///   takes exactly one frame.
+  ///   cannot be written, or a missing encoder. Images of single-image formats (``isStream`` is
+  ///   false) follow one another in the stream, as `ffmpeg -f image2pipe` reads them.
   public func openStream(
     _ description: FrameStreamDescription, to destination: FrameDestination,
     quality: Int = JPEGEncoder.defaultQuality
@@ -80,9 +80,6 @@ extension FrameFormat {
   public func check(_ description: FrameStreamDescription) throws(ImageFileError) {
     let (width, height) = (description.width, description.height)
     try ImageFile.check(width: width, height: height, name: rawValue)
-    if !isStream, description.frameCount != 1 {
-      throw .inconsistentFrame(reason: "\(rawValue) holds one frame")
-    }
     let (nearestWidth, nearestHeight) = nearestSize(width: width, height: height)
     guard (nearestWidth, nearestHeight) == (width, height) else {
       throw .unsupportedSize(

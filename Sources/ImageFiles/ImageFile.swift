@@ -36,7 +36,15 @@ public enum ImageFile {
   /// - Throws: ``ImageFileError`` for a file that cannot be read, is of no known kind, is damaged
   ///   or exceeds ``ImageLimits``.
   public static func read(_ path: String) throws(ImageFileError) -> Decoded {
-    try decode(InputFile.read(path), name: path)
+    try decode(InputFile.read(path, name: path), name: path)
+  }
+
+  /// Reads the bytes of any file, pipes too, within ``ImageLimits/maximumFileBytes``. `name` stands
+  /// for it in errors.
+  ///
+  /// - Throws: ``ImageFileError``.
+  package static func readBytes(_ path: String, name: String) throws(ImageFileError) -> [UInt8] {
+    try InputFile.read(path, name: name)
   }
 
   /// Reads an image that is in memory. `name` stands for it in errors.

@@ -1,4 +1,4 @@
-import LambentPixels
+package import LambentPixels
 
 /// Frames one after another, each encoded by itself: raw samples, or one PNG or JPEG.
 final class RawStream: FrameStream {
@@ -37,7 +37,7 @@ final class RawStream: FrameStream {
 
 extension StraightImage {
   /// The 16-bit channels, the least significant byte first.
-  var littleEndianBytes: [UInt8] {
+  package var littleEndianBytes: [UInt8] {
     let words = self.words
     return [UInt8](unsafeUninitializedCapacity: 2 * words.count) { buffer, count in
       for (i, word) in words.enumerated() {

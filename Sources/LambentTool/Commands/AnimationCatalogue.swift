@@ -1,0 +1,4 @@
+/// The kinds of animations.
+enum AnimationCatalogue {
+  static let all: [Described] = []
+}

@@ -1,0 +1,31 @@
+import LambentLayers
+import LambentPixels
+import LambentTransitions
+
+/// What can be listed.
+enum Catalogue: String, CaseIterable {
+  case presets
+  case transitions
+  case layers
+  case animations
+  case blendModes = "blend-modes"
+  case importers
+
+  /// A line of a list.
+  struct Entry {
+    var name: String
+    var summary: String
+  }
+
+  /// Everything of the kind, in its order.
+  func entries() throws -> [Entry] {
+    switch self {
+    case .presets: try Presets.all().map { Entry(name: $0.name, summary: $0.summary) }
+    case .transitions: Transitions.all.map { Entry(name: $0.name, summary: $0.summary) }
+    case .layers: LayerKind.all.map { Entry(name: $0.name, summary: $0.summary) }
+    case .animations: AnimationCatalogue.all.map { Entry(name: $0.name, summary: $0.summary) }
+    case .blendModes: BlendMode.allCases.map { Entry(name: $0.rawValue, summary: $0.summary) }
+    case .importers: []
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import LambentProperties
+
+/// Something that can be described: a transition, a layer type, a cell, an animation, a preset.
+struct Described {
+  var name: String
+  var kind: String
+  var summary: String
+  var properties: [DescribedProperty]
+
+  var json: JSON {
+    .object([
+      ("name", .string(name)), ("kind", .string(kind)), ("summary", .string(summary)),
+      ("properties", .array(properties.map(\.json))),
+    ])
+  }
+}
+
+/// A property as descriptions show it.
+struct DescribedProperty {
+  var name: String
+  var type: String
+  var defaultValue: PropertyValue
+  var minimum: Double?
+  var maximum: Double?
+  var unit: String
+  var isAnimatable: Bool
+  var summary: String
+
+  init(
+    name: String, type: ValueType, defaultValue: PropertyValue, minimum: Double? = nil,
+    maximum: Double? = nil, unit: PropertyUnit = .none, isAnimatable: Bool, summary: String
+  ) {
+    self.name = name
+    self.type = type.shortName
+    self.defaultValue = defaultValue
+    self.minimum = minimum
+    self.maximum = maximum
+    self.unit = unit.rawValue
+    self.isAnimatable = isAnimatable
+    self.summary = summary
+  }
+
+  init(_ row: PropertySchema) {
+    self.init(
+      name: row.name, type: row.type, defaultValue: row.initial, minimum: row.minimum,
+      maximum: row.maximum, unit: row.unit, isAnimatable: row.animation != .none,
+      summary: row.summary)
+  }
+
+  var json: JSON {
+    var members: [(String, JSON)] = [("name", .string(name)), ("type", .string(type))]
+    if let value = JSON(defaultValue) { members.append(("default", value)) }
+    if let minimum { members.append(("minimum", .number(minimum))) }
+    if let maximum { members.append(("maximum", .number(maximum))) }
+    if !unit.isEmpty { members.append(("unit", .string(unit))) }
+    members.append(("animatable", .boolean(isAnimatable)))
+    members.append(("summary", .string(summary)))
+    return .object(members)
+  }
+
+  /// The facts after the name: type, default, range, unit.
+  var facts: String {
+    var facts = [type]
+    if let value = JSON(defaultValue) { facts.append("default \(value.text())") }
+    switch (minimum, maximum) {
+    case (let least?, let greatest?):
+      facts.append("\(JSON.number(least).text())…\(JSON.number(greatest).text())")
+    case (let least?, nil): facts.append("from \(JSON.number(least).text())")
+    case (nil, let greatest?): facts.append("up to \(JSON.number(greatest).text())")
+    case (nil, nil): break
+    }
+    if !unit.isEmpty { facts.append(unit) }
+    if isAnimatable { facts.append("animates") }
+    return facts.joined(separator: ", ")
+  }
+}
+
+extension Described {
+  /// Something with rows of its own.
+  init(_ name: String, kind: String, summary: String, rows: [PropertySchema]) {
+    self.init(
+      name: name, kind: kind, summary: summary, properties: rows.map(DescribedProperty.init))
+  }
+}
+
+extension ValueType {
+  /// The type in a word or a few.
+  var shortName: String {
+    switch self {
+    case .boolean: "boolean"
+    case .number: "number"
+    case .integer: "integer"
+    case .angle: "angle"
+    case .text: "text"
+    case .choice(let names): names.joined(separator: " | ")
+    case .point: "point"
+    case .size: "size"
+    case .rect: "rectangle"
+    case .vector: "vector"
+    case .color: "colour"
+    case .transform: "transform"
+    case .path: "path"
+    case .image: "image"
+    case .list(let element): "list of \(element.shortName)"
+    case .optional(let wrapped): "\(wrapped.shortName) or none"
+    case .either(let types): types.map(\.shortName).joined(separator: " or ")
+    case .record: "object"
+    case .timingFunction: "timing function"
+    case .any: "any"
+    }
+  }
+}

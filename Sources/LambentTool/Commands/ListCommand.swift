@@ -1,0 +1,39 @@
+import ArgumentParser
+
+/// `lambent list`: what there is, a line each.
+struct ListCommand: ParsableCommand, Runnable {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List presets, transitions, layers, animations, blend modes or importers.",
+    discussion: """
+      Examples:
+        lambent list presets
+        lambent list transitions --json
+      """)
+
+  @Argument(help: "presets, transitions, layers, animations, blend-modes or importers.")
+  var what: String
+
+  @OptionGroup var options: JSONOption
+
+  func run(on console: Console) throws {
+    guard let catalogue = Catalogue(rawValue: what) else {
+      throw ToolError.usage(
+        "unknown list “\(what)”: one of \(Catalogue.allCases.map(\.rawValue).joined(separator: ", "))"
+      )
+    }
+    let entries = try catalogue.entries()
+    if options.json {
+      let objects = entries.map { entry in
+        JSON.object([("name", .string(entry.name)), ("summary", .string(entry.summary))])
+      }
+      try console.writeLine(JSON.array(objects).text(indented: true))
+      return
+    }
+    let width = entries.map(\.name.count).max() ?? 0
+    for entry in entries {
+      let padding = String(repeating: " ", count: width - entry.name.count + 2)
+      try console.writeLine(entry.name + padding + entry.summary)
+    }
+  }
+}

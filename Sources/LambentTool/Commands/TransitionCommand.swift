@@ -1,0 +1,169 @@
+import ArgumentParser
+import LambentImageFiles
+import LambentPixels
+import LambentProperties
+import LambentTransitions
+
+/// `lambent transition`: frames between two images.
+struct TransitionCommand: ParsableCommand, Runnable {
+  static let configuration = CommandConfiguration(
+    commandName: "transition",
+    abstract: "Blend two images through a transition filter.",
+    discussion: """
+      Without --time, --frames and --duration: 30 frames to <filter>/%04d.png.
+
+      Examples:
+        lambent transition flash a.jpg b.jpg -o 'flash/%04d.png' --frames 24
+        lambent transition push color:#f00 b.jpg --input direction=fromTop -o push.mp4 --duration 1
+        lambent transition dissolve a.png b.png --time 0.5 -o half.png
+      """)
+
+  @Argument(help: "A name of `lambent list transitions`.")
+  var filter: String
+
+  @Argument(help: "PNG or JPEG, or color:#f00.")
+  var from: String
+
+  @Argument(help: "PNG or JPEG, or color:#f00.")
+  var to: String
+
+  @Option(parsing: .unconditional, help: "One frame at this progress, 0…1, taken as it is.")
+  var time: Double?
+
+  @Option(parsing: .unconditional, help: "So many frames, the first at 0 and the last at 1.")
+  var frames: Int?
+
+  @Option(parsing: .unconditional, help: "Seconds: with --fps, round(duration × fps) frames.")
+  var duration: Double?
+
+  @Option(help: "Frames a second: 30, 23.976, 30000/1001.")
+  var fps: String = "30"
+
+  @Option(help: "linear, easeIn, easeOut, easeInEaseOut, default, cubic-bezier(…), spring(…).")
+  var timing: String = "linear"
+
+  @Option(help: ArgumentHelp("An input of the filter.", valueName: "name=value"))
+  var input: [String] = []
+
+  @Option(help: "Where sizes differ: fill, fit, stretch or error.")
+  var fit: ImageFit = .fill
+
+  @Option(
+    help: ArgumentHelp("Pixels of the output; those of <from> unless said.", valueName: "WxH"))
+  var size: String?
+
+  @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup var space: WorkingSpaceOption
+  @OptionGroup(title: "Work") var work: WorkOptions
+
+  func run(on console: Console) throws {
+    let rate = try FrameRate(fps, option: "--fps")
+    let moments = try TransitionMoments(self, rate: rate)
+    var transition = try TransitionLookup.find(filter)
+    let name = type(of: transition).name
+    let sources = (try ImageSource(from, console: console), try ImageSource(to, console: console))
+    let size = try outputSize(sources)
+    try TransitionInputs(input).apply(to: &transition, console: console)
+    let plan = try OutputPlan(
+      output, defaultPath: "\(name)/%04d.png",
+      numbering: .init(frames: Array(moments.progress.indices), start: nil),
+      description: FrameStreamDescription(
+        width: size.width, height: size.height, rate: rate, frameCount: moments.progress.count))
+    let images = (
+      from: try sources.0.image(width: size.width, height: size.height, fit: fit),
+      to: try sources.1.image(width: size.width, height: size.height, fit: fit)
+    )
+    if plan.flattens, !(images.from.isOpaque && images.to.isOpaque) {
+      console.warn("\(plan.place): the format has no alpha, so frames are blended over black")
+    }
+    let renderer = try TransitionRenderer(
+      transition, from: images.from, to: images.to,
+      workingSpace: try space.workingSpace ?? .srgb, depth: plan.depth)
+    try write(moments, plan: plan, renderer: renderer, console: console)
+  }
+
+  private func write(
+    _ moments: TransitionMoments, plan: OutputPlan, renderer: TransitionRenderer, console: Console
+  ) throws {
+    let progress = try Progress(
+      work, count: plan.pending.count, usesStandardOutput: plan.usesStandardOutput,
+      console: console)
+    let writer = FrameWriter(
+      plan: plan, numbers: Array(moments.progress.indices), background: .black,
+      jobs: work.jobCount,
+      contactSheet: try output.contactSheet.map { try ContactSheet(path: $0, among: plan.pending) },
+      report: nil, progress: progress, console: console)
+    let depth = plan.depth
+    try writer.run { index, jobs in
+      let start = ContinuousClock.now
+      let image = renderer.straightFrame(at: moments.progress[index], depth: depth, jobs: jobs)
+      var timing = FrameTiming()
+      timing.compositeMilliseconds = milliseconds(since: start)
+      return MadeFrame(image: image, timing: timing)
+    }
+    progress.finish(place: plan.place)
+  }
+
+  private func outputSize(_ sources: (ImageSource, ImageSource)) throws -> PixelSize {
+    if let size { return try PixelSize(size, option: "--size") }
+    guard let (width, height) = sources.0.size ?? sources.1.size else {
+      throw ToolError.usage("two colours have no size: add --size, as in --size 640x360")
+    }
+    return try PixelSize("\(width)x\(height)", option: from)
+  }
+}
+
+/// The progress of every frame.
+struct TransitionMoments: Sendable {
+  let progress: [Double]
+
+  private static let defaultCount = 30
+  private static let mostFrames = 1_000_000
+
+  init(_ command: TransitionCommand, rate: FrameRate) throws {
+    let given = [command.time != nil, command.frames != nil, command.duration != nil]
+    guard given.count(where: { $0 }) <= 1 else {
+      throw ToolError.usage("several of --time, --frames and --duration: one of them")
+    }
+    if let time = command.time {
+      guard time.isFinite else {
+        throw ToolError.usage("\(time) in --time: a progress, 0…1")
+      }
+      progress = [time]
+      return
+    }
+    let timing = try ProgressTiming(command.timing)
+    let count = try Self.count(command, rate: rate)
+    progress = (0..<count).map { index in
+      timing.value(at: count == 1 ? 0 : Double(index) / Double(count - 1))
+    }
+  }
+
+  private static func count(_ command: TransitionCommand, rate: FrameRate) throws -> Int {
+    if let frames = command.frames {
+      guard (1...mostFrames).contains(frames) else {
+        throw ToolError.usage("\(frames) in --frames: 1…\(mostFrames)")
+      }
+      return frames
+    }
+    guard let duration = command.duration else { return defaultCount }
+    let count = (duration * rate.framesPerSecond).rounded()
+    guard count >= 1, count <= Double(mostFrames) else {
+      throw ToolError.usage(
+        "\(duration) s in --duration: 1…\(mostFrames) frames at \(rate) frames a second")
+    }
+    return Int(count)
+  }
+}
+
+/// Transitions by the names that people give them.
+enum TransitionLookup {
+  /// A transition with its default inputs.
+  static func find(_ name: String) throws -> any Transition {
+    if let transition = Transitions.named(name) { return transition }
+    let names = Transitions.all.flatMap { [$0.name] + $0.aliases }
+    throw ToolError.unknown(
+      "transition", name, suggestion: Suggestion.nearest(to: name, among: names),
+      list: "lambent list transitions")
+  }
+}

@@ -1,0 +1,74 @@
+import LambentImageFiles
+import LambentPixels
+import LambentProperties
+import LambentScenes
+import LambentTransitions
+
+/// The `--input name=value` of a transition.
+struct TransitionInputs {
+  private let assignments: [(name: String, value: String)]
+
+  /// Splits the assignments.
+  init(_ texts: [String]) throws {
+    assignments = try texts.map { try Assignment.split($0, option: "--input") }
+  }
+
+  /// Sets the inputs.
+  ///
+  /// - Throws: `ToolError` for names and values that do not fit, `ImageFileError` for images.
+  func apply(to transition: inout any Transition, console: Console) throws {
+    for (name, value) in assignments { try Self.set(name, value, on: &transition, console) }
+  }
+
+  private static func set<Kind: Transition>(
+    _ name: String, _ text: String, on transition: inout Kind, _ console: Console
+  ) throws {
+    // Core Image's own names bear a prefix: inputCenter.
+    let plain = name.hasPrefix("input") ? name.dropFirst(5).lowercasedFirst : name
+    guard let row = Kind.property(named: name) ?? Kind.property(named: plain) else {
+      let names = Kind.properties.map(\.name)
+      let meant = Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
+      let all = names.isEmpty ? "it takes none" : "one of \(names.joined(separator: ", "))"
+      throw ToolError.usage("\(Kind.name) has no input “\(name)” in --input: \(meant ?? all)")
+    }
+    do {
+      let value = try CommandLineValue.read(text, of: row.type) { path in
+        let decoded = try ImageFile.read(path)
+        for warning in decoded.warnings { console.warn("\(path): \(warning)") }
+        return Image(decoded.image, name: path)
+      }
+      try row.set(value, on: &transition)
+    } catch let error as CommandLineValue.Failure {
+      throw ToolError.usage("\(error.message) in --input \(name): \(error.remedy)")
+    } catch let error as PropertyError {
+      throw ToolError.usage("--input \(name): \(error)")
+    }
+  }
+}
+
+/// `name=value` of the command line.
+enum Assignment {
+  static func split(_ text: String, option: String) throws -> (name: String, value: String) {
+    guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+      throw ToolError.usage("“\(text)” in \(option): name=value")
+    }
+    return (String(text[..<equals]), String(text[text.index(after: equals)...]))
+  }
+}
+
+extension Substring {
+  fileprivate var lowercasedFirst: String {
+    guard let first else { return "" }
+    return first.lowercased() + dropFirst()
+  }
+}
+
+extension Image {
+  /// A picture that was read, with all the bits it came with.
+  convenience init(_ image: StraightImage, name: String) {
+    switch image.samples {
+    case .eight: self.init(.rgba8(PixelBuffer(image)), name: name)
+    case .sixteen: self.init(.float(FloatPixelBuffer(image)), name: name)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import LambentImageFiles
+import LambentPixels
+
+/// A picture of the command line: a file, or one colour of whatever size is wanted.
+enum ImageSource {
+  /// A picture that was read.
+  case picture(StraightImage, name: String)
+  /// `color:#f00`.
+  case color(Color)
+
+  /// Reads a picture.
+  ///
+  /// - Throws: `ToolError` for a colour that is none, `ImageFileError` for a file that cannot be
+  ///   read.
+  init(_ text: String, console: Console) throws {
+    let prefix = "color:"
+    guard !text.hasPrefix(prefix) else {
+      self = .color(try Color(commandLine: String(text.dropFirst(prefix.count)), in: text))
+      return
+    }
+    let decoded =
+      text == "-"
+      ? try ImageFile.decode(console.input(), name: "standard input") : try ImageFile.read(text)
+    for warning in decoded.warnings { console.warn("\(text): \(warning)") }
+    self = .picture(decoded.image, name: text)
+  }
+
+  /// The size, where the source has one.
+  var size: (width: Int, height: Int)? {
+    switch self {
+    case .picture(let image, _): (image.width, image.height)
+    case .color: nil
+    }
+  }
+
+  /// The picture in a size.
+  func image(width: Int, height: Int, fit: ImageFit) throws -> StraightImage {
+    switch self {
+    case .picture(let image, let name):
+      return try fit.apply(to: image, width: width, height: height, name: name)
+    case .color(let color):
+      let pixel = color.clamped.components.map { UInt8($0 * 255 + 0.5) }
+      let bytes = Array(repeatElement(pixel, count: width * height).joined())
+      return StraightImage(width: width, height: height, samples: .eight(bytes))
+    }
+  }
+}
+
+extension SIMD4<Double> {
+  fileprivate func map(_ transform: (Double) -> UInt8) -> [UInt8] {
+    indices.map { transform(self[$0]) }
+  }
+}
+
+extension Color {
+  /// Reads a colour of the command line: `#rgb`, `#rrggbb`, `#rrggbbaa`, or a name.
+  init(commandLine text: String, in place: String) throws {
+    guard let color = Color(hex: text) ?? Color(named: text) else {
+      throw ToolError.usage(
+        "unknown colour “\(text)” in \(place): #rgb, #rrggbb, #rrggbbaa or a name as “white”")
+    }
+    self = color
+  }
+}

@@ -1,6 +1,0 @@
-import ArgumentParser
-
-@main
-struct LambentCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "lambent")
-}

@@ -1,0 +1,26 @@
+import ArgumentParser
+
+/// The program's commands.
+struct LambentCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lambent",
+    abstract: "Particle effects, layer animation and image transitions, without a screen or a GPU.",
+    discussion: """
+      Examples:
+        lambent render fireworks -o 'frames/%04d.png'
+        lambent transition flash a.jpg b.jpg -o flash.mp4 --duration 1 --fps 30
+        lambent list presets
+
+      Shell completions: lambent --generate-completion-script bash|zsh|fish
+      """,
+    version: Version.text,
+    subcommands: [
+      TransitionCommand.self, ListCommand.self, DescribeCommand.self,
+      ImportCommand.self,
+    ])
+}
+
+/// The version of the program.
+enum Version {
+  static let text = "0.1.0"
+}

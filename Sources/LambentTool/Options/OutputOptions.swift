@@ -1,0 +1,46 @@
+import ArgumentParser
+import LambentImageFiles
+
+/// Where frames go and in which form: what `render` and `transition` have in common.
+struct OutputOptions: ParsableArguments {
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "A sequence (frames/%04d.png, frames/####.jpg), still.png, clip.apng, clip.gif, clip.mp4, "
+        + "clip.webm, clip.mov, or - for standard output.", valueName: "path"))
+  var output: String?
+
+  @Option(help: "png, jpeg, apng, rgba, rgba64le, y4m: where the path does not say.")
+  var format: String?
+
+  @Option(help: "Bits a channel in PNG: 8 or 16.")
+  var depth: Int = 8
+
+  @Option(help: "JPEG quality, 1…100.")
+  var quality: Int = JPEGEncoder.defaultQuality
+
+  @Flag(help: "Leave files that exist as they are.")
+  var skipExisting = false
+
+  @Flag(help: "Replace files that exist.")
+  var overwrite = false
+
+  @Option(
+    help: ArgumentHelp("Also write one image with up to 16 of the frames.", valueName: "file"))
+  var contactSheet: String?
+
+  @Flag(help: "Print the SHA-256 of each frame's straight RGBA bytes and write no frame.")
+  var digest = false
+
+  mutating func validate() throws {
+    guard depth == 8 || depth == 16 else {
+      throw ToolError.usage("depth \(depth) in --depth: 8 or 16")
+    }
+    guard (1...100).contains(quality) else {
+      throw ToolError.usage("quality \(quality) in --quality: 1…100")
+    }
+    guard !(skipExisting && overwrite) else {
+      throw ToolError.usage("both --skip-existing and --overwrite: one of them")
+    }
+  }
+}

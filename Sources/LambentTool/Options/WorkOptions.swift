@@ -1,0 +1,49 @@
+import ArgumentParser
+import LambentPixels
+import LambentWorkers
+
+/// How the work is done and followed.
+struct WorkOptions: ParsableArguments {
+  @Option(parsing: .unconditional, help: "Threads; all cores unless said. The bytes do not change.")
+  var jobs: Int?
+
+  @Option(help: "auto, bar, plain, openjd or none.")
+  var progress: ProgressStyle = .auto
+
+  @Flag(help: "Show no progress.")
+  var quiet = false
+
+  /// The threads to use.
+  var jobCount: Int { jobs ?? Workers.coreCount }
+
+  mutating func validate() throws {
+    if let jobs, !(1...1024).contains(jobs) {
+      throw ToolError.usage("\(jobs) in --jobs: 1…1024 threads")
+    }
+  }
+}
+
+/// The space in which light is blended.
+struct WorkingSpaceOption: ParsableArguments {
+  @Option(
+    name: .customLong("working-space"),
+    help: ArgumentHelp("srgb or linear.", valueName: "space"))
+  var name: String?
+
+  /// The space that was named.
+  var workingSpace: WorkingSpace? {
+    get throws {
+      guard let name else { return nil }
+      guard let space = WorkingSpace(rawValue: name) else {
+        throw ToolError.usage("unknown space “\(name)” in --working-space: srgb or linear")
+      }
+      return space
+    }
+  }
+}
+
+/// Whether a listing is for machines.
+struct JSONOption: ParsableArguments {
+  @Flag(help: "Write JSON.")
+  var json = false
+}

@@ -1,0 +1,85 @@
+import LambentImageFiles
+import LambentPixels
+import Synchronization
+
+/// A frame on its way into a sink.
+enum EncodedFrame: Sendable {
+  case bytes([UInt8])
+  case text(String)
+  case image(StraightImage)
+}
+
+/// Takes frames: encodes them on any thread, and accepts them in order.
+protocol FrameSink: Sendable {
+  func encode(_ image: StraightImage) throws -> EncodedFrame
+  func accept(_ frame: EncodedFrame, at index: Int) throws
+  func finish() throws
+  func discard()
+}
+
+/// A file a frame.
+struct FileSink: FrameSink {
+  let paths: [String]
+  let format: FrameFormat
+  let quality: Int
+
+  func encode(_ image: StraightImage) throws -> EncodedFrame {
+    .bytes(
+      format == .jpeg
+        ? try JPEGEncoder.encode(image, quality: quality) : try PNGEncoder.encode(image))
+  }
+
+  func accept(_ frame: EncodedFrame, at index: Int) throws {
+    guard case .bytes(let bytes) = frame else { return }
+    try OutputFile.write(bytes, to: paths[index])
+  }
+
+  func finish() {}
+  func discard() {}
+}
+
+/// A line of digest a frame.
+struct DigestSink: FrameSink {
+  let numbers: [Int]
+  let console: Console
+
+  func encode(_ image: StraightImage) -> EncodedFrame { .text(Digest.sha256(image)) }
+
+  func accept(_ frame: EncodedFrame, at index: Int) throws {
+    guard case .text(let digest) = frame else { return }
+    try console.writeLine("frame \(numbers[index]) sha256 \(digest)")
+    try console.flush()
+  }
+
+  func finish() {}
+  func discard() {}
+}
+
+/// All frames in one stream.
+final class StreamSink: FrameSink {
+  private let stream: Mutex<(any FrameStream)?>
+
+  /// Opens the stream, or stands for one that there is nothing to do for.
+  init(_ format: FrameFormat, _ plan: OutputPlan, to destination: FrameDestination?) throws {
+    guard let destination else {
+      stream = Mutex(nil)
+      return
+    }
+    // Not `init(_:)` with the stream itself, which may not leave its region.
+    stream = Mutex(nil)
+    try stream.withLock { stream in
+      stream = try format.openStream(plan.description, to: destination, quality: plan.quality)
+    }
+  }
+
+  func encode(_ image: StraightImage) -> EncodedFrame { .image(image) }
+
+  func accept(_ frame: EncodedFrame, at index: Int) throws {
+    guard case .image(let image) = frame else { return }
+    try stream.withLock { try $0?.append(image) }
+  }
+
+  func finish() throws { try stream.withLock { try $0?.finish() } }
+
+  func discard() { stream.withLock { $0?.discard() } }
+}

@@ -1,0 +1,81 @@
+/// A JSON value to be written, its keys in the order given.
+indirect enum JSON: Sendable {
+  case null
+  case boolean(Bool)
+  case number(Double)
+  case string(String)
+  case array([JSON])
+  case object([(String, JSON)])
+
+  /// The text: on one line, or with a line a member.
+  func text(indented: Bool = false) -> String {
+    var text = ""
+    write(to: &text, indentation: indented ? 0 : nil)
+    return text
+  }
+
+  private func write(to text: inout String, indentation: Int?) {
+    switch self {
+    case .null: text += "null"
+    case .boolean(let flag): text += flag ? "true" : "false"
+    case .number(let number): text += Self.number(number)
+    case .string(let string): Self.write(string, to: &text)
+    case .array(let elements):
+      // Numbers stand on one line.
+      let isFlat = elements.allSatisfy { if case .number = $0 { true } else { false } }
+      Self.write(elements, brackets: ("[", "]"), to: &text, isFlat ? nil : indentation) {
+        $0.write(to: &$1, indentation: $2)
+      }
+    case .object(let members):
+      Self.write(members, brackets: ("{", "}"), to: &text, indentation) { member, text, inner in
+        Self.write(member.0, to: &text)
+        text += ": "
+        member.1.write(to: &text, indentation: inner)
+      }
+    }
+  }
+
+  private static func write<Element>(
+    _ elements: [Element], brackets: (String, String), to text: inout String, _ indentation: Int?,
+    element: (Element, inout String, Int?) -> Void
+  ) {
+    text += brackets.0
+    let inner = indentation.map { $0 + 2 }
+    for (i, value) in elements.enumerated() {
+      if i > 0 { text += inner == nil ? ", " : "," }
+      if let inner { text += "\n" + String(repeating: " ", count: inner) }
+      element(value, &text, inner)
+    }
+    if let indentation, !elements.isEmpty {
+      text += "\n" + String(repeating: " ", count: indentation)
+    }
+    text += brackets.1
+  }
+
+  /// The shortest text that reads back as the same number; JSON has no endless ones, which are
+  /// spelt as documents spell them.
+  private static func number(_ value: Double) -> String {
+    if value.isNaN { return "null" }
+    if value.isInfinite { return value < 0 ? "\"-infinity\"" : "\"infinity\"" }
+    if value == value.rounded(), abs(value) < 1e15 { return "\(Int(value))" }
+    return "\(value)"
+  }
+
+  private static func write(_ string: String, to text: inout String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\t": text += "\\t"
+      case "\r": text += "\\r"
+      case "\u{0}"..."\u{1F}":
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+}

@@ -1,0 +1,185 @@
+import Glibc
+import LambentImageFiles
+
+/// Where every frame goes, decided and checked before any is made.
+struct OutputPlan: Sendable {
+  /// The destinations that there are.
+  enum Destination: Sendable {
+    /// No file: a line with each frame's digest.
+    case digest
+    /// An image a file; the path of each frame, in order.
+    case files(paths: [String], FrameFormat)
+    /// All frames in one file or stream.
+    case stream(FrameFormat, FrameDestination)
+  }
+
+  let destination: Destination
+  /// Bits a channel.
+  let depth: Int
+  let quality: Int
+  /// Whether frames that exist are left as they are.
+  let skipsExisting: Bool
+  /// The frames that are to be made, by their place in the order.
+  let pending: [Int]
+  /// What all frames have in common.
+  let description: FrameStreamDescription
+
+  /// The numbers that stand in the names of files, one a frame.
+  struct Numbering {
+    /// The frames' own numbers.
+    var frames: [Int]
+    /// Where files are counted from instead of bearing the frames' numbers.
+    var start: Int?
+
+    func fileNumber(at index: Int) -> Int { start.map { $0 + index } ?? frames[index] }
+  }
+
+  /// Decides where frames go.
+  ///
+  /// - Throws: `ToolError` for contradictions, sizes that do not fit, and files that exist.
+  init(
+    _ options: OutputOptions, defaultPath: String, numbering: Numbering,
+    description: FrameStreamDescription
+  ) throws {
+    self.description = description
+    quality = options.quality
+    let count = numbering.frames.count
+    if options.digest {
+      (destination, depth) = (.digest, options.depth)
+      (skipsExisting, pending) = (false, Array(0..<count))
+      return
+    }
+    let path = options.output ?? defaultPath
+    let format = try Self.format(options, path: path)
+    destination = try Self.destination(path: path, format: format, numbering: numbering)
+    depth = try Self.depth(options.depth, format: format)
+    skipsExisting = options.skipExisting
+    try Self.check(format, description, destination)
+    pending = try Self.pending(destination, count: count, options)
+  }
+
+  private static func format(_ options: OutputOptions, path: String) throws -> FrameFormat {
+    let names = FrameFormat.allCases.map(\.rawValue).joined(separator: ", ")
+    if let name = options.format {
+      guard let format = FrameFormat(pathExtension: name) else {
+        throw ToolError.usage("unknown format “\(name)” in --format: \(names)")
+      }
+      return format
+    }
+    guard path != "-" else {
+      throw ToolError.usage("no format for standard output: add --format, one of \(names)")
+    }
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."),
+      let format = FrameFormat(pathExtension: String(name[name.index(after: dot)...]))
+    else {
+      throw ToolError.usage("no format in the name “\(path)”: add --format, one of \(names)")
+    }
+    return format
+  }
+
+  private static func destination(
+    path: String, format: FrameFormat, numbering: Numbering
+  ) throws -> Destination {
+    if path == "-" { return .stream(format, .standardOutput) }
+    if format.isStream { return .stream(format, .file(path)) }
+    let pattern: PathPattern?
+    do {
+      pattern = try PathPattern(path)
+    } catch {
+      throw ToolError.usage("several places for a number in “\(path)”: one %04d or ####")
+    }
+    let count = numbering.frames.count
+    if let pattern {
+      let paths = (0..<count).map { pattern.path(numbering.fileNumber(at: $0)) }
+      return .files(paths: paths, format)
+    }
+    guard count == 1 else {
+      throw ToolError.usage(
+        "\(count) frames for the one file “\(path)”: a place for the number, as "
+          + "“\(suggestion(for: path))”")
+    }
+    return .files(paths: [path], format)
+  }
+
+  private static func suggestion(for path: String) -> String {
+    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else {
+      return path + "-%04d"
+    }
+    return path[..<dot] + "-%04d" + path[dot...]
+  }
+
+  private static func depth(_ depth: Int, format: FrameFormat) throws -> Int {
+    switch format {
+    case .rgba64le: return 16
+    case .png, .apng, .mov: return depth
+    default:
+      guard depth == 8 else {
+        throw ToolError.usage(
+          "--depth 16 for \(format.rawValue): png, apng, mov or rgba64le hold it")
+      }
+      return depth
+    }
+  }
+
+  private static func check(
+    _ format: FrameFormat, _ description: FrameStreamDescription, _ destination: Destination
+  ) throws {
+    try format.check(description)
+    if format.needsEncoder, case .stream(_, .standardOutput) = destination {
+      throw ToolError.usage("\(format.rawValue) on standard output: a file, or --format y4m")
+    }
+  }
+
+  private static func pending(
+    _ destination: Destination, count: Int, _ options: OutputOptions
+  ) throws -> [Int] {
+    let paths: [String]
+    switch destination {
+    case .files(let all, _): paths = all
+    case .stream(_, .file(let path)): paths = [path]
+    default: return Array(0..<count)
+    }
+    if options.overwrite { return Array(0..<count) }
+    let existing = paths.indices.filter { isFile(paths[$0]) }
+    guard let first = existing.first else { return Array(0..<count) }
+    guard options.skipExisting else {
+      throw ToolError.usage("\(paths[first]) exists: --overwrite or --skip-existing")
+    }
+    if case .stream = destination { return [] }
+    let existingSet = Set(existing)
+    return (0..<count).filter { !existingSet.contains($0) }
+  }
+
+  /// Whether something that a frame would replace is there: devices and pipes are written to.
+  private static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0
+      && [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+  }
+
+  /// Whether frames have to be blended over a background before they are written.
+  var flattens: Bool {
+    switch destination {
+    case .digest: false
+    case .files(_, let format), .stream(let format, _): !format.hasAlpha
+    }
+  }
+
+  /// Whether results go to standard output.
+  var usesStandardOutput: Bool {
+    switch destination {
+    case .digest, .stream(_, .standardOutput): true
+    default: false
+    }
+  }
+
+  /// Where the frames are, for people.
+  var place: String {
+    switch destination {
+    case .digest, .stream(_, .standardOutput): "standard output"
+    case .stream(_, .file(let path)): path
+    case .files(let paths, _): paths.count == 1 ? paths[0] : "\(paths.first ?? "") and on"
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Synchronization
+
+/// Says how far the work has come.
+final class Progress: Sendable {
+  private struct State {
+    var done = 0
+    var lastShown: ContinuousClock.Instant
+    var lastShare = -1
+  }
+
+  private let console: Console
+  private let style: ProgressStyle
+  private let count: Int
+  private let start: ContinuousClock.Instant
+  private let state: Mutex<State>
+
+  private static let barInterval = Duration.milliseconds(100)
+  private static let plainInterval = Duration.seconds(3)
+
+  /// Prepares for a number of frames.
+  ///
+  /// - Throws: `ToolError` where progress and results would both go to standard output.
+  init(_ options: WorkOptions, count: Int, usesStandardOutput: Bool, console: Console) throws {
+    if options.progress == .openjd, usesStandardOutput {
+      throw ToolError.usage("--progress openjd with results on standard output: another --progress")
+    }
+    self.console = console
+    self.count = count
+    style = Self.style(options, console: console)
+    start = .now
+    state = Mutex(State(lastShown: .now))
+  }
+
+  private static func style(_ options: WorkOptions, console: Console) -> ProgressStyle {
+    if options.quiet { return .none }
+    guard options.progress == .auto else { return options.progress }
+    return console.isTerminal ? .bar : .plain
+  }
+
+  /// Notes that another frame is done.
+  func advance() throws {
+    let line = state.withLock { state in
+      state.done += 1
+      return lineDue(&state)
+    }
+    guard let line else { return }
+    switch style {
+    case .bar: console.showBar(line)
+    case .plain: console.complain(line)
+    case .openjd:
+      try console.writeLine(line)
+      try console.flush()
+    case .auto, .none: break
+    }
+  }
+
+  /// Takes the bar away and says where the frames are.
+  func finish(place: String) {
+    console.showBar(nil)
+    guard style == .bar || style == .plain else { return }
+    let frames = count == 1 ? "1 frame" : "\(count) frames"
+    console.complain("\(frames) in \(seconds(elapsed)): \(place)")
+  }
+
+  private var elapsed: Double {
+    let (seconds, attoseconds) = start.duration(to: .now).components
+    return Double(seconds) + Double(attoseconds) * 1e-18
+  }
+
+  /// The line that is due, if any.
+  private func lineDue(_ state: inout State) -> String? {
+    let isLast = state.done == count
+    switch style {
+    case .auto, .none: return nil
+    case .openjd:
+      let share = state.done * 1000 / max(1, count)
+      guard share != state.lastShare else { return nil }
+      state.lastShare = share
+      return "openjd_progress: \(Double(share) / 10)"
+    case .bar, .plain:
+      let interval = style == .bar ? Self.barInterval : Self.plainInterval
+      let now = ContinuousClock.now
+      guard now - state.lastShown >= interval, !(isLast && style == .plain) else { return nil }
+      state.lastShown = now
+      return style == .bar ? bar(state.done) : text(state.done)
+    }
+  }
+
+  private func bar(_ done: Int) -> String {
+    let width = 24
+    let filled = done * width / max(1, count)
+    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
+    return "\(bar) \(text(done))"
+  }
+
+  private func text(_ done: Int) -> String {
+    let rate = Double(done) / max(elapsed, 1e-9)
+    let left = Double(count - done) / max(rate, 1e-9)
+    return "\(done)/\(count) frames, \(decimal(rate)) frames/s, \(seconds(left)) left"
+  }
+
+  private func seconds(_ value: Double) -> String {
+    guard value >= 60 else { return "\(decimal(value)) s" }
+    let whole = Int(min(value, 1e9))
+    return "\(whole / 60) min \(whole % 60) s"
+  }
+
+  /// A number with one decimal.
+  private func decimal(_ value: Double) -> String {
+    "\(((min(value, 1e9) * 10).rounded()) / 10)"
+  }
+}

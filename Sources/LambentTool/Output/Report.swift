@@ -1,0 +1,60 @@
+import Glibc
+import LambentImageFiles
+import Synchronization
+
+/// What every frame cost, as a file of JSON.
+final class Report: Sendable {
+  private let path: String
+  private let start = ContinuousClock.now
+  private let rows = Mutex<[(frame: Int, timing: FrameTiming)]>([])
+
+  /// Prepares a report for a path.
+  init(path: String) { self.path = path }
+
+  func add(_ timing: FrameTiming, frame: Int) { rows.withLock { $0.append((frame, timing)) } }
+
+  /// Writes the report: frames, totals, and the most memory that the process has had.
+  func write() throws {
+    let rows = rows.withLock { $0 }
+    let elapsed = milliseconds(since: start)
+    var total = FrameTiming()
+    for (_, timing) in rows {
+      total.simulateMilliseconds += timing.simulateMilliseconds
+      total.compositeMilliseconds += timing.compositeMilliseconds
+      total.encodeMilliseconds += timing.encodeMilliseconds
+      total.liveParticles = max(total.liveParticles, timing.liveParticles)
+    }
+    var totals = Self.fields(of: total, particles: "mostLiveParticles")
+    totals.insert(("frames", .number(Double(rows.count))), at: 0)
+    totals.append(("elapsedMilliseconds", .number(elapsed)))
+    let document = JSON.object([
+      (
+        "frames",
+        .array(
+          rows.map { frame, timing in
+            .object(
+              [("frame", .number(Double(frame)))]
+                + Self.fields(of: timing, particles: "liveParticles"))
+          })
+      ),
+      ("totals", .object(totals)),
+      ("peakMemoryBytes", .number(Double(Self.peakMemory))),
+    ])
+    try OutputFile.write(Array((document.text(indented: true) + "\n").utf8), to: path)
+  }
+
+  private static func fields(of timing: FrameTiming, particles: String) -> [(String, JSON)] {
+    [
+      ("simulateMilliseconds", .number(timing.simulateMilliseconds)),
+      ("compositeMilliseconds", .number(timing.compositeMilliseconds)),
+      ("encodeMilliseconds", .number(timing.encodeMilliseconds)),
+      (particles, .number(Double(timing.liveParticles))),
+    ]
+  }
+
+  private static var peakMemory: Int {
+    var usage = rusage()
+    getrusage(RUSAGE_SELF.rawValue, &usage)
+    return usage.ru_maxrss * 1024
+  }
+}

@@ -1,0 +1,102 @@
+import Glibc
+import LambentImageFiles
+import Synchronization
+
+/// Standard output and standard error. Results go to the one, everything else to the other.
+package final class Console: Sendable {
+  /// Takes bytes; returns the system's error, or 0.
+  package typealias Sink = @Sendable ([UInt8]) -> Int32
+
+  private struct State {
+    var pending: [UInt8] = []
+    /// Whether the last thing on standard error is a progress bar.
+    var hasBar = false
+  }
+
+  private let output: Sink
+  private let errors: Sink
+  private let state = Mutex(State())
+  /// Whether standard error is a terminal.
+  package let isTerminal: Bool
+  /// What standard input holds: read when a path is `-`.
+  package let input: @Sendable () throws -> [UInt8]
+
+  /// Creates a console from its ends.
+  package init(
+    isTerminal: Bool = false, output: @escaping Sink, errors: @escaping Sink,
+    input: @escaping @Sendable () throws -> [UInt8] = { [] }
+  ) {
+    self.isTerminal = isTerminal
+    self.output = output
+    self.errors = errors
+    self.input = input
+  }
+
+  /// The process's own.
+  package static let standard = Console(
+    isTerminal: isatty(STDERR_FILENO) == 1,
+    output: { bytes in writeEverything(bytes, to: STDOUT_FILENO) },
+    errors: { bytes in writeEverything(bytes, to: STDERR_FILENO) },
+    input: { try ImageFile.readBytes("/dev/stdin", name: "standard input") })
+
+  /// Writes a result; it is held back until there is much of it, or `flush()`.
+  package func write(_ text: String) throws {
+    let isFull = state.withLock { state in
+      state.pending += text.utf8
+      return state.pending.count > 1 << 16
+    }
+    if isFull { try flush() }
+  }
+
+  /// Writes a line of a result.
+  package func writeLine(_ text: String = "") throws { try write(text + "\n") }
+
+  /// Writes what is held back.
+  package func flush() throws {
+    let failure = state.withLock { state -> Int32 in
+      guard !state.pending.isEmpty else { return 0 }
+      defer { state.pending.removeAll() }
+      return output(state.pending)
+    }
+    if failure == EPIPE { throw ImageFileError.closedPipe }
+    if failure != 0 {
+      throw ImageFileError.unwritable(
+        file: "standard output", reason: String(cString: strerror(failure)).lowercased())
+    }
+  }
+
+  /// Writes a line to standard error, above the progress bar if there is one.
+  package func complain(_ line: String) {
+    state.withLock { state in
+      _ = errors(Array(((state.hasBar ? "\r\u{1B}[K" : "") + line + "\n").utf8))
+      state.hasBar = false
+    }
+  }
+
+  /// Writes a warning to standard error.
+  package func warn(_ line: String) { complain("lambent: warning: \(line)") }
+
+  /// Draws the progress bar anew, or takes it away.
+  package func showBar(_ bar: String?) {
+    state.withLock { state in
+      guard bar != nil || state.hasBar else { return }
+      _ = errors(Array("\r\(bar ?? "")\u{1B}[K".utf8))
+      state.hasBar = bar != nil
+    }
+  }
+}
+
+private func writeEverything(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+  bytes.withUnsafeBytes { bytes in
+    var done = 0
+    while done < bytes.count, let base = bytes.baseAddress {
+      let count = Glibc.write(descriptor, base + done, bytes.count - done)
+      if count >= 0 {
+        done += count
+      } else if errno != EINTR {
+        return errno
+      }
+    }
+    return 0
+  }
+}

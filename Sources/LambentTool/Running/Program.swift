@@ -1,0 +1,94 @@
+import ArgumentParser
+
+/// A command that can be run.
+protocol Runnable {
+  func run(on console: Console) throws
+}
+
+/// The exit codes of the contract.
+package enum ExitStatus {
+  /// Done.
+  package static let success: Int32 = 0
+  /// The work failed.
+  package static let failure: Int32 = 1
+  /// The arguments or the document are wrong.
+  package static let usage: Int32 = 2
+}
+
+/// The whole program as a function of its arguments.
+package enum Program {
+  /// Runs a command and returns the exit code. Nothing is thrown, and the process goes on.
+  package static func run(_ arguments: [String], console: Console) -> Int32 {
+    do {
+      guard var command = try parse(arguments, console: console) else { return ExitStatus.success }
+      if let command = command as? any Runnable {
+        try command.run(on: console)
+      } else {
+        try command.run()
+      }
+      try console.flush()
+      return ExitStatus.success
+    } catch {
+      return report(error, console: console)
+    }
+  }
+
+  /// Reads the arguments; `nil` where they asked for help, the version or completions, which is
+  /// then written.
+  private static func parse(
+    _ arguments: [String], console: Console
+  ) throws -> (any ParsableCommand)? {
+    do {
+      let command = try LambentCommand.parseAsRoot(arguments)
+      // What `--help` throws at once, a command without a body of its own throws when it is run.
+      if command is any Runnable { return command }
+      var asked = command
+      try asked.run()
+      return nil
+    } catch {
+      if let error = error as? ToolError { throw error }
+      guard LambentCommand.exitCode(for: error) == .success else {
+        throw ToolError.usage(ArgumentErrors.message(for: error, arguments))
+      }
+      try console.write(LambentCommand.fullMessage(for: error) + "\n")
+      try console.flush()
+      return nil
+    }
+  }
+
+  /// Says what went wrong and returns the exit code.
+  private static func report(_ error: any Error, console: Console) -> Int32 {
+    let failure = ToolError(error)
+    try? console.flush()
+    for line in failure.lines { console.complain("lambent: error: \(line)") }
+    return failure.status
+  }
+}
+
+/// ArgumentParser's words, in one line.
+enum ArgumentErrors {
+  static func message(for error: any Error, _ arguments: [String]) -> String {
+    let lines = LambentCommand.message(for: error).split(separator: "\n").map {
+      $0.trimmingPrefix(while: { $0 == " " })
+    }
+    let text = lowercased(lines.joined(separator: " ").replacing("Error: ", with: ""))
+    let hasRemedy = text.contains("mean") || text.contains("one of")
+    let help = LambentCommand.helpNames(for: arguments)
+    return hasRemedy ? text : "\(text): see \(help)"
+  }
+
+  /// The text as a part of a sentence.
+  private static func lowercased(_ text: String) -> String {
+    let end = text.hasSuffix(".") ? text.dropLast() : text[...]
+    return end.prefix(1).lowercased() + end.dropFirst()
+  }
+}
+
+extension LambentCommand {
+  /// The command line that shows the help of what was asked.
+  fileprivate static func helpNames(for arguments: [String]) -> String {
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+    guard let first = arguments.first, names.contains(first) else { return "lambent --help" }
+    return "lambent \(first) --help"
+  }
+}

@@ -1,0 +1,61 @@
+import LambentImageFiles
+import LambentScenes
+
+/// Why the program ends without having done what was asked: the exit code, and one line or more.
+struct ToolError: Error {
+  /// The exit code.
+  let status: Int32
+  /// What is said on standard error, a line each; nothing where the reader is gone.
+  let lines: [String]
+
+  private init(status: Int32, lines: [String]) {
+    self.status = status
+    self.lines = lines.map { line in
+      String(line.map { $0.isNewline ? " " : $0 })
+    }
+  }
+
+  /// The arguments or the document are wrong.
+  static func usage(_ line: String) -> ToolError {
+    ToolError(status: ExitStatus.usage, lines: [line])
+  }
+
+  /// The work failed.
+  static func failed(_ line: String) -> ToolError {
+    ToolError(status: ExitStatus.failure, lines: [line])
+  }
+
+  /// Any error as this one.
+  init(_ error: any Error) {
+    switch error {
+    case let error as ToolError: self = error
+    case let error as ImageFileError: self.init(error)
+    case let error as DocumentError: self.init(error)
+    default: self = .failed("\(error)")
+    }
+  }
+
+  private init(_ error: ImageFileError) {
+    switch error {
+    case .closedPipe: self.init(status: ExitStatus.failure, lines: [])
+    case .unsupportedSize, .unsupportedRate: self = .usage(error.description)
+    default: self = .failed(error.description)
+    }
+  }
+
+  private init(_ error: DocumentError) {
+    self.init(
+      status: ExitStatus.usage,
+      lines: error.diagnostics.filter { $0.severity == .error }.map(\.description))
+  }
+}
+
+extension ToolError {
+  /// A name that nothing bears.
+  static func unknown(_ kind: String, _ name: String, suggestion: String?, list: String)
+    -> ToolError
+  {
+    let remedy = suggestion.map { "did you mean “\($0)”?" } ?? "see `\(list)`"
+    return .usage("unknown \(kind) “\(name)”: \(remedy)")
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import LambentImageFiles
+import LambentProperties
+import LambentScenes
+
+/// The scenes that come with the program.
+enum Presets {
+  /// A preset as lists show it.
+  struct Entry {
+    var name: String
+    var summary: String
+    var path: String
+  }
+
+  /// Every preset, by name. Of two with one name, the one of the earlier folder counts.
+  ///
+  /// - Throws: `ToolError` where there is no folder of presets, or a preset cannot be read.
+  static func all() throws -> [Entry] {
+    var entries: [String: Entry] = [:]
+    for path in try paths() {
+      let name = Self.name(of: path)
+      if entries[name] == nil { entries[name] = try entry(name, path: path) }
+    }
+    return entries.values.sorted { $0.name < $1.name }
+  }
+
+  /// The path of a preset's document.
+  ///
+  /// - Throws: `ToolError` for a name that no preset bears.
+  static func path(named name: String) throws -> String {
+    let paths = try paths()
+    if let path = paths.first(where: { Self.name(of: $0) == name }) { return path }
+    throw ToolError.unknown(
+      "scene or preset", name,
+      suggestion: Suggestion.nearest(to: name, among: Set(paths.map(Self.name)).sorted()),
+      list: "lambent list presets")
+  }
+
+  /// The documents of all folders, in the order of search.
+  private static func paths() throws -> [String] {
+    let found = folders.compactMap { folder -> [String]? in
+      guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+        return nil
+      }
+      return names.filter { $0.hasSuffix(".json") }.sorted().map { "\(folder)/\($0)" }
+    }
+    guard !found.isEmpty else {
+      throw ToolError.usage(
+        "no presets in \(folders.joined(separator: ", ")): set LAMBENT_PRESETS to their folder")
+    }
+    return found.flatMap { $0 }
+  }
+
+  /// Where presets are looked for, in order.
+  static var folders: [String] {
+    let named = ProcessInfo.processInfo.environment["LAMBENT_PRESETS"] ?? ""
+    let binary = binaryFolder
+    return named.split(separator: ":").map(String.init)
+      + ["\(binary)/Presets", "\(binary)/../share/lambent/Presets", "\(sourceTree)/Presets"]
+  }
+
+  private static var binaryFolder: String {
+    let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    return String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
+  }
+
+  /// The folder that the program was built from, four levels above this file.
+  private static let sourceTree = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+    .dropLast(4).joined(separator: "/")
+
+  private static func name(of path: String) -> String {
+    String((path.split(separator: "/").last ?? "").dropLast(".json".count))
+  }
+
+  private static func entry(_ name: String, path: String) throws -> Entry {
+    var parser = JSONParser(try ImageFile.readBytes(path, name: path))
+    var summary = ""
+    if let root = try? parser.parse(), case .string(let text)? = root["summary"]?.kind {
+      summary = text
+    }
+    return Entry(name: name, summary: summary, path: path)
+  }
+}

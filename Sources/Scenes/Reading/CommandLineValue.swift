@@ -1,0 +1,75 @@
+package import LambentPixels
+package import LambentProperties
+
+/// Values as a command line spells them: JSON, else `x,y` for numbers in a row, else text.
+package enum CommandLineValue {
+  /// Why a value cannot be read.
+  package struct Failure: Error {
+    /// What is wrong.
+    package let message: String
+    /// What would be right.
+    package let remedy: String
+  }
+
+  /// Reads a value of a type.
+  ///
+  /// - Parameters:
+  ///   - image: Finds the picture that a text names, where the type is an image.
+  /// - Throws: `Failure`, or what `image` throws.
+  package static func read(
+    _ text: String, of type: ValueType, image: (String) throws -> Image
+  ) throws -> PropertyValue {
+    if type.isColor, let color = Color(named: text) { return .color(color) }
+    if type.isImage {
+      if text == "null" || text == "none" { return .none }
+      return .image(try image(text))
+    }
+    var failure: Failure?
+    for spelling in spellings(of: text) {
+      let diagnostics = Diagnostics()
+      guard
+        let document = try? JSONDocument(
+          file: "command line", bytes: Array(spelling.utf8), diagnostics: diagnostics)
+      else { continue }
+      let cursor = Cursor(document: document, diagnostics: diagnostics)
+      let value = cursor.value(of: type, in: ValueContext(images: [:]))
+      if let value, !diagnostics.hasErrors { return value }
+      let isRightKind = type.accepts(document.root.kind)
+      if let first = diagnostics.all.first, failure == nil || isRightKind {
+        failure = Failure(message: first.message, remedy: first.remedy)
+      }
+    }
+    throw failure ?? Failure(message: "no value", remedy: type.spelling)
+  }
+
+  /// The ways to take a text, as JSON, in the order in which they count.
+  private static func spellings(of text: String) -> [String] {
+    let quoted = text.unicodeScalars.reduce(into: "\"") { result, scalar in
+      switch scalar {
+      case "\"", "\\": result += "\\\(scalar)"
+      case "\u{0}"..."\u{1F}": result += " "
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return [text, text.contains(",") ? "[\(text)]" : text, quoted + "\""]
+  }
+}
+
+extension ValueType {
+  fileprivate var isColor: Bool {
+    switch self {
+    case .color: true
+    case .optional(let wrapped): wrapped.isColor
+    case .either(let types): types.contains { $0.isColor }
+    default: false
+    }
+  }
+
+  fileprivate var isImage: Bool {
+    switch self {
+    case .image: true
+    case .optional(let wrapped): wrapped.isImage
+    default: false
+    }
+  }
+}
