@@ -24,6 +24,8 @@ public struct Diagnostic: Sendable, Hashable {
   public let column: Int
   /// The way to the value from the root.
   public let path: JSONPath
+  /// Whether all that is wrong is that a picture is missing or cannot be decoded.
+  public var isAboutImage = false
 
   /// Where it stands: `file:line:column ($.path)`.
   public var place: String { "\(file):\(line):\(column) (\(path))" }

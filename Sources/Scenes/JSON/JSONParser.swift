@@ -21,8 +21,9 @@ package struct JSONParser {
   }
 
   package mutating func parse() throws(Failure) -> JSONNode {
-    guard bytes.count <= DocumentLimits.maximumBytes else {
-      throw fail("the document is too large", "at most \(DocumentLimits.maximumBytes) bytes", at: 0)
+    guard bytes.count <= SceneLimits.maximumDocumentBytes else {
+      throw fail(
+        "the document is too large", "at most \(SceneLimits.maximumDocumentBytes) bytes", at: 0)
     }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
     skipSpace()
@@ -235,9 +236,9 @@ package struct JSONParser {
 
   private mutating func descend() throws(Failure) {
     depth += 1
-    guard depth <= DocumentLimits.maximumNesting else {
+    guard depth <= SceneLimits.maximumNesting else {
       throw fail(
-        "values are nested too deeply", "at most \(DocumentLimits.maximumNesting) levels",
+        "values are nested too deeply", "at most \(SceneLimits.maximumNesting) levels",
         at: index)
     }
     index += 1
@@ -257,12 +258,4 @@ package struct JSONParser {
   private func fail(_ message: String, _ remedy: String, at offset: Int) -> Failure {
     Failure(message: message, remedy: remedy, offset: offset)
   }
-}
-
-/// The bounds of a document as text.
-enum DocumentLimits {
-  /// The most bytes a document may have.
-  static let maximumBytes = 64 << 20
-  /// The most levels of arrays and objects.
-  static let maximumNesting = 128
 }

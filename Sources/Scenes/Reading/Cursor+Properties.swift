@@ -1,10 +1,10 @@
 import LambentPixels
 import LambentProperties
 
-/// What reading a property's value needs beyond the document's text.
+/// What reading a property's value needs beyond the document's text: the images, by name.
 struct ValueContext {
-  /// The images of the document, by name.
-  var images: [String: Image]
+  /// The images of the document.
+  var images: ImageLibrary
 }
 
 extension Cursor {
@@ -47,8 +47,8 @@ extension Cursor {
 
   private func image(in context: ValueContext) -> PropertyValue? {
     guard let name = text(expecting: "the name of an image") else { return nil }
-    if let image = context.images[name] { return .image(image) }
-    let names = context.images.keys.sorted()
+    if context.images.contains(name) { return context.images.value(named: name) }
+    let names = context.images.names
     let meant = Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
     report("no image bears the name “\(name)”", remedy: meant ?? "a name of “images”")
     return nil

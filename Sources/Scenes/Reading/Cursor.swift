@@ -32,13 +32,26 @@ struct Cursor {
 
   /// Reports a finding at this value, or at another offset of it.
   func report(
-    _ message: String, remedy: String, severity: Diagnostic.Severity = .error, at offset: Int? = nil
+    _ message: String, remedy: String, severity: Diagnostic.Severity = .error,
+    at offset: Int? = nil, isAboutImage: Bool = false
   ) {
     let place = document.place(of: offset ?? node.offset)
     diagnostics.add(
       Diagnostic(
         severity: severity, message: message, remedy: remedy, file: document.file,
-        line: place.line, column: place.column, path: path))
+        line: place.line, column: place.column, path: path, isAboutImage: isAboutImage))
+  }
+
+  /// Reports what keeps a property from taking this value.
+  func report(_ error: PropertyError) {
+    let (what, remedy) = error.parts
+    report(what, remedy: remedy)
+  }
+
+  /// Where this value stands: `file:line:column ($.path)`.
+  var place: String {
+    let place = document.place(of: node.offset)
+    return "\(document.file):\(place.line):\(place.column) (\(path))"
   }
 
   /// Reports a value of the wrong kind.

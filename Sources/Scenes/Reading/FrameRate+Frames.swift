@@ -1,9 +1,6 @@
 public import LambentImageFiles
 
 extension FrameRate {
-  /// The rates that a scene may have.
-  static let bounds = 0.001...1000.0
-
   /// How many frames n ≥ 0 have n / rate < duration, to within 1e-9 s.
   public func frameCount(duration: Double) -> Int {
     guard duration.isFinite, duration > 0 else { return 0 }

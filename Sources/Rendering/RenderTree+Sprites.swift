@@ -1,0 +1,40 @@
+import LambentRenderTree
+
+extension RenderTree {
+  /// The tree with its particles made, and their number.
+  ///
+  /// - Throws: where there are more of them than allowed.
+  func withSpritesMade() throws -> (tree: RenderTree, particles: Int) {
+    var tree = self
+    var count = 0
+    try tree.root.makeSprites(count: &count)
+    return (tree, count)
+  }
+}
+
+extension RenderNode {
+  /// Replaces what makes particles, here and below, by the particles.
+  fileprivate mutating func makeSprites(count: inout Int) throws {
+    if case .sprites(let source) = content {
+      let batch = try source.makeSprites()
+      count += batch.count
+      content = .sprites(MadeSprites(batch: batch))
+    }
+    for index in children.indices { try children[index].makeSprites(count: &count) }
+    if mask != nil {
+      for index in mask?.nodes.indices ?? 0..<0 {
+        try mask?.nodes[index].makeSprites(count: &count)
+      }
+    }
+    for index in transition?.from.indices ?? 0..<0 {
+      try transition?.from[index].makeSprites(count: &count)
+    }
+  }
+}
+
+/// Particles that have been made already.
+private struct MadeSprites: SpriteSource {
+  let batch: SpriteBatch
+
+  func makeSprites() -> SpriteBatch { batch }
+}

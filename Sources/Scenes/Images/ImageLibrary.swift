@@ -1,0 +1,298 @@
+import Foundation
+import LambentCompositor
+import LambentGeometry
+import LambentImageFiles
+import LambentLayers
+import LambentPixels
+import LambentProperties
+import LambentRenderTree
+
+/// The images of a document, each made when it is first asked for.
+final class ImageLibrary {
+  /// What an entry is at the moment.
+  private enum State {
+    case unread
+    case beingRead
+    case read(PropertyValue?)
+  }
+
+  /// The names, in the order of the document.
+  let names: [String]
+  /// The pixels of a point that drawn images are made for.
+  let density: Double
+  /// The folder that paths are relative to.
+  let directory: String
+  private let entries: [String: Cursor]
+  private var states: [String: State] = [:]
+  /// The pixels of all images so far.
+  private var pixelCount = 0
+
+  /// Lists the images of a document's `images`.
+  init(_ images: Cursor?, directory: String, density: Double) {
+    self.directory = directory
+    self.density = density
+    var names: [String] = []
+    var entries: [String: Cursor] = [:]
+    for member in images?.members(expecting: "an object of images by name") ?? [] {
+      names.append(member.key)
+      entries[member.key] = member.value
+    }
+    self.names = names
+    self.entries = entries
+    if names.count > SceneLimits.maximumImages {
+      images?.report("\(names.count) images", remedy: "at most \(SceneLimits.maximumImages)")
+    }
+  }
+
+  /// A library of images that have been made.
+  init(values: [String: PropertyValue], directory: String, density: Double) {
+    self.directory = directory
+    self.density = density
+    names = values.keys.sorted()
+    entries = [:]
+    states = values.mapValues { .read($0) }
+  }
+
+  /// The images that have been made.
+  var values: [String: PropertyValue] {
+    states.compactMapValues { state in
+      if case .read(let value) = state { value } else { nil }
+    }
+  }
+
+  /// Whether the document has an image of that name.
+  func contains(_ name: String) -> Bool { entries[name] != nil || states[name] != nil }
+
+  /// Reads every image, so that each that is wrong is reported.
+  func readAll() {
+    for name in names.prefix(SceneLimits.maximumImages) { _ = value(named: name) }
+  }
+
+  /// The image of a name, or the sequence as a record; `nil` where there is none or it is wrong.
+  func value(named name: String) -> PropertyValue? {
+    switch states[name] ?? .unread {
+    case .read(let value): return value
+    case .beingRead:
+      entries[name]?.report(
+        "the image “\(name)” is drawn with itself", remedy: "images without a cycle")
+      return nil
+    case .unread:
+      guard let entry = entries[name] else { return nil }
+      states[name] = .beingRead
+      let value = read(entry, name: name)
+      states[name] = .read(value)
+      return value
+    }
+  }
+
+  private func read(_ entry: Cursor, name: String) -> PropertyValue? {
+    let kinds = ["file", "shape", "layers", "frames"]
+    guard entry.members(expecting: "an image: {\"file\": path} or {\"shape\": …}") != nil else {
+      return nil
+    }
+    let kind = kinds.first { entry.member($0) != nil }
+    switch kind {
+    case "file":
+      entry.refuseUnknownKeys(known: ["file", "scale"])
+      return file(entry, name: name).map(PropertyValue.image)
+    case "shape":
+      entry.refuseUnknownKeys(known: ["shape", "size", "color"])
+      return shape(entry, name: name).map(PropertyValue.image)
+    case "layers":
+      entry.refuseUnknownKeys(known: ["size", "layers"])
+      return layers(entry, name: name).map(PropertyValue.image)
+    case "frames":
+      entry.refuseUnknownKeys(known: ["frames", "range", "duration", "repeatCount", "scale"])
+      return sequence(entry, name: name)
+    default:
+      let unknown = entry.members()?.first { $0.key != "size" && $0.key != "color" }
+      if let unknown {
+        entry.unknownKey(unknown.key, at: unknown.keyOffset, known: kinds)
+      } else {
+        entry.report("an image that is neither a file nor drawn", remedy: "one of \(kinds)")
+      }
+      return nil
+    }
+  }
+
+  // MARK: Files
+
+  private func file(_ entry: Cursor, name: String) -> Image? {
+    guard let path = entry.member("file"), let text = path.text(expecting: "a path") else {
+      return nil
+    }
+    return load(text, scale: scale(of: entry), name: name, at: path)
+  }
+
+  /// Pixels a point of a file.
+  private func scale(of entry: Cursor) -> Double {
+    entry.member("scale")?.number(in: 0.001...SceneLimits.maximumScale) ?? 1
+  }
+
+  private func load(_ path: String, scale: Double, name: String, at cursor: Cursor) -> Image? {
+    let full = path.hasPrefix("/") ? path : directory.isEmpty ? path : "\(directory)/\(path)"
+    do {
+      let decoded = try ImageFile.read(full)
+      for warning in decoded.warnings {
+        cursor.report(warning, remedy: "an sRGB image", severity: .note)
+      }
+      let image = decoded.image
+      guard count(image.width * image.height, at: cursor) else { return nil }
+      let storage: Image.Storage =
+        switch image.samples {
+        case .eight: .rgba8(PixelBuffer(image))
+        case .sixteen: .float(FloatPixelBuffer(image))
+        }
+      return Image(storage, scale: scale, name: name)
+    } catch {
+      cursor.report("\(error)", remedy: "a readable PNG or JPEG", isAboutImage: true)
+      return nil
+    }
+  }
+
+  /// Adds pixels to the sum, or reports that they are too many.
+  private func count(_ pixels: Int, at cursor: Cursor) -> Bool {
+    pixelCount += pixels
+    guard pixelCount <= SceneLimits.maximumImagePixels else {
+      cursor.report(
+        "the images have too many pixels",
+        remedy: "at most \(SceneLimits.maximumImagePixels) together")
+      return false
+    }
+    return true
+  }
+
+  // MARK: Sequences
+
+  private func sequence(_ entry: Cursor, name: String) -> PropertyValue? {
+    guard let pattern = entry.member("frames"), let text = pattern.text(expecting: "a pattern"),
+      let range = entry.requiredMember("range", meaning: "as “0-4”"),
+      let numbers = range.text(expecting: "a range as “0-4”").flatMap({ numbers($0, at: range) }),
+      let duration = entry.requiredMember("duration", meaning: "the seconds of a round")?
+        .number(in: 1e-6...SceneLimits.maximumDuration)
+    else { return nil }
+    guard let placeholder = Self.placeholder(in: text) else {
+      pattern.report("“\(text)” has no place for a number", remedy: "as in “walk_%02d.png”")
+      return nil
+    }
+    var sequence = ImageSequence(images: [], duration: duration)
+    if let count = entry.member("repeatCount") {
+      guard let count = count.number(in: 0...1e9) else { return nil }
+      sequence.repeatCount = count
+    }
+    for number in numbers {
+      var digits = String(number)
+      while digits.count < placeholder.width { digits = "0" + digits }
+      let path = text.replacingCharacters(in: placeholder.range, with: digits)
+      guard let image = load(path, scale: scale(of: entry), name: name, at: pattern) else {
+        return nil
+      }
+      sequence.images.append(image)
+    }
+    return sequence.propertyValue
+  }
+
+  private func numbers(_ text: String, at cursor: Cursor) -> ClosedRange<Int>? {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    guard let first = parts.first, let first, let last = parts.last, let last,
+      parts.count <= 2, first >= 0, last >= first, last - first < SceneLimits.maximumSequenceLength
+    else {
+      cursor.report(
+        "“\(text)” is no range",
+        remedy: "as “0-4”, at most \(SceneLimits.maximumSequenceLength) pictures")
+      return nil
+    }
+    return first...last
+  }
+
+  /// Where `%d` or `%0Nd` stands in a pattern, and the digits it asks for.
+  private static func placeholder(in text: String) -> (range: Range<String.Index>, width: Int)? {
+    guard let range = text.range(of: "%(0[1-9])?d", options: .regularExpression) else { return nil }
+    return (range, text[range].dropFirst().dropLast().last.flatMap { Int(String($0)) } ?? 0)
+  }
+
+  // MARK: Drawn images
+
+  private func shape(_ entry: Cursor, name: String) -> Image? {
+    guard let member = entry.member("shape"),
+      let value = member.value(
+        of: .choice(DrawnShape.allCases.map(\.rawValue)), in: ValueContext(images: self)),
+      case .text(let text) = value, let shape = DrawnShape(rawValue: text)
+    else { return nil }
+    var color = Color.white
+    if let member = entry.member("color") {
+      guard let read = member.color() else { return nil }
+      color = read
+    }
+    return size(of: entry).flatMap { size in
+      draw([shape.node(size: size, color: color)], size: size, name: name, at: entry)
+    }
+  }
+
+  private func layers(_ entry: Cursor, name: String) -> Image? {
+    guard let size = size(of: entry), let list = entry.member("layers") else { return nil }
+    let reader = LayerReader(values: ValueContext(images: self))
+    let models = reader.layers(list)
+    guard !entry.diagnostics.hasErrors else { return nil }
+    do {
+      var root = LayerModel(kind: LayerKind.all[0])
+      root.sublayers = models
+      root.setGeometry(size: size)
+      let context = try Context(rootLayer: root.makeLayer())
+      return draw([try context.renderNode(at: 0)], size: size, name: name, at: entry)
+    } catch {
+      entry.report("\(error)", remedy: "layers that can be drawn")
+      return nil
+    }
+  }
+
+  private func size(of entry: Cursor) -> Size? {
+    guard let member = entry.requiredMember("size", meaning: "[width, height] in points"),
+      let size = member.size()
+    else { return nil }
+    let bounds = 0.01...4096
+    guard bounds.contains(size.width), bounds.contains(size.height) else {
+      member.report("a size out of range", remedy: "sides of 0.01…4096 points")
+      return nil
+    }
+    return size
+  }
+
+  /// Draws nodes at the density of the output, made finer until a point's pixels are whole: so the
+  /// picture lies on its pixels exactly. Sides that never get whole are centred in the picture.
+  private func draw(
+    _ nodes: [RenderNode], size: Size, name: String, at entry: Cursor
+  ) -> Image? {
+    let density = Self.density(of: size, atLeast: max(density, 1))
+    let width = Int((size.width * density - 1e-9).rounded(.up))
+    let height = Int((size.height * density - 1e-9).rounded(.up))
+    guard ImageLimits.allows(width: width, height: height), count(width * height, at: entry)
+    else {
+      entry.report("a picture of \(width)x\(height) pixels", remedy: "a smaller size")
+      return nil
+    }
+    var root = RenderNode()
+    root.bounds = Rect(origin: .zero, size: size)
+    root.children = nodes
+    let margin = Point(
+      x: (Double(width) - size.width * density) / 2,
+      y: (Double(height) - size.height * density) / 2)
+    let tree = RenderTree(
+      root: root, width: width, height: height,
+      viewport: Affine(a: density, b: 0, c: 0, d: density, tx: margin.x, ty: margin.y))
+    var buffer = PixelBuffer(width: width, height: height)
+    do {
+      try Compositor().render(tree, jobs: 1, into: &buffer)
+    } catch {
+      entry.report("\(error)", remedy: "an image that can be drawn")
+      return nil
+    }
+    return Image(.rgba8(buffer), scale: density, name: name)
+  }
+
+  private static func density(of size: Size, atLeast least: Double) -> Double {
+    func isWhole(_ x: Double) -> Bool { abs(x - x.rounded()) < 1e-6 }
+    if isWhole(size.width * least), isWhole(size.height * least) { return least }
+    return least.rounded(.up)
+  }
+}

@@ -1,0 +1,78 @@
+import LambentProperties
+
+/// The way to a layer below another: the mask is −1, sublayers count from 0.
+typealias LayerIndexPath = [Int]
+
+extension LayerModel {
+  /// The layer at an index path.
+  subscript(path: ArraySlice<Int>) -> LayerModel {
+    get {
+      guard let index = path.first else { return self }
+      return index < 0 ? mask[0][path.dropFirst()] : sublayers[index][path.dropFirst()]
+    }
+    set {
+      guard let index = path.first else {
+        self = newValue
+        return
+      }
+      if index < 0 {
+        mask[0][path.dropFirst()] = newValue
+      } else {
+        sublayers[index][path.dropFirst()] = newValue
+      }
+    }
+  }
+
+  /// The layers that a path of names leads to: `b` is each layer of that name at any depth below,
+  /// `a/b` each one below a layer a; `root` is this layer.
+  func find(_ path: String) -> [LayerIndexPath] {
+    if path == "root" { return [[]] }
+    var found: [LayerIndexPath] = [[]]
+    for name in path.split(separator: "/", omittingEmptySubsequences: false) {
+      var next: [LayerIndexPath] = []
+      for start in found {
+        self[start[...]].visit(from: start) { layer, path in
+          if path != start, layer.name == String(name), !next.contains(path) { next.append(path) }
+        }
+      }
+      found = next
+    }
+    return found
+  }
+
+  /// Calls a closure with this layer and all below it, and their index paths.
+  private func visit(from path: LayerIndexPath, _ body: (LayerModel, LayerIndexPath) -> Void) {
+    body(self, path)
+    mask.first?.visit(from: path + [-1], body)
+    for (index, layer) in sublayers.enumerated() { layer.visit(from: path + [index], body) }
+  }
+
+  /// The one layer that a path of names leads to.
+  ///
+  /// - Throws: what is wrong and what would be right.
+  func only(_ path: String) throws(PathFailure) -> LayerIndexPath {
+    let found = find(path)
+    if let first = found.first, found.count == 1 { return first }
+    if !found.isEmpty {
+      throw PathFailure(
+        what: "\(found.count) layers bear the name “\(path)”",
+        remedy: "a path as “a/b”, or different names")
+    }
+    let missing = path.split(separator: "/").map(String.init).first { find($0).isEmpty } ?? path
+    let names = all.compactMap(\.name)
+    let meant = Suggestion.nearest(to: missing, among: names).map { "did you mean “\($0)”?" }
+    throw PathFailure(
+      what: "no layer bears the name “\(missing)”",
+      remedy: meant ?? (names.isEmpty ? "a layer with a name" : "one of \(Self.list(names))"))
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.prefix(12).joined(separator: ", ") + (names.count > 12 ? ", …" : "")
+  }
+}
+
+/// Why a path of names leads to no layer, or to several.
+struct PathFailure: Error {
+  let what: String
+  let remedy: String
+}

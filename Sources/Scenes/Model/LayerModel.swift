@@ -1,0 +1,81 @@
+import LambentAnimations
+import LambentLayers
+import LambentProperties
+
+/// A layer as the document has it: a value from which layers are made, as often as needed.
+struct LayerModel: Sendable {
+  /// The kind.
+  var kind: LayerKind
+  /// The name in paths.
+  var name: String?
+  /// The values of its properties.
+  var state: LayerState
+  /// The properties that the document sets, in order.
+  var assigned: [String] = []
+  /// The sublayers, back to front.
+  var sublayers: [LayerModel] = []
+  /// The mask: at most one.
+  var mask: [LayerModel] = []
+  /// The animations, in the order in which they are added.
+  var animations: [AnimationModel] = []
+  /// The actions, by key.
+  var actions: [String: ActionModel] = [:]
+
+  /// Creates a layer of a kind with its defaults.
+  init(kind: LayerKind, name: String? = nil) {
+    self.kind = kind
+    self.name = name
+    state = LayerState(schema: kind.schema)
+  }
+
+  /// The layer and all below it, masks included, from the top down.
+  var all: [LayerModel] { [self] + (mask + sublayers).flatMap(\.all) }
+}
+
+/// An animation that a layer has from its beginning, or that an event adds.
+struct AnimationModel: Sendable {
+  /// The key under which it is added.
+  var key: String?
+  /// The animation.
+  var animation: any Animation
+}
+
+/// What a layer does when a property changes.
+enum ActionModel: Sendable {
+  /// Nothing.
+  case stop
+  /// An animation.
+  case animation(any Animation)
+}
+
+/// What happens while a scene runs: one transaction.
+struct EventModel: Sendable {
+  /// When, in seconds; for a completion, unused.
+  var time: Double
+  /// Where it stands in the document, for errors.
+  var place: String
+  /// How changes animate.
+  var duration: Double?
+  /// How they run.
+  var timingFunction: TimingFunction?
+  /// Whether they do not animate.
+  var disablesActions = false
+  /// The steps: first deletions, then removals, insertions, settings, additions.
+  var steps: [Step] = []
+  /// What happens when the last animation of this event has ended: at most one.
+  var completion: [EventModel] = []
+
+  /// One change.
+  enum Step: Sendable {
+    /// Deletes a layer.
+    case delete(layer: String)
+    /// Removes the animation of a key from a layer.
+    case remove(key: String, layer: String)
+    /// Inserts a layer above all others of another.
+    case insert(LayerModel, into: String)
+    /// Sets what a key path of a layer leads to.
+    case set(layer: String, keyPath: String, value: PropertyValue)
+    /// Adds an animation to a layer.
+    case add(AnimationModel, layer: String)
+  }
+}

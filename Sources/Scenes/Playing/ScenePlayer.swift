@@ -1,0 +1,62 @@
+import LambentLayers
+public import LambentRenderTree
+
+/// Shows what a scene is at any time, in any order.
+///
+/// Going forward is cheap: the layers' clock moves on. Going back makes the layers again and runs
+/// through what happened before, without drawing. A player is used from one thread at a time; what
+/// it returns is plain data that may be drawn on any.
+public final class ScenePlayer {
+  /// The scene.
+  public let scene: Scene
+  private var stage: Stage
+
+  /// Sets a scene up at time 0.
+  ///
+  /// - Throws: ``SceneError/playback(what:where:remedy:)`` where what happens at time 0 fails.
+  public init(_ scene: Scene) throws(SceneError) {
+    self.scene = scene
+    stage = try Stage(scene)
+  }
+
+  /// What the scene shows at a time, in seconds; before 0 it is what time 0 shows, moved back.
+  ///
+  /// Particles are not made yet: the tree bears what makes them when it is drawn.
+  ///
+  /// - Throws: ``SceneError/playback(what:where:remedy:)`` where something that happens by then
+  ///   fails, as an event that names a layer which is gone.
+  public func renderTree(at time: Double) throws(SceneError) -> RenderTree {
+    let stage = try stage(at: time)
+    let root: RenderNode
+    do {
+      root = try stage.context.renderNode(at: time)
+    } catch {
+      throw .playback(
+        what: "\(error)", where: "\(scene.name) at \(time) s", remedy: "fewer instances")
+    }
+    let canvas = scene.canvas
+    return RenderTree(
+      root: root, width: canvas.width, height: canvas.height, viewport: canvas.viewport,
+      clip: canvas.clip, background: scene.background, workingSpace: scene.workingSpace)
+  }
+
+  /// The layers as they are at a time, made anew where the time lies before the last.
+  func stage(at time: Double) throws(SceneError) -> Stage {
+    guard time.isFinite else {
+      throw .option(what: "\(time) is no time", where: "--time", remedy: "seconds")
+    }
+    if time < stage.context.time, time >= 0 || stage.context.time > 0 { stage = try Stage(scene) }
+    stage.context.advance(to: time)
+    if let failure = stage.failure { throw failure }
+    return stage
+  }
+}
+
+extension Scene {
+  /// What the scene shows at a time, from nothing: for many times, a ``ScenePlayer`` is faster.
+  ///
+  /// - Throws: as ``ScenePlayer/renderTree(at:)``.
+  public func renderTree(at time: Double) throws(SceneError) -> RenderTree {
+    try ScenePlayer(self).renderTree(at: time)
+  }
+}

@@ -1,0 +1,75 @@
+import LambentLayers
+public import LambentProperties
+
+/// A layer as it is at one moment: what `inspect` prints.
+public struct LayerReport: Sendable {
+  /// The name, if it has one.
+  public let name: String?
+  /// The kind: the `type` of documents.
+  public let type: String
+  /// The presentation's values that differ from the kind's defaults, in the order of the rows.
+  public let properties: [(name: String, value: PropertyValue)]
+  /// The layers below, back to front.
+  public let sublayers: [LayerReport]
+  /// The mask.
+  public let mask: [LayerReport]
+}
+
+extension ScenePlayer {
+  /// The layers of the scene at a time, back to front, without drawing them.
+  ///
+  /// - Throws: as ``renderTree(at:)``.
+  public func layers(at time: Double) throws(SceneError) -> [LayerReport] {
+    let stage = try stage(at: time)
+    return stage.context.rootLayer.sublayers.map { LayerReport($0, at: time) }
+  }
+
+  /// The presentation's value of a path: layers' names, then a key path:
+  /// `hose.emitterCells.circle.greenSpeed`, `a/b.position.x`.
+  ///
+  /// - Throws: ``SceneError/option(what:where:remedy:)`` where the path leads nowhere.
+  public func value(forPath path: String, at time: Double) throws(SceneError) -> PropertyValue {
+    let stage = try stage(at: time)
+    let target = try ScenePath(path)
+    do {
+      let layer = try stage.context.layer(atPath: target.layer)
+      return try layer.presentation(at: time).value(forKeyPath: target.keyPath)
+    } catch {
+      throw .option(what: "\(error)", where: path, remedy: "layer.property")
+    }
+  }
+}
+
+extension LayerReport {
+  /// Reads a layer and all below it.
+  init(_ layer: Layer, at time: Double) {
+    let kind = LayerKind.all.first { $0.layerClass == Swift.type(of: layer) }
+    let state = layer.presentation(at: time)
+    name = layer.name
+    type = kind?.name ?? "layer"
+    properties = state.schema.rows.compactMap { row in
+      let value = row.get(state)
+      return value == kind?.defaultValue(of: row) ? nil : (row.name, value)
+    }
+    sublayers = layer.sublayers.map { LayerReport($0, at: time) }
+    mask = layer.mask.map { [LayerReport($0, at: time)] } ?? []
+  }
+}
+
+/// A path of layers' names and the key path below it, as `a/b.position.x`.
+struct ScenePath {
+  let layer: String
+  let keyPath: String
+
+  init(_ text: String) throws(SceneError) {
+    guard let dot = text.firstIndex(of: "."), dot > text.startIndex,
+      text.index(after: dot) < text.endIndex
+    else {
+      throw .option(
+        what: "no path of a property", where: text.isEmpty ? "an empty path" : text,
+        remedy: "layer.property, as in hose.birthRate")
+    }
+    layer = String(text[..<dot])
+    keyPath = String(text[text.index(after: dot)...])
+  }
+}

@@ -1,0 +1,98 @@
+import LambentLayers
+import LambentProperties
+
+/// The layers of a scene with their context, and the events that are to come.
+final class Stage {
+  let context: Context
+  /// What went wrong in an event.
+  private(set) var failure: SceneError?
+  /// How many events have happened.
+  private var eventCount = 0
+
+  /// Makes the layers and has what happens at time 0 happen.
+  init(_ scene: Scene) throws(SceneError) {
+    let root = try scene.root.makeLayer()
+    do {
+      context = try Context(rootLayer: root)
+    } catch {
+      throw .playback(what: "\(error)", where: scene.name, remedy: "a tree of layers")
+    }
+    for event in scene.events {
+      context.schedule(at: event.time) { [unowned self] in perform(event) }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Does what an event says, as one transaction.
+  private func perform(_ event: EventModel) {
+    guard failure == nil else { return }
+    eventCount += 1
+    guard eventCount <= SceneLimits.maximumEvents else {
+      failure = .playback(
+        what: "more than \(SceneLimits.maximumEvents) events", where: event.place,
+        remedy: "completions that end")
+      return
+    }
+    context.transaction { transaction in
+      if let duration = event.duration { transaction.animationDuration = duration }
+      if let function = event.timingFunction { transaction.animationTimingFunction = function }
+      transaction.disablesActions = event.disablesActions
+      for next in event.completion {
+        transaction.completion = { [unowned self] in perform(next) }
+      }
+    } changes: {
+      for step in event.steps {
+        do {
+          try perform(step)
+        } catch {
+          failure =
+            error as? SceneError
+            ?? .playback(
+              what: "\(error)", where: event.place,
+              remedy: "what the tree has at that moment")
+          return
+        }
+      }
+    }
+  }
+
+  private func perform(_ step: EventModel.Step) throws {
+    switch step {
+    case .delete(let path):
+      try context.layer(atPath: path).removeFromSuperlayer()
+    case .remove(let key, let path):
+      try context.layer(atPath: path).removeAnimation(forKey: key)
+    case .insert(let model, let path):
+      try context.layer(atPath: path).addSublayer(model.makeLayer())
+    case .set(let path, let keyPath, let value):
+      try context.layer(atPath: path).setValue(value, forKeyPath: keyPath)
+    case .add(let model, let path):
+      try context.layer(atPath: path).add(model.animation, forKey: model.key)
+    }
+  }
+}
+
+extension LayerModel {
+  /// Makes the layer and all below it.
+  func makeLayer() throws(SceneError) -> Layer {
+    let layer = kind.make()
+    layer.name = name
+    do {
+      for name in assigned { try layer.setValue(state.value(forKeyPath: name), forKeyPath: name) }
+      for model in mask { try layer.setMask(model.makeLayer()) }
+      for model in sublayers { try layer.addSublayer(model.makeLayer()) }
+      for model in animations { try layer.add(model.animation, forKey: model.key) }
+    } catch let error as SceneError {
+      throw error
+    } catch {
+      throw .playback(what: "\(error)", where: name ?? kind.name, remedy: "a layer as documented")
+    }
+    for (key, action) in actions {
+      switch action {
+      case .stop: layer.actions[key] = .stop
+      case .animation(let animation): layer.actions[key] = .animation(animation)
+      }
+    }
+    return layer
+  }
+}

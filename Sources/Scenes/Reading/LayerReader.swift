@@ -1,0 +1,181 @@
+import LambentAnimations
+import LambentGeometry
+import LambentLayers
+import LambentPixels
+import LambentProperties
+
+/// Reads layers: their kinds, names, properties, animations and what lies below them.
+final class LayerReader {
+  let values: ValueContext
+  private var layerCount = 0
+
+  init(values: ValueContext) {
+    self.values = values
+  }
+
+  /// The keys that every layer has beside its properties.
+  static let commonKeys = [
+    "type", "name", "sublayers", "mask", "animations", "animate", "actions", "frame",
+  ]
+
+  /// Reads an array of layers; what cannot be read is left out.
+  func layers(_ list: Cursor) -> [LayerModel] {
+    (list.elements(expecting: "an array of layers") ?? []).compactMap { layer($0) }
+  }
+
+  /// Reads a layer and all below it.
+  func layer(_ cursor: Cursor) -> LayerModel? {
+    guard let members = cursor.members(expecting: "a layer") else { return nil }
+    layerCount += 1
+    guard layerCount <= SceneLimits.maximumLayers else {
+      if layerCount == SceneLimits.maximumLayers + 1 {
+        cursor.report("too many layers", remedy: "at most \(SceneLimits.maximumLayers)")
+      }
+      return nil
+    }
+    guard let kind = kind(of: cursor) else { return nil }
+    var model = LayerModel(kind: kind, name: cursor.member("name")?.name())
+    for member in members where !Self.commonKeys.contains(member.key) {
+      readProperty(member.key, at: member.keyOffset, member.value, of: cursor, into: &model)
+    }
+    readFrame(of: cursor, into: &model)
+    if let list = cursor.member("sublayers") { model.sublayers = layers(list) }
+    if let mask = cursor.member("mask") { model.mask = layer(mask).map { [$0] } ?? [] }
+    let reader = AnimationReader(values: values, schema: kind.schema, state: model.state)
+    model.animations = reader.animations(of: cursor)
+    model.actions = reader.actions(of: cursor)
+    return model
+  }
+
+  private func kind(of cursor: Cursor) -> LayerKind? {
+    guard let member = cursor.member("type") else { return LayerKind.named("layer") }
+    guard let name = member.text(expecting: "a kind of layer") else { return nil }
+    if let kind = LayerKind.named(name) { return kind }
+    let names = LayerKind.all.map(\.name)
+    if name == "text" {
+      member.report("layers of type “text” cannot be drawn yet", remedy: "an image of the text")
+    } else {
+      let meant = Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
+      member.report(
+        "unknown kind of layer “\(name)”",
+        remedy: meant ?? "one of \(names.joined(separator: ", "))")
+    }
+    return nil
+  }
+
+  private func readProperty(
+    _ key: String, at offset: Int, _ value: Cursor, of layer: Cursor, into model: inout LayerModel
+  ) {
+    guard let row = model.kind.schema.row(named: key) else {
+      layer.unknownKey(
+        key, at: offset, known: model.kind.schema.rows.map(\.name) + Self.commonKeys)
+      return
+    }
+    let schema = row.schema(initial: model.kind.defaultValue(of: row))
+    guard let read = value.value(of: schema, in: values) else { return }
+    do {
+      try row.set(read, on: &model.state)
+      model.assigned.append(key)
+    } catch {
+      value.report(error)
+    }
+  }
+
+  /// `frame` stands for `position` and `bounds`; `"contents"` takes the image's size.
+  private func readFrame(of cursor: Cursor, into model: inout LayerModel) {
+    let state = model.state
+    guard let frame = cursor.member("frame") else {
+      if state.contents != nil, state.bounds.isEmpty {
+        cursor.report(
+          "contents without bounds show nothing", remedy: "\"frame\": \"contents\"",
+          severity: .warning)
+      }
+      return
+    }
+    for key in ["bounds", "position"] where model.assigned.contains(key) {
+      if key == "position", case .string = frame.node.kind { continue }
+      frame.report("both “frame” and “\(key)”", remedy: "one of them")
+      return
+    }
+    if case .string(let text) = frame.node.kind {
+      guard text == "contents" else {
+        frame.report("“\(text)” is no frame", remedy: "[x, y, width, height] or \"contents\"")
+        return
+      }
+      guard let image = state.contents?.image(at: 0) else {
+        frame.report("a frame of contents that there are none of", remedy: "the key “contents”")
+        return
+      }
+      let scale = image.scale * state.contentsScale
+      model.state.bounds.size = Size(
+        width: Double(image.width) / scale, height: Double(image.height) / scale)
+      model.assigned.append("bounds")
+    } else if let rect = frame.rect() {
+      model.state.frame = rect
+      model.assigned += ["bounds", "position"]
+    }
+  }
+}
+
+extension LayerModel {
+  /// Gives a root layer its size, its origin at the top left.
+  mutating func setGeometry(size: Size) {
+    state.bounds = Rect(origin: .zero, size: size)
+    state.anchorPoint = .zero
+    assigned += ["bounds", "anchorPoint"]
+  }
+}
+
+extension Cursor {
+  /// A name, which holds no dot and no slash.
+  func name() -> String? {
+    guard let name = text(expecting: "a name") else { return nil }
+    guard !name.contains("."), !name.contains("/") else {
+      report("the name “\(name)” holds a dot or a slash", remedy: "a name without them")
+      return nil
+    }
+    return name
+  }
+
+  /// A value of a property: of its type and within its bounds, each part reported at its own place.
+  func value(of row: PropertySchema, in context: ValueContext) -> PropertyValue? {
+    guard row.children == nil else { return children(of: row, in: context) }
+    guard let value = value(of: row.type, in: context) else { return nil }
+    guard case .number(let number) = value else { return value }
+    if number.isInfinite, row.maximum != .infinity {
+      report("“\(row.name)” cannot be endless", remedy: "a finite number")
+      return nil
+    }
+    let (least, greatest) = (row.minimum ?? -.infinity, row.maximum ?? .infinity)
+    guard number >= least, number <= greatest else {
+      let range =
+        greatest == .infinity
+        ? "at least \(least.short)"
+        : least == -.infinity ? "at most \(greatest.short)" : "\(least.short)…\(greatest.short)"
+      report("\(number.short) is out of range for “\(row.name)”", remedy: range)
+      return nil
+    }
+    return value
+  }
+
+  /// A list of hosts: emitter cells.
+  private func children(of row: PropertySchema, in context: ValueContext) -> PropertyValue? {
+    guard let rows = row.children?(), let elements = elements(expecting: "an array of objects")
+    else { return nil }
+    var records: [PropertyValue] = []
+    for element in elements {
+      guard let members = element.members() else { continue }
+      var record: [String: PropertyValue] = [:]
+      for member in members {
+        guard let child = rows.first(where: { $0.name == member.key }) else {
+          element.unknownKey(member.key, at: member.keyOffset, known: rows.map(\.name))
+          continue
+        }
+        if child.name == "name", member.value.name() == nil { continue }
+        record[child.name] = member.value.value(of: child, in: context)
+      }
+      records.append(.record(record))
+    }
+    return records.count == elements.count ? .list(records) : nil
+  }
+}

@@ -1,0 +1,197 @@
+import LambentGeometry
+import LambentImageFiles
+import LambentLayers
+import LambentPixels
+import LambentProperties
+
+/// Reads a whole document.
+struct SceneReader {
+  let document: JSONDocument
+  let diagnostics: Diagnostics
+  let directory: String
+  let options: SceneOptions
+  private var root: Cursor { Cursor(document: document, diagnostics: diagnostics) }
+
+  /// Parses a document.
+  ///
+  /// - Throws: ``SceneError/document(_:)`` for a syntax error, which ends the reading.
+  init(
+    bytes: [UInt8], file: String, directory: String, options: SceneOptions
+  ) throws(SceneError) {
+    diagnostics = Diagnostics()
+    do {
+      document = try JSONDocument(file: file, bytes: bytes, diagnostics: diagnostics)
+    } catch {
+      throw .document(error)
+    }
+    self.directory = directory
+    self.options = options
+  }
+
+  /// The keys of a document.
+  static let keys = [
+    "$schema", "version", "name", "summary", "size", "scale", "duration", "frameRate", "background",
+    "workingSpace", "images", "layers", "poster", "events",
+  ]
+
+  /// Reads the document.
+  ///
+  /// - Throws: ``SceneError`` with every error of it.
+  func read() throws(SceneError) -> Scene {
+    guard root.members(expecting: "a scene: an object") != nil else { throw failure }
+    root.refuseUnknownKeys(known: Self.keys)
+    readVersion()
+    let facts = SceneFacts(root, options: options)
+    let canvas = try canvas(of: facts)
+    let images = ImageLibrary(
+      root.member("images"), directory: directory, density: canvas?.density ?? 1)
+    images.readAll()
+    let reader = LayerReader(values: ValueContext(images: images))
+    var model = LayerModel(kind: LayerKind.all[0])
+    if let list = root.requiredMember("layers", meaning: "an array of layers, back to front") {
+      model.sublayers = reader.layers(list)
+    }
+    if let size = facts.size { model.setGeometry(size: size) }
+    let events = EventReader(layers: reader, root: model).events(root.member("events"))
+    guard !diagnostics.hasErrors, let canvas, let size = facts.size,
+      let duration = facts.duration
+    else { throw failure }
+    return Scene(
+      name: facts.name ?? Self.name(ofFile: document.file), summary: facts.summary, size: size,
+      canvas: canvas, duration: duration, frameRate: facts.frameRate,
+      background: facts.background, workingSpace: facts.workingSpace,
+      poster: facts.poster ?? duration / 2, findings: diagnostics.sorted,
+      maximumParticles: options.maximumParticles, root: model, events: events,
+      images: images.values)
+  }
+
+  private func canvas(of facts: SceneFacts) throws(SceneError) -> SceneCanvas? {
+    guard let size = facts.size else { return nil }
+    do {
+      return try SceneCanvas(size: size, scale: facts.scale, output: options.output)
+    } catch {
+      guard options.output == .document, case .option(let what, _, let remedy) = error else {
+        throw error
+      }
+      root.member("size")?.report(what, remedy: remedy)
+      return nil
+    }
+  }
+
+  private func readVersion() {
+    guard let version = root.requiredMember("version", meaning: "1") else { return }
+    if let number = version.integer(in: 0...Int.max), number != 1 {
+      version.report("version \(number) of the format", remedy: "1, the only one so far")
+    }
+  }
+
+  /// What is thrown: only images missing, or more.
+  private var failure: SceneError {
+    let errors = diagnostics.all.filter { $0.severity == .error }
+    let error = DocumentError(diagnostics: diagnostics.sorted)
+    return errors.allSatisfy(\.isAboutImage) ? .images(error) : .document(error)
+  }
+
+  /// A file's name without folders and extension.
+  private static func name(ofFile file: String) -> String {
+    let last = file.split(separator: "/").last.map(String.init) ?? "scene"
+    let stem = last.split(separator: ".", omittingEmptySubsequences: true).first.map(String.init)
+    return file == "<stdin>" ? "scene" : stem ?? "scene"
+  }
+}
+
+/// The facts of a document beside its images and layers; options take the place of some.
+struct SceneFacts {
+  var name: String?
+  var summary = ""
+  var size: Size?
+  var scale = 1.0
+  var duration: Double?
+  var frameRate = FrameRate.standard
+  var background: Color?
+  var workingSpace = WorkingSpace.srgb
+  var poster: Double?
+
+  init(_ root: Cursor, options: SceneOptions) {
+    name = root.member("name")?.text()
+    summary = root.member("summary")?.text() ?? ""
+    if let member = root.requiredMember("size", meaning: "[width, height] in points") {
+      size = Self.size(member)
+    }
+    if let member = root.member("scale") {
+      scale = member.number(in: 0.001...SceneLimits.maximumScale) ?? 1
+    }
+    let durations = 1e-6...SceneLimits.maximumDuration
+    if let member = root.requiredMember("duration", meaning: "seconds") {
+      duration = member.number(in: durations)
+    }
+    frameRate = root.member("frameRate")?.frameRate() ?? .standard
+    if let member = root.member("background"), case .some(let color) = Self.background(member) {
+      background = color
+    }
+    let context = ValueContext(images: ImageLibrary(nil, directory: "", density: 1))
+    if let member = root.member("workingSpace"),
+      let value = member.value(of: .choice(WorkingSpace.allCases.map(\.rawValue)), in: context),
+      case .text(let text) = value
+    {
+      workingSpace = WorkingSpace(rawValue: text) ?? .srgb
+    }
+    poster = root.member("poster")?.number(in: 0...SceneLimits.maximumDuration)
+    apply(options)
+  }
+
+  private mutating func apply(_ options: SceneOptions) {
+    if let rate = options.frameRate { frameRate = rate }
+    if let length = options.duration { duration = length }
+    if let color = options.background { background = color.alpha > 0 ? color : nil }
+    if let space = options.workingSpace { workingSpace = space }
+  }
+
+  private static func size(_ member: Cursor) -> Size? {
+    guard let size = member.size() else { return nil }
+    let sides = 1e-3...SceneLimits.maximumPoints
+    guard sides.contains(size.width), sides.contains(size.height) else {
+      member.report(
+        "a size of \(size.width.short)×\(size.height.short)",
+        remedy: "sides above 0, at most \(SceneLimits.maximumPoints.short)")
+      return nil
+    }
+    return size
+  }
+
+  private static func background(_ member: Cursor) -> Color? {
+    if case .null = member.node.kind { return nil }
+    return member.color()
+  }
+}
+
+extension FrameRate {
+  /// 30 frames a second.
+  static let standard = FrameRate("30") ?? FrameRate.one
+  private static let one: FrameRate = {
+    guard let rate = FrameRate(1) else { preconditionFailure("1 is above 0") }
+    return rate
+  }()
+}
+
+extension Cursor {
+  /// A frame rate: a number, or text as `"30000/1001"`.
+  func frameRate() -> FrameRate? {
+    let text: String
+    switch node.kind {
+    case .number(let number): text = number.short
+    case .string(let string): text = string
+    default:
+      expected("a number, or text as \"30000/1001\"")
+      return nil
+    }
+    guard let rate = FrameRate(text), SceneLimits.frameRates.contains(rate.framesPerSecond) else {
+      report(
+        "“\(text)” is not a frame rate",
+        remedy: "\(SceneLimits.frameRates.lowerBound.short)…"
+          + "\(SceneLimits.frameRates.upperBound.short), or as \"30000/1001\"")
+      return nil
+    }
+    return rate
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import LambentImageFiles
+
+extension Scene {
+  /// Reads a document from a file; `-` is standard input.
+  ///
+  /// - Throws: ``SceneError``: a file that cannot be read, every error of the document at once, or
+  ///   an option that does not fit it.
+  public init(contentsOf path: String, options: SceneOptions = .init()) throws(SceneError) {
+    let bytes: [UInt8]
+    do {
+      bytes = try DocumentFile.read(path)
+    } catch {
+      throw .unreadable(file: path, reason: error.reason)
+    }
+    let url = URL(fileURLWithPath: path)
+    let directory = path == "-" ? "" : url.deletingLastPathComponent().path
+    try self.init(
+      json: bytes, file: path == "-" ? "<stdin>" : path, directory: directory, options: options)
+  }
+
+  /// Reads a document that is in memory.
+  ///
+  /// - Parameters:
+  ///   - bytes: The document as UTF-8.
+  ///   - file: What messages call it.
+  ///   - directory: The folder that the paths of its images are relative to.
+  ///   - options: What takes the place of its own facts.
+  /// - Throws: ``SceneError``.
+  public init(
+    json bytes: [UInt8], file: String = "<memory>", directory: String = "",
+    options: SceneOptions = .init()
+  ) throws(SceneError) {
+    let reader = try SceneReader(
+      bytes: bytes, file: file, directory: directory, options: options)
+    self = try reader.read()
+    try apply(options)
+  }
+}
+
+/// Reads a document's bytes.
+enum DocumentFile {
+  struct Failure: Error {
+    let reason: String
+  }
+
+  static func read(_ path: String) throws(Failure) -> [UInt8] {
+    guard let handle = path == "-" ? .standardInput : FileHandle(forReadingAtPath: path) else {
+      let reason =
+        FileManager.default.fileExists(atPath: path) ? "no permission" : "there is no such file"
+      throw Failure(reason: reason)
+    }
+    do {
+      // One byte more than is allowed tells that there are too many.
+      let data = try handle.read(upToCount: SceneLimits.maximumDocumentBytes + 1)
+      return Array(data ?? Data())
+    } catch {
+      throw Failure(reason: "it is a folder, or the disk failed")
+    }
+  }
+}

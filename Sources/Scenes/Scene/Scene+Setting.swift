@@ -1,0 +1,88 @@
+import Foundation
+import LambentLayers
+import LambentProperties
+
+extension Scene {
+  /// Sets a property before time 0, as `--set` does.
+  ///
+  /// ```swift
+  /// try scene.setValue("400", forPath: "hose.emitterCells.circle.birthRate")
+  /// ```
+  /// - Parameters:
+  ///   - text: The value: JSON as in a document, else `x,y` for a point, else text.
+  ///   - path: The layer's path of names, and the key path below it.
+  /// - Throws: ``SceneError/option(what:where:remedy:)`` where the path leads nowhere or the value
+  ///   does not fit.
+  public mutating func setValue(_ text: String, forPath path: String) throws(SceneError) {
+    let target = try ScenePath(path)
+    let place = "--set \(path)"
+    let library = ImageLibrary(values: images, directory: "", density: canvas.density)
+    do {
+      let index = try root.only(target.layer)
+      var model = root[index[...]]
+      let accessor = try model.kind.schema.accessor(forKeyPath: target.keyPath)
+      let value = try ArgumentValue.read(
+        text, of: accessor.type, images: library, place: place)
+      try accessor.set(value, on: &model.state)
+      if !model.assigned.contains(accessor.rowName) { model.assigned.append(accessor.rowName) }
+      root[index[...]] = model
+    } catch let failure as PathFailure {
+      throw .option(what: failure.what, where: place, remedy: failure.remedy)
+    } catch let error as PropertyError {
+      let (what, remedy) = error.parts
+      throw .option(what: what, where: place, remedy: remedy)
+    } catch let error as SceneError {
+      throw error
+    } catch {
+      throw .option(what: "\(error)", where: place, remedy: "layer.property=value")
+    }
+  }
+
+  /// Puts options that are about the layers in effect.
+  mutating func apply(_ options: SceneOptions) throws(SceneError) {
+    if let seed = options.seed {
+      root.setSeed(seed)
+      for index in events.indices { events[index].setSeed(seed) }
+    }
+    for assignment in options.assignments {
+      try setValue(assignment.value, forPath: assignment.path)
+    }
+  }
+}
+
+extension LayerModel {
+  /// Gives every emitter a seed.
+  fileprivate mutating func setSeed(_ seed: Int) {
+    if kind.name == "emitter",
+      (try? state.setValue(.number(Double(seed)), forKeyPath: "seed")) != nil
+    {
+      assigned.append("seed")
+    }
+    for index in mask.indices { mask[index].setSeed(seed) }
+    for index in sublayers.indices { sublayers[index].setSeed(seed) }
+  }
+}
+
+extension EventModel {
+  /// Gives every emitter that is inserted a seed.
+  fileprivate mutating func setSeed(_ seed: Int) {
+    for index in steps.indices {
+      if case .insert(var model, let parent) = steps[index] {
+        model.setSeed(seed)
+        steps[index] = .insert(model, into: parent)
+      }
+    }
+    for index in completion.indices { completion[index].setSeed(seed) }
+  }
+}
+
+extension PropertyError {
+  /// What is wrong, and what would be right: the description's parts.
+  var parts: (what: String, remedy: String) {
+    let text = description
+    guard let colon = text.range(of: ": ", options: .backwards) else {
+      return (text, "see `lambent describe`")
+    }
+    return (String(text[..<colon.lowerBound]), String(text[colon.upperBound...]))
+  }
+}

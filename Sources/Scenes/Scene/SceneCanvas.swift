@@ -1,0 +1,57 @@
+public import LambentGeometry
+
+/// Where a scene lies on the pixels of its frames.
+public struct SceneCanvas: Sendable, Hashable {
+  /// The columns of a frame.
+  public let width: Int
+  /// The rows of a frame.
+  public let height: Int
+  /// Maps the scene's points to pixels.
+  public let viewport: Affine
+  /// The pixels that the scene covers; the rest shows the background.
+  public let clip: Rect
+
+  /// The pixels of a point: the density at which drawn images are made.
+  public var density: Double { viewport.a }
+
+  /// Places a scene: to fit, centred.
+  ///
+  /// - Throws: ``SceneError/option(what:where:remedy:)`` where the frames would be empty or larger
+  ///   than ``SceneLimits`` allows.
+  init(size: Size, scale: Double, output: SceneOptions.Output) throws(SceneError) {
+    let natural = Size(width: size.width * scale, height: size.height * scale)
+    var pixels = natural
+    var factor = scale
+    switch output {
+    case .document: break
+    case .scaled(let times):
+      guard times.isFinite, times > 0 else {
+        throw .option(what: "\(times.short) is no scale", where: "--scale", remedy: "above 0")
+      }
+      factor = scale * times
+      pixels = Size(width: size.width * factor, height: size.height * factor)
+    case .pixels(let width, let height):
+      pixels = Size(width: Double(width), height: Double(height))
+      factor = min(pixels.width / size.width, pixels.height / size.height)
+    }
+    // Whole pixels; a rest of a billionth is the multiplication's.
+    let columns = (pixels.width - 1e-9).rounded(.up)
+    let rows = (pixels.height - 1e-9).rounded(.up)
+    guard columns >= 1, rows >= 1, columns <= Double(SceneLimits.maximumSide),
+      rows <= Double(SceneLimits.maximumSide), columns * rows <= Double(SceneLimits.maximumPixels)
+    else {
+      throw .option(
+        what: "frames of \(columns.short)x\(rows.short) pixels", where: "the output's size",
+        remedy: "1…\(SceneLimits.maximumSide) a side, at most \(SceneLimits.maximumPixels) in all")
+    }
+    width = Int(columns)
+    height = Int(rows)
+    let covered = Size(width: size.width * factor, height: size.height * factor)
+    var origin = Point.zero
+    if case .pixels = output {
+      origin = Point(x: (columns - covered.width) / 2, y: (rows - covered.height) / 2)
+    }
+    viewport = Affine(a: factor, b: 0, c: 0, d: factor, tx: origin.x, ty: origin.y)
+    clip = Rect(origin: origin, size: covered)
+  }
+}

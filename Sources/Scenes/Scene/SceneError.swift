@@ -1,0 +1,34 @@
+/// Why a scene could not be read or shown. Its description is one line a finding: what, where, and
+/// what would be right.
+public enum SceneError: Error, Sendable {
+  /// The document's file cannot be read.
+  case unreadable(file: String, reason: String)
+  /// The document is wrong: every finding, in the order of the document.
+  case document(DocumentError)
+  /// Only pictures that the document names are missing or cannot be decoded.
+  case images(DocumentError)
+  /// An option is wrong, or does not fit the document.
+  case option(what: String, where: String, remedy: String)
+  /// A frame could not be made.
+  case playback(what: String, where: String, remedy: String)
+}
+
+extension SceneError: CustomStringConvertible {
+  /// A line for each finding.
+  public var description: String {
+    switch self {
+    case .unreadable(let file, let reason): "cannot read \(file): \(reason)"
+    case .document(let error), .images(let error): error.description
+    case .option(let what, let place, let remedy), .playback(let what, let place, let remedy):
+      "\(what) in \(place): \(remedy)"
+    }
+  }
+
+  /// The findings of the document; empty for the other errors.
+  public var diagnostics: [Diagnostic] {
+    switch self {
+    case .document(let error), .images(let error): error.diagnostics
+    case .unreadable, .option, .playback: []
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/// The bounds of every document, so that none can exhaust the machine: one table, which reading,
+/// errors and `describe limits` use.
+public enum SceneLimits {
+  /// The most bytes of a document.
+  public static let maximumDocumentBytes = 64 << 20
+  /// The most levels of arrays and objects.
+  public static let maximumNesting = 128
+  /// The longest side of a frame, in pixels.
+  public static let maximumSide = 16_384
+  /// The most pixels of a frame.
+  public static let maximumPixels = 1 << 27
+  /// The longest side of the scene, in points.
+  public static let maximumPoints = 16_384.0
+  /// The greatest scale, in pixels a point.
+  public static let maximumScale = 64.0
+  /// The longest scene, in seconds: a day.
+  public static let maximumDuration = 86_400.0
+  /// The frame rates, in frames a second.
+  public static let frameRates = 0.001...1000.0
+  /// The most layers of a document.
+  public static let maximumLayers = 65_536
+  /// The most images of a document.
+  public static let maximumImages = 4096
+  /// The most pictures of a sequence.
+  public static let maximumSequenceLength = 10_000
+  /// The most pixels of all images of a document together.
+  public static let maximumImagePixels = 1 << 28
+  /// The most events of a document, and the most that may happen.
+  public static let maximumEvents = 10_000
+  /// The most particles that may live at once, unless an option says otherwise.
+  public static let maximumParticles = 20_000_000
+
+  /// One bound, for listings.
+  public struct Entry: Sendable, Hashable {
+    /// Its name.
+    public let name: String
+    /// The greatest value.
+    public let value: Double
+    /// What the value counts.
+    public let unit: String
+    /// What it bounds, in one sentence.
+    public let summary: String
+  }
+
+  /// Every bound.
+  public static let all: [Entry] = [
+    entry("documentBytes", maximumDocumentBytes, "bytes", "The size of a document."),
+    entry("nesting", maximumNesting, "levels", "Arrays and objects within each other."),
+    entry("frameSide", maximumSide, "px", "The longer side of a frame."),
+    entry("framePixels", maximumPixels, "px", "The pixels of a frame."),
+    Entry(
+      name: "sceneSide", value: maximumPoints, unit: "pt", summary: "The longer side of a scene."),
+    Entry(name: "scale", value: maximumScale, unit: "px/pt", summary: "The pixels of a point."),
+    Entry(name: "duration", value: maximumDuration, unit: "s", summary: "The length of a scene."),
+    Entry(
+      name: "frameRate", value: frameRates.upperBound, unit: "1/s", summary: "Frames each second."),
+    entry("layers", maximumLayers, "layers", "The layers of a document, masks included."),
+    entry("images", maximumImages, "images", "The images of a document."),
+    entry("sequence", maximumSequenceLength, "images", "The pictures of one sequence."),
+    entry("imagePixels", maximumImagePixels, "px", "The pixels of all images together."),
+    entry("events", maximumEvents, "events", "The events of a document, completions included."),
+    entry("particles", maximumParticles, "particles", "The particles that live at once."),
+  ]
+
+  private static func entry(
+    _ name: String, _ value: Int, _ unit: String, _ summary: String
+  ) -> Entry {
+    Entry(name: name, value: Double(value), unit: unit, summary: summary)
+  }
+}

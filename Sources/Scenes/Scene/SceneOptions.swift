@@ -1,0 +1,49 @@
+public import LambentImageFiles
+public import LambentPixels
+
+/// What takes the place of a document's own facts: the options of the command line.
+public struct SceneOptions: Sendable {
+  /// How many pixels the frames have.
+  public enum Output: Sendable, Hashable {
+    /// The document's `size` times its `scale`.
+    case document
+    /// The document's own pixels times a factor.
+    case scaled(Double)
+    /// So many: the scene is scaled to fit, centred and clipped to its own rectangle.
+    case pixels(width: Int, height: Int)
+  }
+
+  /// A property that is set before time 0.
+  public struct Assignment: Sendable, Hashable {
+    /// The layer's path of names and the key path below it: `hose.emitterCells.circle.birthRate`.
+    public var path: String
+    /// The value as the command line has it: JSON, else `x,y` for a point, else text.
+    public var value: String
+
+    /// Creates an assignment.
+    public init(path: String, value: String) {
+      self.path = path
+      self.value = value
+    }
+  }
+
+  /// How many pixels the frames have.
+  public var output = Output.document
+  /// The frame rate, instead of the document's.
+  public var frameRate: FrameRate?
+  /// The duration in seconds, instead of the document's.
+  public var duration: Double?
+  /// The background, instead of the document's; alpha 0 for none.
+  public var background: Color?
+  /// The working space, instead of the document's.
+  public var workingSpace: WorkingSpace?
+  /// The seed of every emitter, instead of its own; emitters still differ from each other.
+  public var seed: Int?
+  /// The most particles that may live at once.
+  public var maximumParticles = SceneLimits.maximumParticles
+  /// Properties that are set before time 0, in order.
+  public var assignments: [Assignment] = []
+
+  /// Creates options that change nothing.
+  public init() {}
+}
