@@ -28,7 +28,7 @@ public struct Property<Host>: Sendable {
   /// Reads the value.
   public let get: @Sendable (Host) -> PropertyValue
   /// Writes a value of the right kind and range; says whether it was of the right kind.
-  let store: @Sendable (inout Host, PropertyValue) -> Bool
+  let store: @Sendable (inout Host, PropertyValue) throws(PropertyError) -> Bool
   /// How key paths go on where the value is a list of hosts.
   var children: PropertyChildren<Host>?
 
@@ -47,20 +47,21 @@ public struct Property<Host>: Sendable {
     self.animation = animation
     self.summary = summary
     get = { $0[keyPath: field].propertyValue }
-    store = { host, value in
+    store = { (host: inout Host, value: PropertyValue) throws(PropertyError) -> Bool in
       guard let value = Value(propertyValue: value) else { return false }
       host[keyPath: field] = value
       return true
     }
   }
 
-  /// Declares a property by how it is read and written; `set` says whether the value fits.
+  /// Declares a property by how it is read and written; `set` says whether the value is of the right
+  /// kind, and throws what else is wrong with it.
   public init(
     _ name: String, type: ValueType, unit: PropertyUnit = .none,
     minimum: Double? = nil, maximum: Double? = nil,
     animation: Animatability = .none, summary: String,
     get: @escaping @Sendable (Host) -> PropertyValue,
-    set: @escaping @Sendable (inout Host, PropertyValue) -> Bool
+    set: @escaping @Sendable (inout Host, PropertyValue) throws(PropertyError) -> Bool
   ) {
     self.name = name
     self.type = type
@@ -78,8 +79,8 @@ public struct Property<Host>: Sendable {
   /// - Throws: ``PropertyError`` where the value is of the wrong kind, not finite or out of range.
   public func set(_ value: PropertyValue, on host: inout Host) throws(PropertyError) {
     try check(value)
-    if store(&host, value) { return }
-    guard let coerced = value.coerced(to: type), store(&host, coerced) else {
+    if try store(&host, value) { return }
+    guard let coerced = value.coerced(to: type), try store(&host, coerced) else {
       throw .wrongKind(property: name, expected: type, found: value)
     }
   }

@@ -4,7 +4,7 @@ import LambentPixels
 extension PropertyValue {
   /// The value whose numbers an operation makes of this one's and another's, or `nil` where they are
   /// of different kinds, or of one without numbers. Transforms are not added entry by entry.
-  func zipped(
+  package func zipped(
     with other: PropertyValue, _ operation: (Double, Double) -> Double
   ) -> PropertyValue? {
     switch (self, other) {

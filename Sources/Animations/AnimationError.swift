@@ -1,0 +1,44 @@
+public import LambentProperties
+
+/// What can be wrong with an animation.
+public indirect enum AnimationError: Error, Sendable, Hashable {
+  /// A property animation has neither a key path nor a key to take its place.
+  case missingKeyPath
+  /// A keyframe animation has neither values nor a path.
+  case missingValues
+  /// A list has the wrong number of elements.
+  case wrongCount(property: String, expected: Int, found: Int)
+  /// The path has no line or curve to follow.
+  case emptyPath
+  /// The values are not of the kind that the key path takes.
+  case wrongKind(property: String, expected: ValueType, found: PropertyValue)
+  /// Two properties exclude each other.
+  case conflict(String, String)
+  /// A number makes no sense.
+  case invalid(property: String, reason: String)
+  /// A key path or a value of the layer is wrong.
+  case property(PropertyError)
+  /// The child of a group at an index is wrong.
+  case child(Int, AnimationError)
+}
+
+extension AnimationError: CustomStringConvertible {
+  /// What is wrong, where, and what would be right.
+  public var description: String {
+    switch self {
+    case .missingKeyPath:
+      "the animation has no “keyPath”, and no key that could take its place"
+    case .missingValues: "the keyframe animation needs “values” or a “path”"
+    case .wrongCount(let property, let expected, let found):
+      "“\(property)” has \(found) elements, but needs \(expected)"
+    case .emptyPath: "the “path” has no line or curve to follow"
+    case .wrongKind(let property, let expected, let found):
+      "“\(property)” takes \(expected.summary) for this key path, not \(found.kindName)"
+    case .conflict(let first, let second):
+      "“\(first)” and “\(second)” exclude each other: keep one"
+    case .invalid(let property, let reason): "“\(property)”: \(reason)"
+    case .property(let error): error.description
+    case .child(let index, let error): "animations[\(index)]: \(error.description)"
+    }
+  }
+}

@@ -1,0 +1,70 @@
+public import LambentProperties
+
+/// Several animations in a time of their own.
+///
+/// Children run in the group's time and are cut off at its end; a child without a duration takes the
+/// group's. The group's timing function bends the time of its children.
+public struct AnimationGroup: Animation {
+  public var timing = MediaTiming()
+  public var timingFunction: TimingFunction?
+  public var isRemovedOnCompletion = true
+  public var attributes: [String: PropertyValue] = [:]
+  /// The children; of those on one property, later ones win.
+  public var animations: [any Animation]
+
+  /// Creates a group of animations.
+  public init(_ animations: [any Animation] = []) {
+    self.animations = animations
+  }
+
+  /// How deep groups may lie in groups.
+  public static let maximumDepth = 16
+
+  public static let kind = "group"
+  public static let summary = "Runs several animations together."
+  public static let prototype = AnimationGroup()
+  public static let properties: [Property<AnimationGroup>] =
+    commonRows(\.timing) + [
+      Property(
+        "animations", type: .list(.record([])), summary: "The animations that run together.",
+        get: { .list($0.animations.map(\.typedRecord)) },
+        set: { host, value throws(PropertyError) in
+          guard case .list(let records) = value else { return false }
+          var children: [any Animation] = []
+          for record in records { children.append(try AnimationKind.animation(of: record)) }
+          host.animations = children
+          return true
+        })
+    ]
+
+  public func check() throws(AnimationError) {
+    try check(depth: Self.maximumDepth)
+  }
+
+  private func check(depth: Int) throws(AnimationError) {
+    for (index, child) in animations.enumerated() {
+      if child is TransitionAnimation {
+        throw .child(index, .invalid(property: "type", reason: "a transition cannot be in a group"))
+      }
+      do throws(AnimationError) {
+        guard let group = child as? AnimationGroup else {
+          try child.check()
+          continue
+        }
+        guard depth > 1 else {
+          throw .invalid(
+            property: "animations", reason: "groups lie more than \(Self.maximumDepth) deep")
+        }
+        try group.check(depth: depth - 1)
+      } catch {
+        throw .child(index, error)
+      }
+    }
+  }
+
+  public var notes: [String] {
+    animations.enumerated().flatMap { index, child in
+      child.notes.map { "animations[\(index)]: \($0)" }
+    }
+  }
+}

@@ -1,0 +1,147 @@
+public import LambentGeometry
+public import LambentProperties
+
+/// A change of a layer's picture: what it was gives way to what it is.
+public struct TransitionAnimation: Animation {
+  public var timing = MediaTiming()
+  public var timingFunction: TimingFunction?
+  public var isRemovedOnCompletion = true
+  public var attributes: [String: PropertyValue] = [:]
+  /// How the old picture gives way.
+  public var style = Style.fade
+  /// The way that things move, by Core Animation's names: on a y-down screen, `fromBottom` brings
+  /// the new picture in from above.
+  public var subtype: Edge?
+  /// The edge, as seen, at which the new picture enters. It takes the place of the subtype.
+  public var direction: Edge?
+  /// How far it has come at its begin, 0…1.
+  public var startProgress = 0.0
+  /// How far it has come at its end, 0…1.
+  public var endProgress = 1.0
+  /// A transition filter, which takes the place of style and subtype.
+  public var filter: TransitionFilter?
+
+  /// Creates a transition.
+  public init(_ style: Style = .fade, direction: Edge? = nil) {
+    self.style = style
+    self.direction = direction
+  }
+
+  /// How the old picture gives way, under Core Animation's names.
+  public enum Style: String, Sendable, Hashable, CaseIterable, PropertyChoice {
+    /// It dissolves into the new one.
+    case fade
+    /// The new one slides over it.
+    case moveIn
+    /// The new one pushes it away.
+    case push
+    /// It slides away over the new one.
+    case reveal
+  }
+
+  /// An edge of a layer.
+  public enum Edge: String, Sendable, Hashable, CaseIterable, PropertyChoice {
+    /// The left one.
+    case fromLeft
+    /// The right one.
+    case fromRight
+    /// The top one.
+    case fromTop
+    /// The bottom one.
+    case fromBottom
+  }
+
+  /// The way that things move, a unit vector with y downward.
+  public var motion: Point {
+    switch direction ?? subtype ?? .fromLeft {
+    case .fromLeft: Point(x: 1, y: 0)
+    case .fromRight: Point(x: -1, y: 0)
+    case .fromTop: Point(x: 0, y: direction == nil ? -1 : 1)
+    case .fromBottom: Point(x: 0, y: direction == nil ? 1 : -1)
+    }
+  }
+
+  /// How far the transition has come at a time of its layer, or `nil` where it does not act.
+  public func progress(at time: Double) -> Double? {
+    guard let phase = timing.phase(atParent: time) else { return nil }
+    let share = timingFunction?.value(at: phase.progress) ?? phase.progress
+    return startProgress + (endProgress - startProgress) * share
+  }
+
+  public static let kind = "transition"
+  public static let summary = "Leads from a layer's old picture to its new one."
+  public static let prototype = TransitionAnimation()
+  public static let properties: [Property<TransitionAnimation>] =
+    commonRows(\.timing) + [
+      Property("transition", \.style, summary: "How the old picture gives way."),
+      Property(
+        "subtype", \.subtype, summary: "The way that things move, by Core Animation's names."),
+      Property("direction", \.direction, summary: "The edge at which the new picture enters."),
+      Property(
+        "startProgress", \.startProgress, minimum: 0, maximum: 1,
+        summary: "How far it has come at its begin."),
+      Property(
+        "endProgress", \.endProgress, minimum: 0, maximum: 1,
+        summary: "How far it has come at its end."),
+      Property(
+        "filter", type: .optional(.record([])),
+        summary: "A transition filter, by name, with its inputs.",
+        get: { $0.filter?.propertyValue ?? PropertyValue.none },
+        set: { host, value in
+          guard value != PropertyValue.none else {
+            host.filter = nil
+            return true
+          }
+          guard let filter = TransitionFilter(propertyValue: value) else { return false }
+          host.filter = filter
+          return true
+        }),
+    ]
+
+  public func check() throws(AnimationError) {
+    if subtype != nil, direction != nil { throw .conflict("subtype", "direction") }
+    guard startProgress <= endProgress else {
+      throw .invalid(property: "endProgress", reason: "it must not be below “startProgress”")
+    }
+  }
+
+  public var notes: [String] {
+    guard filter != nil, subtype != nil else { return [] }
+    return ["“subtype” is ignored, because there is a “filter”"]
+  }
+}
+
+/// A transition filter by name, with the inputs that differ from their defaults.
+public struct TransitionFilter: Sendable, Hashable {
+  /// The filter's name.
+  public var name: String
+  /// Inputs by name.
+  public var inputs: [String: PropertyValue]
+
+  /// Names a filter.
+  public init(_ name: String, inputs: [String: PropertyValue] = [:]) {
+    self.name = name
+    self.inputs = inputs
+  }
+}
+
+extension TransitionFilter: PropertyRepresentable {
+  /// An object with the name under `filter`, and the inputs.
+  public static var valueType: ValueType { .record([]) }
+
+  /// Creates the filter from an object with its name under `filter`, or from its name alone.
+  public init?(propertyValue: PropertyValue) {
+    switch propertyValue {
+    case .text(let name): self.init(name)
+    case .record(var record):
+      guard case .text(let name)? = record.removeValue(forKey: "filter") else { return nil }
+      self.init(name, inputs: record)
+    default: return nil
+    }
+  }
+
+  /// The name and the inputs as an object.
+  public var propertyValue: PropertyValue {
+    .record(inputs.merging(["filter": .text(name)]) { $1 })
+  }
+}

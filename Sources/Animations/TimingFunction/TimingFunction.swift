@@ -1,0 +1,128 @@
+import LambentGeometry
+
+/// How the progress of an animation bends: 0…1 of its time to 0…1 of its way, and perhaps beyond.
+public enum TimingFunction: Sendable, Hashable {
+  /// Even.
+  case linear
+  /// A Bézier curve.
+  case cubicBezier(CubicBezier)
+  /// Equal jumps.
+  case steps(Int, StepPosition)
+  /// A ball that bounces.
+  case bounce(Easing)
+  /// A rubber band that swings.
+  case elastic(Easing)
+  /// A swing back before the way, or beyond its end.
+  case back(Easing)
+  /// Straight from stop to stop: CSS's `linear(…)`. There are at least two, in order.
+  case stops([Stop])
+  /// A spring, run through until it comes to rest.
+  case spring(Spring)
+
+  /// Where the jumps of steps are, under CSS's names.
+  public enum StepPosition: String, Sendable, Hashable, CaseIterable {
+    /// At the begin of each step.
+    case jumpStart = "jump-start"
+    /// At the end of each step.
+    case jumpEnd = "jump-end"
+    /// At neither end of the whole.
+    case jumpNone = "jump-none"
+    /// At both ends of the whole.
+    case jumpBoth = "jump-both"
+  }
+
+  /// At which end a bounce, an elastic or a back acts.
+  public enum Easing: String, Sendable, Hashable, CaseIterable {
+    /// At the begin.
+    case `in` = "In"
+    /// At the end.
+    case out = "Out"
+    /// At both.
+    case inOut = "InOut"
+  }
+
+  /// A point of a piecewise linear function.
+  public struct Stop: Sendable, Hashable {
+    /// The share of the time.
+    public var time: Double
+    /// The progress then.
+    public var progress: Double
+
+    /// Creates a stop.
+    public init(time: Double, progress: Double) {
+      self.time = time
+      self.progress = progress
+    }
+  }
+}
+
+extension TimingFunction {
+  /// Slow at the begin: (0.42, 0, 1, 1).
+  public static let easeIn = cubicBezier(CubicBezier(checked: 0.42, 0, 1, 1))
+  /// Slow at the end: (0, 0, 0.58, 1).
+  public static let easeOut = cubicBezier(CubicBezier(checked: 0, 0, 0.58, 1))
+  /// Slow at both ends: (0.42, 0, 0.58, 1).
+  public static let easeInEaseOut = cubicBezier(CubicBezier(checked: 0.42, 0, 0.58, 1))
+  /// That of implicit animations: (0.25, 0.1, 0.25, 1).
+  public static let `default` = cubicBezier(CubicBezier(checked: 0.25, 0.1, 0.25, 1))
+
+  /// A Bézier curve by its control points.
+  ///
+  /// - Throws: ``TimingFunctionError/controlPoint(_:)`` where a time lies outside 0…1 or a number is
+  ///   not finite.
+  public static func cubicBezier(
+    _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
+  ) throws(TimingFunctionError) -> TimingFunction {
+    guard let curve = CubicBezier(x1, y1, x2, y2) else {
+      throw .controlPoint([x1, y1, x2, y2])
+    }
+    return .cubicBezier(curve)
+  }
+
+  /// The progress at a share of the time, 0…1 (clamped, but for `linear`, which goes on). Steps take
+  /// a share within 1e-9 of a jump to be on it.
+  public func value(at time: Double) -> Double {
+    if case .linear = self { return time }
+    let x = min(max(time, 0), 1)
+    switch self {
+    case .linear: return x
+    case .cubicBezier(let curve): return curve.value(at: x)
+    case .steps(let count, let position): return position.value(at: x, of: count)
+    case .bounce(let easing): return easing.value(at: x, of: Easing.bounceOut)
+    case .elastic(let easing): return easing.elastic(at: x)
+    case .back(let easing): return easing.back(at: x)
+    case .stops(let stops): return Self.value(at: x, of: stops)
+    case .spring(let spring): return x >= 1 ? 1 : spring.value(at: x * spring.settlingDuration)
+    }
+  }
+
+  private static func value(at x: Double, of stops: [Stop]) -> Double {
+    guard let first = stops.first, let last = stops.last else { return x }
+    guard x >= first.time else { return first.progress }
+    guard let index = stops.lastIndex(where: { $0.time <= x + MediaTiming.tolerance }),
+      index + 1 < stops.count
+    else { return last.progress }
+    let (a, b) = (stops[index], stops[index + 1])
+    let share = max(0, x - a.time) / (b.time - a.time)
+    return a.progress.interpolated(to: b.progress, at: share)
+  }
+}
+
+extension TimingFunction.StepPosition {
+  /// How many different values n steps take, less one.
+  private func jumps(of count: Int) -> Double {
+    switch self {
+    case .jumpStart, .jumpEnd: Double(count)
+    case .jumpNone: Double(max(count - 1, 1))
+    case .jumpBoth: Double(count) + 1
+    }
+  }
+
+  /// CSS Easing Functions 1: floor(x · n), one more where it jumps at the start, of all jumps.
+  fileprivate func value(at x: Double, of count: Int) -> Double {
+    var step = (x * Double(count) + MediaTiming.tolerance).rounded(.down)
+    if self == .jumpStart || self == .jumpBoth { step += 1 }
+    let jumps = jumps(of: count)
+    return min(max(step, 0), jumps) / jumps
+  }
+}
