@@ -45,9 +45,9 @@ final class ImageLibrary {
   }
 
   /// A library of images that have been made.
-  init(values: [String: PropertyValue], directory: String, density: Double) {
-    self.directory = directory
-    self.density = density
+  init(values: [String: PropertyValue] = [:]) {
+    directory = ""
+    density = 1
     names = values.keys.sorted()
     entries = [:]
     states = values.mapValues { .read($0) }

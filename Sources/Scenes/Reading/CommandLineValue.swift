@@ -19,11 +19,20 @@ package enum CommandLineValue {
   package static func read(
     _ text: String, of type: ValueType, image: (String) throws -> Image
   ) throws -> PropertyValue {
-    if type.isColor, let color = Color(named: text) { return .color(color) }
     if type.isImage {
       if text == "null" || text == "none" { return .none }
       return .image(try image(text))
     }
+    return try read(text, of: type, in: ValueContext(images: ImageLibrary()))
+  }
+
+  /// Reads a value of a type, with images found by the names of a document.
+  ///
+  /// - Throws: `Failure`.
+  static func read(
+    _ text: String, of type: ValueType, in context: ValueContext
+  ) throws(Failure) -> PropertyValue {
+    if type.isColor, let color = Color(named: text) { return .color(color) }
     var failure: Failure?
     for spelling in spellings(of: text) {
       let diagnostics = Diagnostics()
@@ -32,7 +41,7 @@ package enum CommandLineValue {
           file: "command line", bytes: Array(spelling.utf8), diagnostics: diagnostics)
       else { continue }
       let cursor = Cursor(document: document, diagnostics: diagnostics)
-      let value = cursor.value(of: type, in: ValueContext(images: [:]))
+      let value = cursor.value(of: type, in: context)
       if let value, !diagnostics.hasErrors { return value }
       let isRightKind = type.accepts(document.root.kind)
       if let first = diagnostics.all.first, failure == nil || isRightKind {

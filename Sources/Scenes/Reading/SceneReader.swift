@@ -129,7 +129,7 @@ struct SceneFacts {
     if let member = root.member("background"), case .some(let color) = Self.background(member) {
       background = color
     }
-    let context = ValueContext(images: ImageLibrary(nil, directory: "", density: 1))
+    let context = ValueContext(images: ImageLibrary())
     if let member = root.member("workingSpace"),
       let value = member.value(of: .choice(WorkingSpace.allCases.map(\.rawValue)), in: context),
       case .text(let text) = value

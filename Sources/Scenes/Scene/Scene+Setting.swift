@@ -16,18 +16,19 @@ extension Scene {
   public mutating func setValue(_ text: String, forPath path: String) throws(SceneError) {
     let target = try ScenePath(path)
     let place = "--set \(path)"
-    let library = ImageLibrary(values: images, directory: "", density: canvas.density)
     do {
       let index = try root.only(target.layer)
       var model = root[index[...]]
       let accessor = try model.kind.schema.accessor(forKeyPath: target.keyPath)
-      let value = try ArgumentValue.read(
-        text, of: accessor.type, images: library, place: place)
+      let value = try CommandLineValue.read(
+        text, of: accessor.type, in: ValueContext(images: ImageLibrary(values: images)))
       try accessor.set(value, on: &model.state)
       if !model.assigned.contains(accessor.rowName) { model.assigned.append(accessor.rowName) }
       root[index[...]] = model
     } catch let failure as PathFailure {
       throw .option(what: failure.what, where: place, remedy: failure.remedy)
+    } catch let failure as CommandLineValue.Failure {
+      throw .option(what: failure.message, where: place, remedy: failure.remedy)
     } catch let error as PropertyError {
       let (what, remedy) = error.parts
       throw .option(what: what, where: place, remedy: remedy)
