@@ -141,8 +141,8 @@ extension BlendReference {
     var result = c + (grey - luminance(c))
     let least = min(result.x, result.y, result.z)
     let greatest = max(result.x, result.y, result.z)
-    if least < 0 { result = grey + (result - grey) * (grey / (grey - least)) }
-    if greatest > limit {
+    if least < 0, least < grey { result = grey + (result - grey) * (grey / (grey - least)) }
+    if greatest > limit, greatest > grey {
       result = grey + (result - grey) * ((limit - grey) / (greatest - grey))
     }
     return result
