@@ -1,3 +1,4 @@
+import LambentGeometry
 package import LambentPixels
 
 /// An image and its ever smaller copies, each half as large as the one before, down to one pixel.
@@ -56,16 +57,9 @@ extension FloatPixelBuffer {
 /// The mip level at which texels are as large as pixels, 0…count − 1: log₂ of the footprint plus a
 /// bias. What is not a number counts as 0.
 func mipLevel(footprint: Double, bias: Double, count: Int) -> Double {
-  guard footprint > 0, footprint.isFinite || footprint == .infinity else { return 0 }
-  let exponent = footprint == .infinity ? 64 : Double(footprint.exponent)
-  let significand = footprint == .infinity ? 1 : footprint.significand
-  // log₂ of 1…2 as the odd series of atanh: twelve exact digits, and no library decides a pixel.
-  let z = (significand - 1) / (significand + 1)
-  let zz = z * z
-  var series = 0.0
-  for k in stride(from: 25.0, through: 1, by: -2) { series = series * zz + 1 / k }
-  let level = exponent + 2.885_390_081_777_926_8 * z * series + (bias.isFinite ? bias : 0)
-  return max(0, min(Double(count - 1), level))
+  guard footprint > 0 else { return 0 }
+  let exact = Elementary.log(min(footprint, 1e9)) * 1.442_695_040_888_963_4
+  return max(0, min(Double(count - 1), exact + (bias.isFinite ? bias : 0)))
 }
 
 /// What the pixels of an image weigh in the image of half its size: up to three by three of them.

@@ -1,0 +1,114 @@
+import LambentFilters
+import LambentGeometry
+import LambentPixels
+import Testing
+
+@Suite("Gaussian blur")
+struct GaussianBlurTests {
+  /// The convolution by its definition, in double precision, as far as 6σ.
+  static func reference(_ image: FloatPixelBuffer, _ sigma: Double) -> [SIMD4<Double>] {
+    let radius = Int((6 * sigma).rounded(.up))
+    var weights = (-radius...radius).map {
+      Elementary.exp(-Double($0 * $0) / (2 * sigma * sigma))
+    }
+    let sum = weights.reduce(0, +)
+    weights = weights.map { $0 / sum }
+    let (width, height) = (image.width, image.height)
+    func lines(_ pixels: [SIMD4<Double>], _ length: Int, _ at: (Int, Int) -> Int) -> [SIMD4<Double>]
+    {
+      var result = pixels
+      for line in 0..<(pixels.count / length) {
+        for x in 0..<length {
+          var sum = SIMD4<Double>()
+          for place in max(0, x - radius)...min(length - 1, x + radius) {
+            sum += pixels[at(line, place)] * weights[place - x + radius]
+          }
+          result[at(line, x)] = sum
+        }
+      }
+      return result
+    }
+    let across = lines(image.pixels.map { SIMD4<Double>($0) }, width) { $0 * width + $1 }
+    return lines(across, height) { $1 * width + $0 }
+  }
+
+  /// An opaque rectangle, a lone pixel of light and a slope.
+  static func picture(width: Int, height: Int) -> FloatPixelBuffer {
+    var image = FloatPixelBuffer(width: width, height: height)
+    for y in 0..<height {
+      for x in 0..<width {
+        if x > width / 3, y > height / 4, y < height * 2 / 3 { image[x, y] = SIMD4(1, 0.5, 0, 1) }
+        if x < 6 { image[x, y] += SIMD4(0, 0, Float(x) / 20, Float(x) / 10) }
+      }
+    }
+    image[width / 5, height - 3] = SIMD4(1, 1, 1, 1)
+    return image
+  }
+
+  @Test(
+    "small deviations equal direct convolution, large ones to a quarter of a byte's step",
+    arguments: [0.1, 0.5, 1, 2.3, 3.99, 4, 5.5, 9, 20])
+  func direct(sigma: Double) {
+    var image = Self.picture(width: 61, height: 47)
+    let expected = Self.reference(image, sigma)
+    GaussianBlur(deviation: sigma).apply(to: &image)
+    var worst = 0.0
+    for (pixel, exact) in zip(image.pixels, expected) {
+      let change = SIMD4<Double>(pixel) - exact
+      worst = max(worst, max(change.max(), -change.min()))
+    }
+    #expect(worst < (sigma < 4 ? 1e-4 : 0.001))
+  }
+
+  @Test("light is kept where the picture has room", arguments: [0.7, 3, 8, 15])
+  func mass(sigma: Double) {
+    var image = FloatPixelBuffer(width: 161, height: 151)
+    image[80, 75] = SIMD4(1, 0.5, 0.25, 1)
+    GaussianBlur(deviation: sigma).apply(to: &image)
+    let sum = image.pixels.reduce(SIMD4<Float>(), +)
+    let tolerance: Float = sigma < 4 ? 1e-4 : 1e-3
+    #expect(abs(sum.w - 1) < tolerance && abs(sum.y - 0.5) < tolerance)
+  }
+
+  @Test("a plane is blurred like a channel of a picture", arguments: [1.5, 6])
+  func plane(sigma: Double) {
+    var image = Self.picture(width: 31, height: 27)
+    var plane = image.pixels.map(\.w)
+    let blur = GaussianBlur(deviation: sigma)
+    blur.apply(to: &image)
+    blur.apply(to: &plane, width: 31, height: 27)
+    #expect(plane == image.pixels.map(\.w))
+  }
+
+  @Test("deviations that mean nothing, and the largest, are harmless")
+  func degenerate() {
+    for sigma: Double in [.nan, -1, 0, -Double.infinity, 0.01] {
+      var image = Self.picture(width: 9, height: 7)
+      GaussianBlur(deviation: sigma).apply(to: &image)
+      #expect(image == Self.picture(width: 9, height: 7))
+    }
+    var image = Self.picture(width: 40, height: 30)
+    GaussianBlur(deviation: .infinity).apply(to: &image)
+    #expect(image.pixels.allSatisfy { all($0 .>= -1e-6) && all($0 .< 0.01) })
+    var none = FloatPixelBuffer(width: 0, height: 5)
+    GaussianBlur(deviation: 3).apply(to: &none)
+    var bytes = PixelBuffer(width: 3, height: 2, repeating: 0xFF00_00FF)
+    GaussianBlur(deviation: 0).apply(to: &bytes)
+    #expect(bytes.pixels.allSatisfy { $0 == 0xFF00_00FF })
+  }
+
+  @Test("bloom brightens around light, never beyond white, and leaves darkness alone")
+  func bloom() {
+    var image = FloatPixelBuffer(width: 41, height: 41, repeating: SIMD4(0, 0, 0, 1))
+    image[20, 20] = SIMD4(1, 1, 1, 1)
+    let before = image
+    Bloom(deviation: 2, intensity: 1).apply(to: &image)
+    #expect(image[20, 20].x == 1)
+    #expect(image[22, 20].x > 0.01)
+    #expect(image[0, 0].x < 1e-6)
+    #expect(image.pixels.allSatisfy { all($0 .<= 1.0001) })
+    var same = before
+    Bloom(deviation: 2, intensity: 0).apply(to: &same)
+    #expect(same == before)
+  }
+}
