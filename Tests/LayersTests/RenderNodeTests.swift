@@ -139,7 +139,7 @@ struct RenderNodeTests {
     let corner = tree.children[2].transform.applyHomogeneous(x: 0, y: 0, z: 0)
     #expect(Point(x: corner.x, y: corner.y) == Point(x: 37.5, y: 37.5))
     #expect(tree.children.map(\.children.count) == [1, 1, 0])
-    replicator.instanceCount = 0
+    context.transaction({ $0.disablesActions = true }) { replicator.instanceCount = 0 }
     #expect(try context.renderNode(at: 1.75).children.isEmpty)
   }
 

@@ -1,16 +1,21 @@
 import LambentAnimations
+import LambentGeometry
+import LambentProperties
 import LambentRenderTree
+import LambentTransitions
 
 /// An animation that was added to a layer.
 struct AnimationRecord {
   /// The order in which it was added among all of a context.
   var id = 0
-  /// The key it was added under.
-  var key: String
-  /// The animation; after the commit with its begin, its duration and its ends filled in.
+  /// The key it was added under; empty for none.
+  let key: String
+  /// The animation; after the commit with its begin.
   var animation: any Animation
-  /// What a transition leads away from: the layer's node before the transaction.
-  var oldNode: RenderNode?
+  /// What it does to each property; empty before the commit.
+  var tracks: [LayerTrack] = []
+  /// What a transition leads from, and how.
+  var transition: LayerTransition?
   /// Whether the transaction in which it was added has not committed.
   var isPending = true
   /// Whether its end has been told.
@@ -26,11 +31,24 @@ struct AnimationRecord {
   /// Told when it has ended, or was removed before.
   var onStop: ((_ finished: Bool) -> Void)?
 
+  init(key: String, animation: any Animation) {
+    self.key = key
+    self.animation = animation
+  }
+
   /// Whether it acts or will, and its end is still to come.
   var isRunning: Bool { !isPending && !hasStopped }
 
   /// When it ends, in the layer's time.
   var endTime: Double { animation.timing.activeInterval.upperBound }
+
+  /// Whether it has begun and was not removed at a moment of the layer's time.
+  func acts(at local: Double) -> Bool {
+    guard !isPending else { return false }
+    let slack = MediaTiming.tolerance
+    if let removalTime, local >= removalTime - slack { return false }
+    return !animation.isRemovedOnCompletion || local < endTime - slack
+  }
 
   func callStart(on layer: Layer) {
     onStart?()
@@ -41,5 +59,67 @@ struct AnimationRecord {
     onStop?(finished)
     layer.delegate?.animationDidStop(on: layer, forKey: key, finished: finished)
     scope?.end()
+  }
+}
+
+/// What an animation does to one property of a layer, both looked up once.
+struct LayerTrack: Sendable {
+  let track: AnimationTrack
+  let accessor: LayerAccessor
+
+  /// Changes the property to what it shows at a moment of the layer's time.
+  func apply(to state: inout LayerState, at local: Double) {
+    // A filter or a cell that the layer has lost since leaves nothing to animate.
+    guard let base = try? accessor.value(of: state),
+      let value = track.value(at: local, over: base)
+    else { return }
+    try? accessor.setAnimated(value, on: &state)
+    if let angle = track.rotation(at: local) {
+      state.transform = .rotation(angle: angle, x: 0, y: 0, z: 1)
+        .concatenating(state.transform)
+    }
+  }
+}
+
+/// The old state of a layer that gives way to its live one.
+struct LayerTransition: Sendable {
+  let animation: TransitionAnimation
+  let style: RenderTransition.Style
+  var from = RenderNode()
+
+  /// - Throws: ``AnimationError`` where nothing bears the filter's name, or an input does not fit.
+  init(_ animation: TransitionAnimation) throws(AnimationError) {
+    self.animation = animation
+    guard let filter = animation.filter else {
+      style =
+        switch animation.style {
+        case .fade: .fade
+        case .moveIn: .moveIn(direction: animation.motion)
+        case .push: .push(direction: animation.motion)
+        case .reveal: .reveal(direction: animation.motion)
+        }
+      return
+    }
+    style = .filter(try Self.transition(filter))
+  }
+
+  private static func transition(
+    _ filter: TransitionFilter
+  ) throws(AnimationError) -> any Transition {
+    guard var transition = Transitions.named(filter.name) else {
+      let names = Transitions.all.map(\.name)
+      throw .property(
+        .unknownKey(
+          filter.name, in: "filter",
+          suggestion: Suggestion.nearest(to: filter.name, among: names)))
+    }
+    do throws(PropertyError) {
+      for (name, value) in filter.inputs.sorted(by: { $0.key < $1.key }) {
+        try transition.setValue(value, forKeyPath: name)
+      }
+    } catch {
+      throw .property(error)
+    }
+    return transition
   }
 }

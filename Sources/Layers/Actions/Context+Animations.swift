@@ -13,8 +13,9 @@ extension Context {
       if layer.core.animations.contains(where: \.isPending) {
         let before = stateBefore(of: layer, in: past)
         for index in layer.core.animations.indices where layer.core.animations[index].isPending {
+          let begin = beginTime(of: layer, in: past, at: local)
           let record = resolved(
-            layer.core.animations[index], of: layer, from: before, in: past, at: local)
+            layer.core.animations[index], of: layer, from: before, in: past, at: begin)
           layer.core.animations[index] = record
           started.append((layer, record))
         }
@@ -32,12 +33,28 @@ extension Context {
     var record = record
     record.isPending = false
     record.animation.timing = record.animation.timing.beginning(at: local)
-    if record.animation is TransitionAnimation {
-      record.oldNode = oldNode(of: layer, in: past)
+    if let animation = record.animation as? TransitionAnimation {
+      record.transition = try? LayerTransition(animation)
+      record.transition?.from = oldNode(of: layer, in: past) ?? RenderNode()
     } else {
-      record.animation.resolve(from: before, to: layer.core.model)
+      let slope = Slope(layer: layer, in: past, at: time)
+      // What does not fit was refused when it was added; what the layer has lost since is left out.
+      record.tracks =
+        (try? layer.tracks(
+          of: record.animation, forKey: record.key, from: before, slope: slope)) ?? []
     }
     return record
+  }
+
+  /// When animations without a begin of their own begin, in their layer's time: now.
+  ///
+  /// For a layer that the transaction pauses, or that comes paused, that is 0, whatever its time
+  /// offset: setting the offset then scrubs them from their begin.
+  private func beginTime(of layer: Layer, in past: TreeView, at local: Double) -> Double {
+    guard layer.core.model.timing.speed == 0 else { return local }
+    let wasPaused = past.core(of: layer).model.timing.speed == 0
+    guard wasPaused, !newLayers.contains(ObjectIdentifier(layer)) else { return 0 }
+    return past.localTime(of: layer, at: time)
   }
 
   /// What a layer showed just before the transaction; one that was not in the tree, what it was when

@@ -1,5 +1,5 @@
-import LambentAnimations
-public import LambentProperties
+public import LambentAnimations
+import LambentProperties
 
 extension Layer {
   /// Adds a copy of an animation, which begins when the open transaction commits.
@@ -13,25 +13,62 @@ extension Layer {
   ///   - key: the key by which it is found again; without one, nothing replaces it.
   ///   - onStart: called when it begins.
   ///   - onStop: called when it has ended (`true`), or was removed or replaced before (`false`).
-  /// - Throws: ``PropertyError`` where its key path leads nowhere, to a property that does not
-  ///   animate, or to one that its values do not fit.
+  /// - Throws: ``AnimationError`` where its key path leads nowhere, to a property that does not
+  ///   animate, or to one that its values do not fit, or where it is wrong in itself.
   public func add(
     _ animation: any Animation, forKey key: String? = nil, onStart: (() -> Void)? = nil,
     onStop: ((_ finished: Bool) -> Void)? = nil
-  ) throws(PropertyError) {
+  ) throws(AnimationError) {
+    try check(animation, forKey: key)
     var animation = animation
-    let isTransition = animation is TransitionAnimation
-    if !isTransition { try animation.prepare(key: key, for: core.model) }
     let transaction = context?.openScope().transaction ?? Transaction()
     animation.timing = animation.timing.lasting(atLeast: transaction.animationDuration)
     if animation.timingFunction == nil {
       animation.timingFunction = transaction.animationTimingFunction
     }
+    let isTransition = animation is TransitionAnimation
     var record = AnimationRecord(
       key: isTransition ? "transition" : key ?? "", animation: animation)
     record.onStart = onStart
     record.onStop = onStop
     insert(record, replacing: key != nil || isTransition)
+  }
+
+  /// Finds out whether an animation could be added under a key.
+  ///
+  /// - Throws: ``AnimationError`` as ``add(_:forKey:onStart:onStop:)`` does.
+  public func check(
+    _ animation: any Animation, forKey key: String? = nil
+  ) throws(AnimationError) {
+    if let transition = animation as? TransitionAnimation {
+      try transition.check()
+      _ = try LayerTransition(transition)
+    } else {
+      _ = try tracks(of: animation, forKey: key, from: core.model, slope: nil)
+    }
+  }
+
+  /// What an animation does to the layer's properties, its ends filled in.
+  func tracks(
+    of animation: any Animation, forKey key: String?, from before: LayerState, slope: Slope?
+  ) throws(AnimationError) -> [LayerTrack] {
+    var accessors: [String: LayerAccessor] = [:]
+    let model = core.model
+    let tracks = try animation.tracks(forKey: key?.isEmpty == true ? nil : key) {
+      (keyPath) throws(PropertyError) -> AnimationEnds in
+      let accessor = try model.schema.accessor(forKeyPath: keyPath)
+      guard accessor.animation != .none else { throw .notAnimatable(property: keyPath) }
+      accessors[keyPath] = accessor
+      let value = try accessor.value(of: model)
+      // Before the transaction the layer may have had no such filter or cell.
+      let start = (try? accessor.value(of: before)) ?? value
+      return AnimationEnds(
+        type: accessor.type == .any ? value.naturalType : accessor.type, start: start, model: value,
+        velocity: slope?.velocity(of: accessor))
+    }
+    return tracks.compactMap { track in
+      accessors[track.keyPath].map { LayerTrack(track: track, accessor: $0) }
+    }
   }
 
   private func insert(_ record: AnimationRecord, replacing: Bool) {
@@ -43,7 +80,8 @@ extension Layer {
       record.scope?.wait()
     }
     if replacing { removeAnimation(forKey: record.key) }
-    record.movesTime = record.animation.keyPaths.contains { $0 == "timeOffset" || $0 == "speed" }
+    let keyPaths = record.animation.keyPaths + [record.key]
+    record.movesTime = keyPaths.contains { $0 == "timeOffset" || $0 == "speed" }
     core.animations.append(record)
   }
 
@@ -102,5 +140,17 @@ extension Layer {
   /// What the layer shows now.
   public var presentation: LayerState {
     presentation(at: context?.time ?? 0)
+  }
+}
+
+extension PropertyValue {
+  /// The type of which a value of its kind is, for key paths that are known by their values only.
+  fileprivate var naturalType: ValueType {
+    switch self {
+    case .number: .number
+    case .color: .color
+    case .list: .list(.number)
+    default: .any
+    }
   }
 }

@@ -1,4 +1,4 @@
-import LambentAnimations
+public import LambentAnimations
 public import LambentProperties
 
 /// What happens when a property of a layer changes, or when a layer comes or goes.

@@ -13,7 +13,9 @@ extension LayerCore {
     let acting = acting(at: local).filter(isWanted)
     for isAdditive in [false, true] {
       for record in acting {
-        record.animation.apply(to: &state, at: local, additive: isAdditive)
+        for track in record.tracks where track.track.isAdditive == isAdditive {
+          track.apply(to: &state, at: local)
+        }
       }
     }
     return state
@@ -28,21 +30,12 @@ extension LayerCore {
   /// The transition that is under way at a moment.
   func transition(at local: Double) -> RenderTransition? {
     for record in acting(at: local) {
-      guard let animation = record.animation as? TransitionAnimation, let old = record.oldNode,
-        let progress = animation.progress(at: local)
+      guard let transition = record.transition,
+        let progress = transition.animation.progress(at: local)
       else { continue }
-      return RenderTransition(style: animation.renderStyle, from: old, progress: progress)
+      return RenderTransition(
+        style: transition.style, from: transition.from, progress: progress)
     }
     return nil
-  }
-}
-
-extension AnimationRecord {
-  /// Whether the animation has begun to act at a moment and was not removed before.
-  fileprivate func acts(at local: Double) -> Bool {
-    guard !isPending else { return false }
-    let slack = MediaTiming.tolerance
-    if let removalTime, local >= removalTime - slack { return false }
-    return !animation.isRemovedOnCompletion || local < endTime - slack
   }
 }

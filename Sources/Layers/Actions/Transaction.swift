@@ -1,4 +1,4 @@
-import LambentAnimations
+public import LambentAnimations
 public import LambentProperties
 
 /// How the changes of one transaction animate.

@@ -34,7 +34,7 @@ struct NodeBuilder {
     let local = view.localTime(of: layer, fromSuperlayer: surroundings.time)
     let core = view.core(of: layer)
     let state = core.state(at: local)
-    guard !state.isHidden else { return nil }
+    guard state.hiddenShare < 1 else { return nil }
     try spend(1, on: layer)
     let isFlipped = surroundings.isFlipped != state.isGeometryFlipped
     var inner = Surroundings(
@@ -81,11 +81,10 @@ struct NodeBuilder {
       instance.transform = transform
       instance.preservesDepth = true
       instance.fadesAsGroup = true
-      replication.tint(&instance, index: index)
       var delayed = surroundings
       delayed.time -= Double(index) * replication.delay
       instance.children = try sublayers(core.sublayers, in: delayed)
-      result.append(instance)
+      result.append(replication.tinted(instance, index: index))
       transform = transform.concatenating(replication.step)
     }
     return result
@@ -138,15 +137,23 @@ private struct Replication {
   }
 
   /// Multiplies what an instance shows by its tint: colour + index × offsets, within 0…1.
-  func tint(_ node: inout RenderNode, index: Int) {
+  func tinted(_ instance: RenderNode, index: Int) -> RenderNode {
     let tint = (color.components + offsets * Double(index))
       .clamped(lowerBound: .zero, upperBound: .one)
+    let light = SIMD3(tint.x, tint.y, tint.z)
+    var node = instance
+    if light != .one {
+      if let tinted = instance.tinted(by: light) {
+        node = tinted
+      } else {
+        node.filters = [
+          .colorMatrix([
+            tint.x, 0, 0, 0, 0, 0, tint.y, 0, 0, 0, 0, 0, tint.z, 0, 0, 0, 0, 0, 1, 0,
+          ])
+        ]
+      }
+    }
     node.opacity = tint.w
-    guard tint.x != 1 || tint.y != 1 || tint.z != 1 else { return }
-    node.filters = [
-      .colorMatrix([
-        tint.x, 0, 0, 0, 0, 0, tint.y, 0, 0, 0, 0, 0, tint.z, 0, 0, 0, 0, 0, 1, 0,
-      ])
-    ]
+    return node
   }
 }

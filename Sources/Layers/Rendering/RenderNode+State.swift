@@ -6,7 +6,7 @@ extension RenderNode {
   init(state: LayerState) {
     self.init()
     bounds = state.bounds
-    opacity = state.opacity
+    opacity = state.opacity * (1 - state.hiddenShare)
     fadesAsGroup = state.allowsGroupOpacity
     isDoubleSided = state.isDoubleSided
     background = state.backgroundColor

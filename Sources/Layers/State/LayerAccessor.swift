@@ -34,7 +34,10 @@ public struct LayerAccessor: Sendable {
   func setAnimated(
     _ value: PropertyValue, on state: inout LayerState
   ) throws(PropertyError) {
-    if let limits, case .number(let number) = value, !number.isNaN {
+    if rowName == "hidden", case .number(let share) = value {
+      state.isHidden = share != 0
+      state.hiddenShare = min(max(share, 0), 1)
+    } else if let limits, case .number(let number) = value, !number.isNaN {
       try write(&state, .number(min(max(number, limits.lowerBound), limits.upperBound)))
     } else {
       try write(&state, value)

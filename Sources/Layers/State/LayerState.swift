@@ -29,7 +29,9 @@ public struct LayerState: Sendable {
   /// The map applied to the sublayers about the anchor point.
   public var sublayerTransform = Transform3D.identity
   /// Whether the layer and its sublayers are left out.
-  public var isHidden = false
+  public var isHidden = false { didSet { hiddenShare = isHidden ? 1 : 0 } }
+  /// How far the layer is left out: between 0 and 1 while an animation hides or shows it.
+  public internal(set) var hiddenShare = 0.0
   /// Whether the layer's back is drawn when it faces away.
   public var isDoubleSided = true
   /// Whether the y axis of the layer and its sublayers points the other way.

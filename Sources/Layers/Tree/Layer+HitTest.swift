@@ -21,7 +21,7 @@ extension Layer {
     _ point: Point, in above: Transform3D, state stateOf: (Layer) -> LayerState
   ) -> Layer? {
     let state = stateOf(self)
-    guard !state.isHidden,
+    guard state.hiddenShare < 1,
       let local = state.transformToSuperlayer.concatenating(above).planePoint(showingAt: point)
     else { return nil }
     let isInside = state.bounds.contains(local)

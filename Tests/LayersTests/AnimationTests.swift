@@ -1,0 +1,339 @@
+import LambentAnimations
+import LambentGeometry
+import LambentLayers
+import LambentPixels
+import LambentProperties
+import LambentRenderTree
+import Testing
+
+private func slide(to x: Double? = nil, duration: Double = 1) -> BasicAnimation {
+  var animation = BasicAnimation(keyPath: "position.x")
+  animation.toValue = x.map(PropertyValue.number)
+  animation.duration = duration
+  return animation
+}
+
+@Suite("Model and presentation")
+struct PresentationTests {
+  @Test("the presentation moves, the model does not")
+  func copies() throws {
+    let stage = try Stage()
+    stage.layer.position.x = 100
+    #expect(stage.layer.position.x == 100)
+    let halfway = stage.position(at: 0.125).x
+    #expect(halfway > 0 && halfway < 100)
+    #expect(stage.layer.position.x == 100)
+    #expect(stage.position(at: 0.25).x == 100)
+    #expect(stage.layer.animationKeys.isEmpty)
+  }
+
+  @Test("a property set twice in a transaction moves once, from before to the last")
+  func setTwice() throws {
+    let stage = try Stage()
+    stage.layer.position.x = 50
+    stage.layer.position.x = 100
+    #expect(stage.layer.animationKeys == ["position"])
+    #expect(stage.position(at: 0).x == 0)
+    #expect(stage.position(at: 0.25).x == 100)
+  }
+
+  @Test("a change on the way goes on from what is shown")
+  func interrupted() throws {
+    let stage = try Stage()
+    stage.context.transaction({ $0.animationDuration = 1 }) { stage.layer.position.x = 100 }
+    let shown = stage.position(at: 0.5).x
+    stage.layer.position.x = 0
+    #expect(isClose(stage.position(at: 0.5).x, shown, within: 1e-9))
+    #expect(stage.position(at: 0.75).x == 0)
+  }
+
+  @Test("a start left out is what was shown before the transaction, an end the model after it")
+  func missingEnds() throws {
+    let stage = try Stage()
+    try stage.layer.add(slide(), forKey: "slide")
+    stage.context.transaction({ $0.disablesActions = true }) { stage.layer.position.x = 80 }
+    #expect(isClose(stage.position(at: 0.5).x, 40, within: 1e-9))
+  }
+
+  @Test("an animation that is removed right after the change leaves the change bare")
+  func removedImplicit() throws {
+    let stage = try Stage()
+    stage.layer.position.x = 100
+    stage.layer.removeAnimation(forKey: "position")
+    #expect(stage.position(at: 0).x == 100)
+  }
+
+  @Test("frames are the same in one step and in many")
+  func steps() throws {
+    func shown(_ times: [Double]) throws -> [Double] {
+      let stage = try Stage()
+      stage.context.schedule(at: 0.4) { stage.layer.position.x = 60 }
+      stage.context.schedule(at: 0.5) { stage.layer.position.x = -20 }
+      return times.map { stage.position(at: $0).x }
+    }
+    let whole = try shown((0...100).map { Double($0) / 100 })
+    for index in stride(from: 0, through: 100, by: 7) {
+      #expect(try shown([Double(index) / 100]) == [whole[index]])
+    }
+  }
+
+  @Test("hiding a layer fades it")
+  func hidden() throws {
+    let stage = try Stage()
+    stage.context.transaction({
+      $0.animationDuration = 1
+      $0.animationTimingFunction = .linear
+    }) { stage.layer.isHidden = true }
+    let fading = try stage.context.renderNode(at: 0.25).children
+    #expect(isClose(try #require(fading.first).opacity, 0.75, within: 1e-9))
+    #expect(try stage.context.renderNode(at: 1).children.isEmpty)
+  }
+
+  @Test("pictures give way to one another")
+  func contents() throws {
+    let stage = try Stage()
+    let (old, new) = (
+      Image(.rgba8(PixelBuffer(width: 1, height: 1))),
+      Image(.rgba8(PixelBuffer(width: 2, height: 2)))
+    )
+    stage.context.transaction({ $0.disablesActions = true }) { stage.layer.contents = .image(old) }
+    stage.context.transaction({
+      $0.animationDuration = 1
+      $0.animationTimingFunction = .linear
+    }) { stage.layer.contents = .image(new) }
+    let contents = try #require(try stage.context.renderNode(at: 0.25).children[0].contents)
+    #expect(contents.image === new)
+    #expect(contents.fading?.image === old)
+    #expect(isClose(contents.fading?.progress ?? 0, 0.25, within: 1e-9))
+    #expect(try stage.context.renderNode(at: 1).children[0].contents?.fading == nil)
+  }
+}
+
+@Suite("Animations of layers")
+struct LayerAnimationTests {
+  @Test("there is one a key, and a key path left out is the key")
+  func keys() throws {
+    let stage = try Stage()
+    var bare = BasicAnimation()
+    bare.toValue = .number(0.5)
+    bare.duration = 1
+    try stage.layer.add(bare, forKey: "opacity")
+    try stage.layer.add(slide(to: 5), forKey: "slide")
+    try stage.layer.add(slide(to: 9), forKey: "slide")
+    try stage.layer.add(TransitionAnimation(), forKey: "anything")
+    #expect(stage.layer.animationKeys == ["opacity", "slide", "transition"])
+    #expect(isClose(stage.position(at: 0.5).x, 4.5, within: 1e-9))
+    #expect(isClose(try stage.number("opacity", at: 0.5), 0.75, within: 1e-9))
+  }
+
+  @Test("a key path that leads nowhere, or to what does not animate, is refused")
+  func refusals() throws {
+    let layer = Layer()
+    #expect(throws: AnimationError.self) { try layer.add(BasicAnimation(keyPath: "nowhere.x")) }
+    #expect(throws: AnimationError.missingKeyPath) { try layer.add(BasicAnimation()) }
+    #expect(throws: AnimationError.property(.notAnimatable(property: "contentsGravity"))) {
+      try layer.add(BasicAnimation(keyPath: "contentsGravity"))
+    }
+    var wrong = BasicAnimation(keyPath: "opacity")
+    wrong.toValue = .text("full")
+    #expect(throws: AnimationError.self) { try layer.add(wrong) }
+    var transition = TransitionAnimation()
+    transition.filter = TransitionFilter("flahs")
+    #expect(throws: AnimationError.self) { try layer.add(transition) }
+  }
+
+  @Test("what has no duration and no timing function takes the transaction's")
+  func transactionDefaults() throws {
+    let stage = try Stage()
+    stage.context.transaction({
+      $0.animationDuration = 2
+      $0.animationTimingFunction = .easeIn
+    }) {
+      try? stage.layer.add(slide(to: 10, duration: 0), forKey: "slide")
+    }
+    let animation = try #require(stage.layer.animation(forKey: "slide"))
+    #expect(animation.duration == 2)
+    #expect(animation.timingFunction == .easeIn)
+  }
+
+  @Test("starts, stops and completions are told at their own moments")
+  func callbacks() throws {
+    let stage = try Stage()
+    var log: [String] = []
+    let context = stage.context
+    func note(_ text: String) { log.append("\(context.time): \(text)") }
+    try context.transaction({ $0.completion = { note("completed") } }) {
+      try stage.layer.add(
+        slide(to: 10, duration: 0.5), forKey: "a", onStart: { note("a started") },
+        onStop: { note("a \($0)") })
+      try stage.layer.add(
+        slide(to: 20, duration: 0.25), forKey: "b", onStop: { note("b \($0)") })
+    }
+    context.advance(to: 3)
+    #expect(
+      log == ["0.0: a started", "0.25: b true", "0.5: a true", "0.5: completed"])
+  }
+
+  @Test("a removed, a replaced and an orphaned animation end unfinished, and count as ended")
+  func unfinished() throws {
+    let stage = try Stage()
+    var log: [String] = []
+    try stage.context.transaction({ $0.completion = { log.append("completed") } }) {
+      for key in ["a", "b", "c"] {
+        try stage.layer.add(
+          slide(to: 1, duration: 9), forKey: key, onStop: { log.append("\(key) \($0)") })
+      }
+    }
+    stage.layer.removeAnimation(forKey: "a")
+    try stage.layer.add(slide(to: 2, duration: 9), forKey: "b")
+    stage.layer.removeFromSuperlayer()
+    stage.context.advance(to: 1)
+    #expect(log == ["a false", "b false", "c false", "completed"])
+  }
+
+  @Test("a completion may begin the next animation at the very moment the last one ended")
+  func chain() throws {
+    let stage = try Stage()
+    let layer = stage.layer
+    stage.context.transaction({
+      $0.animationDuration = 0.3
+      $0.animationTimingFunction = .linear
+      $0.completion = {
+        stage.context.transaction({
+          $0.animationDuration = 1
+          $0.animationTimingFunction = .linear
+        }) { layer.position.x = 0 }
+      }
+    }) { layer.position.x = 100 }
+    #expect(isClose(stage.position(at: 0.8).x, 50, within: 1e-9))
+  }
+
+  @Test("one that is not removed on completion keeps its last value by its fill mode")
+  func keptOnCompletion() throws {
+    let stage = try Stage()
+    var kept = slide(to: 10)
+    kept.isRemovedOnCompletion = false
+    kept.fillMode = .forwards
+    try stage.layer.add(kept, forKey: "kept")
+    #expect(stage.position(at: 5).x == 10)
+    #expect(stage.layer.animationKeys == ["kept"])
+    var removed = slide(to: 10)
+    removed.fillMode = .forwards
+    try stage.layer.add(removed, forKey: "kept")
+    #expect(stage.position(at: 9).x == 0)
+  }
+
+  @Test("a paused layer is scrubbed by its time offset")
+  func scrubbing() throws {
+    let stage = try Stage()
+    stage.layer.speed = 0
+    try stage.layer.add(slide(to: 100), forKey: "slide")
+    for share in [0.75, 0.25, 0.5] {
+      stage.layer.timeOffset = share
+      #expect(isClose(stage.position(at: 1).x, 100 * share, within: 1e-9))
+    }
+  }
+
+  @Test("an animated time offset remaps the layer's time")
+  func remapping() throws {
+    let stage = try Stage()
+    try stage.layer.add(slide(to: 100, duration: 2), forKey: "slide")
+    var freeze = BasicAnimation(keyPath: "timeOffset")
+    freeze.fromValue = .number(0)
+    freeze.toValue = .number(-1)
+    freeze.duration = 1
+    freeze.fillMode = .forwards
+    freeze.isRemovedOnCompletion = false
+    try stage.layer.add(freeze, forKey: "freeze")
+    #expect(isClose(stage.position(at: 0.5).x, 0, within: 1e-9))
+    #expect(isClose(stage.position(at: 1).x, 0, within: 1e-9))
+    #expect(isClose(stage.position(at: 2).x, 50, within: 1e-9))
+  }
+
+  @Test("a spring goes on at the velocity that the layer has")
+  func retargetedSpring() throws {
+    let stage = try Stage()
+    func spring(to x: Double) -> SpringAnimation {
+      var spring = SpringAnimation(keyPath: "position.x")
+      spring.toValue = .number(x)
+      spring.takesCurrentVelocity = true
+      spring.duration = spring.settlingDuration
+      return spring
+    }
+    try stage.layer.add(spring(to: 100), forKey: "spring")
+    let h = 1e-4
+    let before = (stage.position(at: 0.1).x, stage.position(at: 0.1 + h).x)
+    try stage.layer.add(spring(to: -50), forKey: "spring")
+    stage.context.flush()
+    let after = (stage.position(at: 0.1 + h).x, stage.position(at: 0.1 + 2 * h).x)
+    #expect(isClose(before.1, after.0, within: 1e-9))
+    let (old, new) = ((before.1 - before.0) / h, (after.1 - after.0) / h)
+    #expect(old > 100)
+    #expect(isClose(old, new, within: 3))
+  }
+
+  @Test("a transition leads from the frozen old tree to the live new one")
+  func transition() throws {
+    let stage = try Stage()
+    let old = Layer()
+    old.name = "old"
+    try stage.layer.addSublayer(old)
+    stage.context.flush()
+    old.removeFromSuperlayer()
+    let new = Layer()
+    new.name = "new"
+    try stage.layer.addSublayer(new)
+    var push = TransitionAnimation(.push, direction: .fromRight)
+    push.duration = 1
+    try stage.layer.add(push)
+    let node = try stage.context.renderNode(at: 0.25).children[0]
+    #expect(node.children.map(\.name) == ["new"])
+    let transition = try #require(node.transition)
+    #expect(transition.from[0].children.map(\.name) == ["old"])
+    #expect(isClose(transition.progress, 0.25, within: 1e-9))
+    guard case .push(let direction) = transition.style else {
+      Issue.record("not a push")
+      return
+    }
+    #expect(direction == Point(x: -1, y: 0))
+    #expect(try stage.context.renderNode(at: 1).children[0].transition == nil)
+  }
+
+  @Test("changing filters dissolves from the picture without them")
+  func filterTransition() throws {
+    let stage = try Stage()
+    stage.layer.filters = [LayerFilter(.colorInvert)]
+    let transition = try stage.context.renderNode(at: 0.125).children[0].transition
+    #expect(transition?.from[0].filters.isEmpty == true)
+  }
+
+  @Test("a delayed instance still shows an animation that is over on the first")
+  func delayedInstance() throws {
+    let replicator = ReplicatorLayer()
+    replicator.instanceCount = 2
+    replicator.instanceDelay = 0.5
+    let stage = try Stage(replicator)
+    let dot = Layer()
+    try replicator.addSublayer(dot)
+    try dot.add(slide(to: 100), forKey: "slide")
+    let instances = try stage.context.renderNode(at: 1.25).children[0].children
+    let places = instances.map { $0.children[0].transform.m41 }
+    #expect(places[0] == 0)
+    #expect(isClose(places[1], 75, within: 1e-9))
+  }
+
+  @Test("inputs of filters animate by the filter's name")
+  func filterInputs() throws {
+    let stage = try Stage()
+    stage.context.transaction({ $0.disablesActions = true }) {
+      stage.layer.filters = [LayerFilter(.gaussianBlur, name: "b")]
+    }
+    var blur = BasicAnimation(keyPath: "filters.b.inputRadius")
+    blur.fromValue = .number(0)
+    blur.toValue = .number(8)
+    blur.duration = 1
+    try stage.layer.add(blur)
+    let node = try stage.context.renderNode(at: 0.5).children[0]
+    #expect(node.filters == [.gaussianBlur(radius: 4)])
+  }
+}
