@@ -42,7 +42,7 @@ extension PixelBuffer {
 
 extension FloatPixelBuffer {
   /// The image at half its size.
-  func halved() -> FloatPixelBuffer {
+  package func halved() -> FloatPixelBuffer {
     let taps = HalvingTaps(width: width, height: height)
     var result = FloatPixelBuffer(width: taps.columns.count, height: taps.rows.count)
     for y in 0..<result.height {

@@ -1,0 +1,120 @@
+import LambentGeometry
+public import LambentPixels
+public import LambentRenderTree
+
+/// Draws render trees.
+///
+/// A compositor keeps what it derives from images (mip levels, conversions) from frame to frame, and
+/// may be used from several threads at once. What it draws depends on the tree alone: not on the
+/// number of jobs, nor on what was drawn before.
+///
+/// ```swift
+/// let compositor = Compositor()
+/// var frame = PixelBuffer(width: 1920, height: 1080)
+/// try compositor.render(tree, jobs: 4, into: &frame)
+/// ```
+///
+/// A layer is drawn in this order: its shadow; what lies beneath, through `backgroundFilters`;
+/// background, gradient or contents; a filled shape; particles (over the border); sublayers; the
+/// border. The whole is cut to the bounds and by the mask, filtered, faded, and combined with what
+/// lies beneath. The shadow is that of the finished layer: masks and `masksToBounds` shape it but do
+/// not cut it off.
+public final class Compositor: Sendable {
+  /// The bounds within which the compositor works.
+  public let limits: CompositorLimits
+  private let packed: TextureCache<PackedFormat>
+  private let reference: TextureCache<ReferenceFormat>
+  private let floats: TextureCache<FloatFormat>
+
+  /// Creates a compositor.
+  public init(limits: CompositorLimits = CompositorLimits()) {
+    self.limits = limits
+    packed = TextureCache(limit: limits.maximumPictureBytes)
+    reference = TextureCache(limit: limits.maximumPictureBytes)
+    floats = TextureCache(limit: limits.maximumPictureBytes)
+  }
+
+  /// Draws a tree as premultiplied bytes of encoded sRGB.
+  ///
+  /// In the space `srgb` the blending itself is done in bytes, each operation rounded once. In
+  /// `linear` it is done in floats, which are dithered by their position when they become bytes.
+  ///
+  /// - Parameters:
+  ///   - tree: what to draw.
+  ///   - jobs: the most threads to use.
+  ///   - buffer: where to; it is used again if it has the tree's size, and replaced otherwise.
+  /// - Throws: ``RenderError`` where the tree is beyond the limits or its particles cannot be made;
+  ///   the buffer's pixels are unspecified then.
+  public func render(
+    _ tree: RenderTree, jobs: Int = 1, into buffer: inout PixelBuffer
+  ) throws(RenderError) {
+    switch tree.workingSpace {
+    case .srgb: try render(tree, packed, jobs: jobs, into: &buffer)
+    case .linear:
+      let light = try renderFloat(tree, jobs: jobs)
+      buffer = Dither.bytes(of: light, in: .linear)
+    }
+  }
+
+  /// Draws a tree as premultiplied floats in its working space, for output with 16 bits a channel.
+  ///
+  /// - Parameters:
+  ///   - tree: what to draw.
+  ///   - jobs: the most threads to use.
+  /// - Throws: ``RenderError`` where the tree is beyond the limits or its particles cannot be made.
+  public func renderFloat(
+    _ tree: RenderTree, jobs: Int = 1
+  ) throws(RenderError) -> FloatPixelBuffer {
+    try check(tree)
+    var buffer = FloatPixelBuffer(width: tree.width, height: tree.height)
+    try draw(tree, floats, jobs: jobs, into: &buffer.pixels)
+    return buffer
+  }
+
+  /// Draws a tree pixel by pixel with the formulas themselves: the author of golden images.
+  package func renderReference(
+    _ tree: RenderTree, into buffer: inout PixelBuffer
+  ) throws(RenderError) {
+    try render(tree, reference, jobs: 1, into: &buffer)
+  }
+
+  private func render<Format: PixelFormat>(
+    _ tree: RenderTree, _ cache: TextureCache<Format>, jobs: Int, into buffer: inout PixelBuffer
+  ) throws(RenderError) where Format.Pixel == UInt32 {
+    try check(tree)
+    if buffer.width != tree.width || buffer.height != tree.height {
+      buffer = PixelBuffer(width: tree.width, height: tree.height)
+    }
+    try draw(tree, cache, jobs: jobs, into: &buffer.pixels)
+  }
+
+  private func draw<Format: PixelFormat>(
+    _ tree: RenderTree, _ cache: TextureCache<Format>, jobs: Int, into pixels: inout [Format.Pixel]
+  ) throws(RenderError) {
+    cache.beginFrame()
+    var planner = Planner<Format>(space: tree.workingSpace, limits: limits, cache: cache)
+    let plan = try planner.plan(tree)
+    let canvas = PixelRect(left: 0, top: 0, right: tree.width, bottom: tree.height)
+    var painter = SurfacePainter(
+      plan, space: tree.workingSpace, limits: limits, jobs: max(1, jobs))
+    let result = pixels.withUnsafeMutableBufferPointer { pixels -> Result<Void, RenderError> in
+      guard let base = pixels.baseAddress, !canvas.isEmpty else { return .success(()) }
+      let surface = Surface(canvas, lending: base)
+      do throws(RenderError) {
+        try painter.paint(plan.commands, onto: surface, background: plan.background)
+        return .success(())
+      } catch {
+        return .failure(error)
+      }
+    }
+    try result.get()
+  }
+
+  private func check(_ tree: RenderTree) throws(RenderError) {
+    guard tree.width >= 0, tree.height >= 0, max(tree.width, tree.height) <= limits.maximumSide
+    else {
+      throw .pictureTooLarge(
+        layer: tree.root.name, width: tree.width, height: tree.height, limit: limits.maximumSide)
+    }
+  }
+}

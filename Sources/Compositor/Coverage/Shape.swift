@@ -1,0 +1,151 @@
+package import LambentGeometry
+import LambentRenderTree
+
+/// An area of the canvas with exact edges, in pixels.
+package struct Shape: Sendable {
+  /// How the area is described.
+  enum Outline: Sendable {
+    /// A rectangle with sides parallel to the axes.
+    case rect(Rect)
+    /// Polygons.
+    case polygons([Edge], usesEvenOddRule: Bool)
+  }
+
+  let outline: Outline
+  /// The pixels that the area touches.
+  package let bounds: PixelRect
+
+  /// A side of a polygon, from top to bottom.
+  struct Edge: Sendable {
+    var x0, y0, x1, y1: Double
+    /// 1 where the polygon goes down along it, −1 where it goes up.
+    var winding: Double
+  }
+}
+
+extension Shape {
+  /// A rectangle on the canvas; edges within 10⁻⁶ of a whole pixel lie on it.
+  package init(_ rect: Rect) {
+    let (left, right) = (Self.snapped(rect.minX), Self.snapped(rect.maxX))
+    let (top, bottom) = (Self.snapped(rect.minY), Self.snapped(rect.maxY))
+    let area = Rect(x: left, y: top, width: right - left, height: bottom - top)
+    outline = .rect(area)
+    bounds = area.isEmpty ? .empty : PixelRect(touchedBy: area)
+  }
+
+  /// Whole pixels.
+  package init(_ rect: PixelRect) {
+    outline = .rect(rect.rect)
+    bounds = rect
+  }
+
+  /// A layer's rectangle as it is seen on the canvas.
+  package init(_ rect: Rect, through map: PlaneMap) {
+    if let affine = map.affine, let upright = Self.upright(rect, through: affine) {
+      self.init(upright)
+      return
+    }
+    self.init(
+      polygons: [
+        [
+          Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY),
+          Point(x: rect.maxX, y: rect.maxY), Point(x: rect.minX, y: rect.maxY),
+        ]
+      ], through: map)
+  }
+
+  /// Polygons of a layer, each closed, as they are seen on the canvas; what lies behind the eye is
+  /// cut off.
+  package init(polygons: [[Point]], through map: PlaneMap, usesEvenOddRule: Bool = false) {
+    var edges: [Edge] = []
+    var box: Rect?
+    let affine = map.affine
+    for polygon in polygons where polygon.count > 2 {
+      let points = affine.map { polygon.map($0.apply) } ?? Self.project(polygon, through: map)
+      Self.append(points, to: &edges, box: &box)
+    }
+    outline = .polygons(edges, usesEvenOddRule: usesEvenOddRule)
+    bounds = box.map { $0.isEmpty ? .empty : PixelRect(touchedBy: $0) } ?? .empty
+  }
+
+  /// The whole pixels that the shape is exactly, if it is.
+  package var wholePixels: PixelRect? {
+    guard case .rect(let rect) = outline else { return nil }
+    return bounds.rect == rect ? bounds : nil
+  }
+
+  private static func append(_ points: [Point], to edges: inout [Edge], box: inout Rect?) {
+    guard points.count > 2, points.allSatisfy({ abs($0.x) < 1e12 && abs($0.y) < 1e12 }) else {
+      return
+    }
+    var previous = points[points.count - 1]
+    for point in points {
+      let dot = Rect(origin: point, size: .zero)
+      box = box?.union(dot) ?? dot
+      if previous.y < point.y {
+        edges.append(Edge(x0: previous.x, y0: previous.y, x1: point.x, y1: point.y, winding: 1))
+      } else if previous.y > point.y {
+        edges.append(Edge(x0: point.x, y0: point.y, x1: previous.x, y1: previous.y, winding: -1))
+      }
+      previous = point
+    }
+  }
+
+  /// The part of a polygon before the eye, projected (Sutherland and Hodgman, 1974, in homogeneous
+  /// coordinates).
+  private static func project(_ polygon: [Point], through map: PlaneMap) -> [Point] {
+    let places = polygon.map(map.apply)
+    var result: [Point] = []
+    guard var previous = places.last else { return [] }
+    for place in places {
+      let (wasSeen, isSeen) = (
+        previous.z >= PlaneMap.leastDepth, place.z >= PlaneMap.leastDepth
+      )
+      if wasSeen != isSeen {
+        let share = (PlaneMap.leastDepth - previous.z) / (place.z - previous.z)
+        let crossing = previous + (place - previous) * share
+        result.append(
+          Point(x: crossing.x / PlaneMap.leastDepth, y: crossing.y / PlaneMap.leastDepth))
+      }
+      if isSeen { result.append(Point(x: place.x / place.z, y: place.y / place.z)) }
+      previous = place
+    }
+    return result
+  }
+
+  /// The image of a rectangle under a map that keeps it upright (to within 10⁻⁶ pixels).
+  private static func upright(_ rect: Rect, through map: Affine) -> Rect? {
+    let (w, h) = (rect.width, rect.height)
+    let isUpright = abs(map.b) * w < 1e-6 && abs(map.c) * h < 1e-6
+    let isTurned = abs(map.a) * w < 1e-6 && abs(map.d) * h < 1e-6
+    return isUpright || isTurned ? map.boundingBox(of: rect) : nil
+  }
+
+  private static func snapped(_ value: Double) -> Double {
+    let whole = value.rounded()
+    return abs(value - whole) < 1e-6 ? whole : value
+  }
+}
+
+extension Rect {
+  /// The rectangle with those edges on whole pixels that are not to be antialiased, where its sides
+  /// are parallel to the canvas'.
+  func snapped(to antialiased: RenderNode.Edges, through map: PlaneMap) -> Rect {
+    guard antialiased != .all, let affine = map.affine, affine.b == 0, affine.c == 0,
+      affine.a != 0, affine.d != 0
+    else { return self }
+    func edge(_ value: Double, _ isSmooth: Bool, _ scale: Double, _ shift: Double) -> Double {
+      isSmooth ? value : ((value * scale + shift).rounded() - shift) / scale
+    }
+    let left = edge(minX, antialiased.contains(.left), affine.a, affine.tx)
+    let right = edge(maxX, antialiased.contains(.right), affine.a, affine.tx)
+    let top = edge(minY, antialiased.contains(.minY), affine.d, affine.ty)
+    let bottom = edge(maxY, antialiased.contains(.maxY), affine.d, affine.ty)
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// The rectangle moved.
+  func moved(by offset: SIMD2<Double>) -> Rect {
+    Rect(x: minX + offset.x, y: minY + offset.y, width: width, height: height)
+  }
+}

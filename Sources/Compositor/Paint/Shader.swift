@@ -1,0 +1,117 @@
+import LambentGeometry
+
+/// A paint made ready for a band: it fills runs of pixels.
+struct Shader<Format: PixelFormat> {
+  typealias Pixel = Format.Pixel
+
+  /// How runs are filled.
+  enum Kind {
+    /// With one pixel.
+    case solid(Pixel)
+    /// With pixels that lie a whole distance away.
+    case copy(PictureView<Pixel>, dx: Int, dy: Int)
+    /// With an image through an affine map, from one or two mip levels.
+    case affine(AffineLevels<Format>)
+    /// With an image place by place.
+    case places(PlaceReader<Format>)
+    /// With a gradient.
+    case gradient(GradientPaint)
+  }
+
+  let kind: Kind
+  /// Whether all pixels are opaque.
+  let isOpaque: Bool
+
+  /// Fills the pixels (x ..< x + count, y) of the canvas.
+  func fill(x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<Pixel>) {
+    switch kind {
+    case .solid(let pixel): row.update(repeating: pixel, count: count)
+    case .copy(let view, let dx, let dy):
+      copy(view, x: x + dx, y: y + dy, count: count, into: row)
+    case .affine(let levels): levels.fill(x: x, y: y, count: count, into: row)
+    case .places(let reader): reader.fill(x: x, y: y, count: count, into: row)
+    case .gradient(let gradient):
+      for index in 0..<count {
+        row[index] = Format.store(gradient.color(x: x + index, y: y))
+      }
+    }
+  }
+
+  /// Copies a run; beyond the picture its edges go on.
+  private func copy(
+    _ view: PictureView<Pixel>, x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<Pixel>
+  ) {
+    let line = view.base + max(0, min(view.height - 1, y)) * view.width
+    if x >= 0, x + count <= view.width {
+      row.update(from: line + x, count: count)
+    } else {
+      for index in 0..<count { row[index] = line[max(0, min(view.width - 1, x + index))] }
+    }
+  }
+}
+
+/// An image through an affine map, from one mip level or between two.
+struct AffineLevels<Format: PixelFormat> {
+  /// A level, the map to it, and whether its nearest pixel is taken.
+  let first: (view: PictureView<Format.Pixel>, map: Affine)
+  /// The next level and its share.
+  var second: (view: PictureView<Format.Pixel>, map: Affine, share: Float)?
+  let takesNearest: Bool
+  let scratch: UnsafeMutablePointer<Format.Pixel>
+
+  func fill(x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<Format.Pixel>) {
+    Format.read(
+      first.view, through: first.map, takesNearest: takesNearest, x: x, y: y, count: count,
+      into: row)
+    guard let second else { return }
+    Format.read(
+      second.view, through: second.map, takesNearest: takesNearest, x: x, y: y, count: count,
+      into: scratch)
+    Format.mix(scratch, share: second.share, into: row, count: count)
+  }
+}
+
+/// An image place by place: through a perspective, or in nine slices.
+struct PlaceReader<Format: PixelFormat> {
+  let levels: [PictureView<Format.Pixel>]
+  let map: PlaneMap
+  let filter: ImageFilter
+  let slices: NineSlices?
+
+  func fill(x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<Format.Pixel>) {
+    for index in 0..<count {
+      let pixel = Point(x: Double(x + index) + 0.5, y: Double(y) + 0.5)
+      row[index] = Format.store(color(at: pixel))
+    }
+  }
+
+  private func color(at pixel: Point) -> SIMD4<Float> {
+    let place = map.apply(pixel)
+    let (u, v) = (place.x / place.z, place.y / place.z)
+    let (a, b) = ((map.x.x - u * map.x.z) / place.z, (map.x.y - v * map.x.z) / place.z)
+    let (c, d) = ((map.y.x - u * map.y.z) / place.z, (map.y.y - v * map.y.z) / place.z)
+    guard let slices else {
+      let footprint = max(a * a + b * b, c * c + d * d).squareRoot()
+      return color(u: u, v: v, footprint: footprint)
+    }
+    return color(u: slices.x.apply(u), v: slices.y.apply(v), footprint: 1)
+  }
+
+  private func color(u: Double, v: Double, footprint: Double) -> SIMD4<Float> {
+    let base = levels[0]
+    guard footprint > 1, levels.count > 1 else {
+      let nearest = footprint > 1 ? filter.minifiesNearest : filter.magnifiesNearest
+      return PointReader<Format>(takesNearest: nearest).color(base, u: u, v: v)
+    }
+    // Between two levels always: one alone would show steps where the distance grows.
+    let level = MipLevel(footprint: footprint, bias: filter.bias, count: levels.count)
+    func read(_ index: Int) -> SIMD4<Float> {
+      let view = levels[index]
+      return PointReader<Format>(takesNearest: false).color(
+        view, u: u * Double(view.width) / Double(base.width),
+        v: v * Double(view.height) / Double(base.height))
+    }
+    let lower = read(level.index)
+    return level.share > 0 ? lower + (read(level.index + 1) - lower) * level.share : lower
+  }
+}

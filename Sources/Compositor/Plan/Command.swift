@@ -1,0 +1,139 @@
+import LambentFilters
+import LambentGeometry
+import LambentPixels
+import LambentTransitions
+
+/// One step of drawing a surface: everything in pixels of the canvas, everything decided.
+indirect enum Command<Format: PixelFormat>: Sendable {
+  /// Paints a shape.
+  case draw(Draw<Format>)
+  /// Draws particles.
+  case sprites(SpriteDraw)
+  /// Draws within a shape: what is drawn outside is taken back, at its edges in part.
+  case clip(Clip<Format>)
+  /// Draws into transparent pixels first, band by band, then combines these with the rest.
+  case group(Group<Format>)
+  /// Makes a picture that later commands use: it needs pixels of other bands.
+  case prepare(Recipe<Format>)
+}
+
+/// A shape and what fills it.
+struct Draw<Format: PixelFormat>: Sendable {
+  /// Where.
+  var shape: Shape
+  /// The pixels that may change.
+  var region: PixelRect
+  /// What fills it.
+  var paint: Paint<Format>
+  /// A factor of coverage.
+  var opacity = 1.0
+  /// How it is combined with what lies beneath.
+  var mode = BlendMode.sourceOver
+}
+
+/// Particles, sorted into the bands of their surface.
+struct SpriteDraw: Sendable {
+  /// The pixels that may change; its rows begin with a band.
+  var region: PixelRect
+  /// The particles, in pixels from the region's corner.
+  var plan: SpritePlan
+  /// How they are combined with what lies beneath.
+  var blend: SpriteBlend
+  /// Whether sums of light bend softly toward white.
+  var hasSoftHighlights = false
+  /// Whether alpha is taken from the light that was added.
+  var takesAlphaFromLuminance = false
+}
+
+/// A shape within which commands draw.
+struct Clip<Format: PixelFormat>: Sendable {
+  /// The shape.
+  var shape: Shape
+  /// The pixels that may change.
+  var region: PixelRect
+  /// What is drawn.
+  var commands: [Command<Format>]
+}
+
+/// Commands whose result is combined as a whole.
+struct Group<Format: PixelFormat>: Sendable {
+  /// The pixels that may change.
+  var region: PixelRect
+  /// What is drawn.
+  var commands: [Command<Format>]
+  /// A factor of the result.
+  var opacity = 1.0
+  /// How the result is combined with what lies beneath.
+  var mode = BlendMode.sourceOver
+  /// The shape within which a mode acts that changes what it draws nothing on.
+  var extent: Shape?
+  /// Colour filters of the result, in order.
+  var matrices: [ColorMatrix] = []
+  /// What decides where the result shows.
+  var mask: MaskCommands?
+
+  /// A mask's commands.
+  struct MaskCommands: Sendable {
+    var commands: [Command<Format>]
+    var usesLuminance: Bool
+    var isInverted: Bool
+  }
+}
+
+/// How a picture is made that later commands use.
+struct Recipe<Format: PixelFormat>: Sendable {
+  /// The picture's number.
+  var slot: Int
+  /// Its pixels, on the canvas or in a plane of its own.
+  var rect: PixelRect
+  /// The layer for whose sake it is made.
+  var layer: String
+  /// Where its pixels come from.
+  var source: Source
+  /// What is done to them, in order.
+  var effects: [Effect] = []
+
+  /// Where pixels come from.
+  enum Source: Sendable {
+    /// They are drawn.
+    case commands([Command<Format>])
+    /// They are copied from the surface that is being drawn.
+    case backdrop
+    /// A transition filter leads from one picture to another of the same size.
+    case transition(any Transition, from: Int, to: Int, progress: Double)
+  }
+}
+
+/// An operation on a whole picture.
+enum Effect: Sendable, Hashable {
+  /// A Gaussian of these standard deviations, in pixels.
+  case blur(x: Double, y: Double)
+  /// Adds a blurred copy of what is bright.
+  case bloom(x: Double, y: Double, intensity: Double)
+  /// Changes colours one by one.
+  case color(ColorMatrix)
+  /// Keeps the alpha, and fills it with a colour.
+  case tint(Color)
+}
+
+extension Command {
+  /// The pixels that may change.
+  var region: PixelRect {
+    switch self {
+    case .draw(let draw): draw.region
+    case .sprites(let sprites): sprites.region
+    case .clip(let clip): clip.region
+    case .group(let group): group.region
+    case .prepare: .empty
+    }
+  }
+
+  /// Whether the surface beneath is read as a whole, so that bands have to wait for each other.
+  var readsBackdrop: Bool {
+    switch self {
+    case .prepare(let recipe): if case .backdrop = recipe.source { true } else { false }
+    case .clip(let clip): clip.commands.contains(where: \.readsBackdrop)
+    case .draw, .sprites, .group: false
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package import LambentGeometry
+
+/// A rectangle of whole pixels: columns `left ..< right`, rows `top ..< bottom`.
+package struct PixelRect: Sendable, Hashable {
+  /// The edges; the greatest are excluded.
+  package var left, top, right, bottom: Int
+
+  /// Creates a rectangle from its edges.
+  package init(left: Int, top: Int, right: Int, bottom: Int) {
+    self.left = left
+    self.top = top
+    self.right = right
+    self.bottom = bottom
+  }
+
+  /// A rectangle without pixels.
+  package static let empty = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
+
+  /// The pixels that a rectangle touches; edges beyond ±2²⁴ are held there, what is not a number
+  /// touches none.
+  package init(touchedBy rect: Rect) {
+    self.init(
+      left: wholeNumber(rect.minX.rounded(.down)), top: wholeNumber(rect.minY.rounded(.down)),
+      right: wholeNumber(rect.maxX.rounded(.up)), bottom: wholeNumber(rect.maxY.rounded(.up)))
+    if !(rect.minX <= rect.maxX && rect.minY <= rect.maxY) { self = .empty }
+  }
+}
+
+/// A number as an integer, held to ±2²⁴; what is not a number is 0.
+func wholeNumber(_ value: Double) -> Int {
+  value.isNaN ? 0 : Int(max(-16_777_216, min(16_777_216, value)))
+}
+
+extension PixelRect {
+  /// The number of columns.
+  package var width: Int { max(0, right - left) }
+  /// The number of rows.
+  package var height: Int { max(0, bottom - top) }
+  /// The number of pixels.
+  package var count: Int { width * height }
+  /// Whether there are no pixels.
+  package var isEmpty: Bool { right <= left || bottom <= top }
+  /// The rows.
+  package var rows: Range<Int> { top..<max(top, bottom) }
+  /// The columns.
+  package var columns: Range<Int> { left..<max(left, right) }
+
+  /// The pixels of both.
+  package func intersection(_ other: PixelRect) -> PixelRect {
+    let result = PixelRect(
+      left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),
+      bottom: min(bottom, other.bottom))
+    return result.isEmpty ? .empty : result
+  }
+
+  /// The smallest rectangle that holds the pixels of both.
+  package func union(_ other: PixelRect) -> PixelRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return PixelRect(
+      left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),
+      bottom: max(bottom, other.bottom))
+  }
+
+  /// Whether every pixel of another is one of this.
+  package func contains(_ other: PixelRect) -> Bool {
+    other.isEmpty
+      || left <= other.left && top <= other.top && right >= other.right && bottom >= other.bottom
+  }
+
+  /// The rectangle grown by pixels on each side.
+  package func grown(x: Int, y: Int) -> PixelRect {
+    PixelRect(left: left - x, top: top - y, right: right + x, bottom: bottom + y)
+  }
+
+  /// The same place as a rectangle of points.
+  package var rect: Rect {
+    Rect(x: Double(left), y: Double(top), width: Double(width), height: Double(height))
+  }
+}

@@ -1,0 +1,97 @@
+package import LambentGeometry
+
+/// A projective map of the plane: what a layer's plane looks like on the canvas.
+///
+/// Row vectors, as everywhere: (x, y, 1) becomes (x′, y′, w), which is seen at (x′ / w, y′ / w)
+/// where w is above 0, and behind the eye elsewhere.
+package struct PlaneMap: Sendable, Hashable {
+  /// Where the x axis, the y axis and the origin go.
+  package var x, y, origin: SIMD3<Double>
+
+  /// Creates a map from its rows.
+  package init(x: SIMD3<Double>, y: SIMD3<Double>, origin: SIMD3<Double>) {
+    self.x = x
+    self.y = y
+    self.origin = origin
+  }
+
+  /// Creates the map of an affine one.
+  package init(_ affine: Affine) {
+    x = SIMD3(affine.a, affine.b, 0)
+    y = SIMD3(affine.c, affine.d, 0)
+    origin = SIMD3(affine.tx, affine.ty, 1)
+  }
+
+  /// Creates the map of the plane z = 0, seen along z.
+  package init(_ transform: Transform3D) {
+    x = SIMD3(transform.m11, transform.m12, transform.m14)
+    y = SIMD3(transform.m21, transform.m22, transform.m24)
+    origin = SIMD3(transform.m41, transform.m42, transform.m44)
+  }
+}
+
+extension PlaneMap {
+  /// This map first, then `next`.
+  package func concatenating(_ next: PlaneMap) -> PlaneMap {
+    func image(_ row: SIMD3<Double>) -> SIMD3<Double> {
+      next.x * row.x + next.y * row.y + next.origin * row.z
+    }
+    return PlaneMap(x: image(x), y: image(y), origin: image(origin))
+  }
+
+  /// Where a point goes, before the division by w.
+  @inline(__always) package func apply(_ point: Point) -> SIMD3<Double> {
+    x * point.x + y * point.y + origin
+  }
+
+  /// The factor by which areas grow at the origin, times w³.
+  package var determinant: Double { dot(x, cross(y, origin)) }
+
+  /// The map that undoes this one, or `nil` where it is singular or not finite.
+  package var inverse: PlaneMap? {
+    let det = determinant
+    guard det.isFinite, abs(det) > 1e-300 else { return nil }
+    let (a, b, c) = (cross(y, origin) / det, cross(origin, x) / det, cross(x, y) / det)
+    let result = PlaneMap(
+      x: SIMD3(a.x, b.x, c.x), y: SIMD3(a.y, b.y, c.y), origin: SIMD3(a.z, b.z, c.z))
+    return result.isFinite ? result : nil
+  }
+
+  /// Whether every entry is a finite number.
+  package var isFinite: Bool {
+    // A product with 0 is 0 for finite numbers and not a number for all others.
+    ((x + y + origin) * 0).sum() == 0 && (x * 0 + y * 0 + origin * 0).sum() == 0
+  }
+
+  /// The same map as an affine one, or `nil` where it has a perspective or lies behind the eye.
+  package var affine: Affine? {
+    guard x.z == 0, y.z == 0, origin.z > 0 else { return nil }
+    let w = origin.z
+    let result = Affine(
+      a: x.x / w, b: x.y / w, c: y.x / w, d: y.y / w, tx: origin.x / w, ty: origin.y / w)
+    return result.isFinite ? result : nil
+  }
+
+  /// The affine map that is nearest about a point, or `nil` where that lies behind the eye.
+  package func linearized(at point: Point) -> Affine? {
+    if let affine { return affine }
+    let place = apply(point)
+    guard place.z > PlaneMap.leastDepth else { return nil }
+    let (px, py) = (place.x / place.z, place.y / place.z)
+    let (a, b) = ((x.x - px * x.z) / place.z, (x.y - py * x.z) / place.z)
+    let (c, d) = ((y.x - px * y.z) / place.z, (y.y - py * y.z) / place.z)
+    let result = Affine(
+      a: a, b: b, c: c, d: d, tx: px - a * point.x - c * point.y,
+      ty: py - b * point.x - d * point.y)
+    return result.isFinite ? result : nil
+  }
+
+  /// The least w that is drawn: nearer to the eye, things are cut off.
+  package static let leastDepth = 1e-4
+}
+
+private func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+  SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+}
+
+private func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double { (a * b).sum() }

@@ -1,0 +1,195 @@
+import LambentGeometry
+import LambentPixels
+import LambentRenderTree
+
+extension Planner {
+  /// Appends a layer's picture; during a fade both pictures, so that their shares sum to one.
+  mutating func append(
+    _ contents: RenderNode.Contents, of node: RenderNode, plane: PlaneMap, in inner: Surroundings,
+    to parts: inout [Command<Format>]
+  ) throws(RenderError) {
+    guard let fading = contents.fading else {
+      return try append(contents.image, contents, of: node, plane: plane, in: inner, to: &parts)
+    }
+    var (old, new): ([Command<Format>], [Command<Format>]) = ([], [])
+    var opaque = inner
+    opaque.opacity = 1
+    try append(fading.image, contents, of: node, plane: plane, in: opaque, to: &old)
+    try append(contents.image, contents, of: node, plane: plane, in: opaque, to: &new)
+    append(
+      crossFade(from: old, to: new, progress: fading.progress, scissor: inner.scissor),
+      opacity: inner.opacity, mode: .sourceOver, extent: nil, scissor: inner.scissor, to: &parts)
+  }
+
+  /// Two results of which the second takes over from the first: their weighted sum.
+  func crossFade(
+    from old: [Command<Format>], to new: [Command<Format>], progress: Double, scissor: PixelRect
+  ) -> [Command<Format>] {
+    // Both shares are whole 255ths that sum to 255, or opaque pixels would turn transparent.
+    let held = progress > 0 ? min(1, progress) : 0
+    let share = Format.Share.self == UInt8.self ? (held * 255).rounded() / 255 : held
+    if share <= 0 { return old }
+    if share >= 1 { return new }
+    var sum: [Command<Format>] = []
+    append(old, opacity: 1 - share, mode: .sourceOver, extent: nil, scissor: scissor, to: &sum)
+    append(new, opacity: share, mode: .plusL, extent: nil, scissor: scissor, to: &sum)
+    let drawn = sum.filter { !$0.isRecipe }
+    return sum.filter(\.isRecipe) + [
+      .group(Group(region: drawn.regionOfCommands(), commands: drawn))
+    ]
+  }
+
+  private mutating func append(
+    _ image: Image, _ contents: RenderNode.Contents, of node: RenderNode, plane: PlaneMap,
+    in inner: Surroundings, to parts: inout [Command<Format>]
+  ) throws(RenderError) {
+    guard
+      let layout = ContentsLayout(
+        image: image, contents, bounds: node.bounds.standardized, isFlipped: node.flipsContents)
+    else { return }
+    let shape = Shape(
+      layout.target.snapped(to: node.antialiasedEdges, through: plane), through: plane)
+    let region = shape.bounds.intersection(inner.scissor)
+    guard !region.isEmpty, let inverse = plane.inverse else { return }
+    let toImage = inverse.concatenating(PlaneMap(layout.toImage))
+    let minifies =
+      toImage.affine.map { $0.footprint > 1 + 1e-9 } ?? (contents.minification != .nearest)
+    let hasLevels = minifies && contents.minification != .nearest && layout.slices == nil
+    let picture = try cache.picture(
+      image, crop: layout.crop, hasLevels: hasLevels, space: space, layer: node.name)
+    let paint = ImagePaint<Format>(
+      source: .levels(picture), toImage: toImage, filter: ImageFilter(contents),
+      slices: layout.slices)
+    parts.append(
+      .draw(Draw(shape: shape, region: region, paint: .image(paint), opacity: inner.opacity)))
+  }
+}
+
+extension ImageFilter {
+  init(_ contents: RenderNode.Contents) {
+    self.init(
+      magnifiesNearest: contents.magnification == .nearest,
+      minifiesNearest: contents.minification == .nearest,
+      isTrilinear: contents.minification == .trilinear, bias: contents.minificationBias)
+  }
+}
+
+/// Where an image lies on a layer.
+struct ContentsLayout {
+  /// The rectangle that it fills, in the layer's own coordinates.
+  let target: Rect
+  /// The whole pixels of the image that are read.
+  let crop: PixelRect
+  /// Maps the layer's own coordinates to pixels of the crop (the slices come after it).
+  let toImage: Affine
+  /// The stretching of nine slices, from the layer's own coordinates to pixels of the crop.
+  let slices: NineSlices?
+
+  /// Lays an image out, or `nil` where nothing of it shows.
+  init?(image: Image, _ contents: RenderNode.Contents, bounds: Rect, isFlipped: Bool) {
+    let source = contents.sourceRect.standardized
+    let scale = image.scale * (contents.scale > 0 ? contents.scale : 1)
+    let pixels = Rect(
+      x: source.minX * Double(image.width), y: source.minY * Double(image.height),
+      width: source.width * Double(image.width), height: source.height * Double(image.height))
+    let size = Size(width: pixels.width / scale, height: pixels.height / scale)
+    guard pixels.width > 0, pixels.height > 0, pixels.width.isFinite, pixels.height.isFinite,
+      abs(pixels.minX) < 1e9, abs(pixels.minY) < 1e9, bounds.width.isFinite, bounds.height.isFinite
+    else { return nil }
+    target = contents.gravity.place(size, in: bounds, isFlipped: isFlipped)
+    guard !target.isEmpty else { return nil }
+    let whole = PixelRect(left: 0, top: 0, right: image.width, bottom: image.height)
+    // Beyond the image its edges go on: at least one pixel is read.
+    var crop = PixelRect(touchedBy: pixels).intersection(whole)
+    if crop.isEmpty {
+      let x = max(0, min(image.width - 1, wholeNumber(pixels.minX)))
+      let y = max(0, min(image.height - 1, wholeNumber(pixels.minY)))
+      crop = PixelRect(left: x, top: y, right: x + 1, bottom: y + 1)
+    }
+    self.crop = crop
+    let (kx, ky) = (pixels.width / target.width, pixels.height / target.height)
+    let shown = Rect(
+      x: pixels.minX - Double(crop.left), y: pixels.minY - Double(crop.top), width: pixels.width,
+      height: pixels.height)
+    if contents.center != .unit, contents.gravity.scales {
+      slices = NineSlices(
+        center: contents.center.standardized, shown: shown, target: target, scale: scale,
+        isFlipped: isFlipped)
+      toImage = .identity
+    } else {
+      slices = nil
+      toImage =
+        isFlipped
+        ? Affine(
+          a: kx, b: 0, c: 0, d: -ky, tx: shown.minX - target.minX * kx,
+          ty: shown.maxY + target.minY * ky)
+        : Affine(
+          a: kx, b: 0, c: 0, d: ky, tx: shown.minX - target.minX * kx,
+          ty: shown.minY - target.minY * ky)
+    }
+  }
+}
+
+extension RenderNode.Gravity {
+  /// Whether the image is scaled to the bounds.
+  var scales: Bool { self == .resize || self == .resizeAspect || self == .resizeAspectFill }
+
+  /// The rectangle of an image of a size in the bounds. Top is the greatest y, whatever is flipped.
+  func place(_ size: Size, in bounds: Rect, isFlipped: Bool) -> Rect {
+    var size = size
+    switch self {
+    case .resize: return bounds
+    case .resizeAspect, .resizeAspectFill:
+      let (x, y) = (bounds.width / size.width, bounds.height / size.height)
+      let factor = self == .resizeAspect ? min(x, y) : max(x, y)
+      size = Size(width: size.width * factor, height: size.height * factor)
+    default: break
+    }
+    var x = bounds.midX - size.width / 2
+    var y = bounds.midY - size.height / 2
+    switch self {
+    case .left, .topLeft, .bottomLeft: x = bounds.minX
+    case .right, .topRight, .bottomRight: x = bounds.maxX - size.width
+    default: break
+    }
+    switch self {
+    case .top, .topLeft, .topRight: y = bounds.maxY - size.height
+    case .bottom, .bottomLeft, .bottomRight: y = bounds.minY
+    default: break
+    }
+    return Rect(x: x, y: y, width: size.width, height: size.height)
+  }
+}
+
+extension NineSlices {
+  /// The slices about a centre: outer pieces keep their size, all in proportion where the target is
+  /// too small for them.
+  init(center: Rect, shown: Rect, target: Rect, scale: Double, isFlipped: Bool) {
+    func axis(
+      _ low: Double, _ high: Double, shown: (Double, Double), target: (Double, Double),
+      isFlipped: Bool
+    ) -> Axis {
+      let (start, end) = (max(0, min(1, low)), max(0, min(1, high)))
+      let length = shown.1 - shown.0
+      var image = SIMD4(
+        shown.0, shown.0 + start * length, shown.0 + max(start, end) * length, shown.1)
+      var (before, after) = ((image[1] - image[0]) / scale, (image[3] - image[2]) / scale)
+      if isFlipped {
+        image = SIMD4(image[3], image[2], image[1], image[0])
+        swap(&before, &after)
+      }
+      let room = target.1 - target.0
+      let squeeze = before + after > room ? room / (before + after) : 1
+      return Axis(
+        layer: SIMD4(
+          target.0, target.0 + before * squeeze, target.1 - after * squeeze, target.1),
+        image: image)
+    }
+    x = axis(
+      center.minX, center.maxX, shown: (shown.minX, shown.maxX), target: (target.minX, target.maxX),
+      isFlipped: false)
+    y = axis(
+      center.minY, center.maxY, shown: (shown.minY, shown.maxY), target: (target.minY, target.maxY),
+      isFlipped: isFlipped)
+  }
+}

@@ -1,0 +1,221 @@
+import LambentGeometry
+import LambentPixels
+import LambentRenderTree
+
+extension Planner {
+  /// A mask's commands and the recipes that they need.
+  typealias Mask = (recipes: [Command<Format>], mask: Group<Format>.MaskCommands)
+
+  /// Appends a layer's parts with what is done to them as a whole: mask, filters, shadow, opacity
+  /// and blend mode, in this order.
+  mutating func append(
+    _ parts: [Command<Format>], finishedBy finish: Finish, mask: Mask?, bounds: Shape,
+    of node: RenderNode, in surroundings: Surroundings, to commands: inout [Command<Format>]
+  ) throws(RenderError) {
+    let scissor = surroundings.scissor
+    let erases = finish.mode.erasesWhereNothingIsDrawn
+    var result = parts
+    var caster: Caster?
+    if needsPicture(parts, finish, mask), !parts.isEmpty {
+      let (recipe, rect) = try picture(of: parts, finish, mask, node)
+      commands.append(.prepare(recipe))
+      result = [
+        .draw(
+          Draw(
+            shape: Shape(rect), region: rect.intersection(scissor),
+            paint: .picture(slot: recipe.slot)))
+      ]
+      caster = .picture(slot: recipe.slot, rect: rect)
+    } else if mask != nil || !finish.effects.isEmpty {
+      let group = Group(
+        region: parts.regionOfCommands(), commands: parts.filter { !$0.isRecipe },
+        matrices: finish.effects.compactMap(\.matrix), mask: mask?.mask)
+      result = (mask?.recipes ?? []) + parts.filter(\.isRecipe) + [.group(group)]
+    }
+    if let shadow = finish.shadow {
+      if let path = shadow.path { caster = .path(path) }
+      let map = PlaneMap(node.transform.concatenating(surroundings.map))
+      if let caster, let cast = try self.shadow(of: caster, finish, node, map, scissor: scissor) {
+        result = cast + result
+      }
+    }
+    append(
+      result, opacity: finish.opacity, mode: finish.mode, extent: erases ? bounds : nil,
+      scissor: scissor, to: &commands)
+  }
+
+  /// Appends commands with an opacity and a blend mode: one that stands alone takes them over, many
+  /// become a group.
+  func append(
+    _ result: [Command<Format>], opacity: Double, mode: BlendMode, extent: Shape?,
+    scissor: PixelRect, to commands: inout [Command<Format>]
+  ) {
+    if opacity >= 1, mode == .sourceOver {
+      commands += result
+      return
+    }
+    let drawn = result.filter { !$0.isRecipe }
+    commands += result.filter(\.isRecipe)
+    if extent == nil, drawn.count == 1, let single = drawn[0].faded(by: opacity, mode) {
+      commands.append(single)
+      return
+    }
+    let area = drawn.regionOfCommands().union(extent?.bounds ?? .empty).intersection(scissor)
+    guard !area.isEmpty else { return }
+    commands.append(
+      .group(Group(region: area, commands: drawn, opacity: opacity, mode: mode, extent: extent)))
+  }
+
+  /// Whether a layer's parts have to be drawn as a whole before anything can be done to them.
+  private func needsPicture(
+    _ parts: [Command<Format>], _ finish: Finish, _ mask: Mask?
+  ) -> Bool {
+    if finish.effects.contains(where: \.needsNeighbours) { return true }
+    if let shadow = finish.shadow, shadow.path == nil { return true }
+    let isGroup =
+      mask != nil || !finish.effects.isEmpty || finish.opacity < 1 || finish.mode != .sourceOver
+    return isGroup && parts.contains(where: \.readsBackdrop)
+  }
+
+  /// The recipe of a layer's picture, its filters included.
+  private mutating func picture(
+    of parts: [Command<Format>], _ finish: Finish, _ mask: Mask?, _ node: RenderNode
+  ) throws(RenderError) -> (Recipe<Format>, PixelRect) {
+    var source = parts
+    if let mask {
+      let group = Group(
+        region: parts.regionOfCommands(), commands: parts.filter { !$0.isRecipe }, mask: mask.mask)
+      source = mask.recipes + parts.filter(\.isRecipe) + [.group(group)]
+    }
+    let reach = finish.effects.reach
+    let rect = parts.regionOfCommands().grown(x: reach.x, y: reach.y)
+    try check(rect, node)
+    let recipe = Recipe(
+      slot: makeSlot(), rect: rect, layer: node.name, source: .commands(source),
+      effects: finish.effects)
+    return (recipe, rect)
+  }
+
+  /// Throws where a picture is too large.
+  func check(_ rect: PixelRect, _ node: RenderNode) throws(RenderError) {
+    guard max(rect.width, rect.height) <= limits.maximumSide else {
+      throw .pictureTooLarge(
+        layer: node.name, width: rect.width, height: rect.height, limit: limits.maximumSide)
+    }
+    let bytes = rect.count * MemoryLayout<Format.Pixel>.stride
+    guard bytes <= limits.maximumPictureBytes else {
+      throw .tooMuchMemory(layer: node.name, bytes: bytes, limit: limits.maximumPictureBytes)
+    }
+  }
+}
+
+// MARK: - Shadows
+
+extension Planner {
+  /// What casts a shadow.
+  private enum Caster {
+    /// The finished layer.
+    case picture(slot: Int, rect: PixelRect)
+    /// An outline in the layer's own coordinates.
+    case path(Path)
+  }
+
+  /// A shadow's picture and its drawing.
+  private mutating func shadow(
+    of caster: Caster, _ finish: Finish, _ node: RenderNode, _ map: PlaneMap, scissor: PixelRect
+  ) throws(RenderError) -> [Command<Format>]? {
+    guard let color = finish.shadow?.color else { return nil }
+    let offset = finish.shadowOffset
+    let shift = PlaneMap(.translation(x: offset.x, y: offset.y))
+    let blur = Effect.blur(x: finish.shadowBlur.x, y: finish.shadowBlur.y)
+    let reach = [blur].reach
+    var effects = [blur]
+    let shape: Shape
+    let paint: Paint<Format>
+    switch caster {
+    case .path(let path):
+      guard let box = path.boundingBox else { return nil }
+      let polygons = path.flattened(tolerance: LayerOutline.tolerance(of: map, over: box))
+      shape = Shape(polygons: polygons, through: map.concatenating(shift))
+      paint = .solid(Format.pixel(color, in: space))
+    case .picture(let slot, let rect):
+      let area = rect.rect
+      shape = Shape(
+        Rect(
+          x: area.minX + offset.x, y: area.minY + offset.y, width: area.width, height: area.height))
+      let toPicture = Affine.translation(x: -offset.x - area.minX, y: -offset.y - area.minY)
+      paint = .image(
+        ImagePaint(source: .slot(slot), toImage: PlaneMap(toPicture), filter: ImageFilter()))
+      effects.insert(.tint(color), at: 0)
+    }
+    // What lies farther outside than the blur reaches cannot be seen.
+    let rect = shape.bounds.grown(x: reach.x, y: reach.y)
+      .intersection(scissor.grown(x: reach.x, y: reach.y))
+    guard !rect.isEmpty else { return nil }
+    try check(rect, node)
+    let slot = makeSlot()
+    let draw = Draw(
+      shape: shape, region: shape.bounds.intersection(rect), paint: paint)
+    let recipe = Recipe(
+      slot: slot, rect: rect, layer: node.name, source: .commands([.draw(draw)]), effects: effects)
+    return [
+      .prepare(recipe),
+      .draw(
+        Draw<Format>(
+          shape: Shape(rect), region: rect.intersection(scissor), paint: .picture(slot: slot))),
+    ]
+  }
+}
+
+extension Effect {
+  /// Whether pixels depend on their neighbours.
+  var needsNeighbours: Bool {
+    switch self {
+    case .blur(let x, let y), .bloom(let x, let y, _): x > 0 || y > 0
+    case .color, .tint: false
+    }
+  }
+
+  /// The effect on colours, if that is all there is to it.
+  var matrix: ColorMatrix? { if case .color(let matrix) = self { matrix } else { nil } }
+}
+
+extension [Effect] {
+  /// How far the effects carry colour, in pixels: three standard deviations each.
+  var reach: (x: Int, y: Int) {
+    var reach = SIMD2<Double>.zero
+    for case .blur(let x, let y) in self { reach += SIMD2(x, y) * 3 }
+    for case .bloom(let x, let y, _) in self { reach += SIMD2(x, y) * 3 }
+    func pixels(_ value: Double) -> Int {
+      value > 0 ? wholeNumber(value.rounded(.up)) + 1 : 0
+    }
+    return (pixels(reach.x), pixels(reach.y))
+  }
+}
+
+extension BlendMode {
+  /// Whether the mode changes what lies beneath where the source is transparent.
+  var erasesWhereNothingIsDrawn: Bool {
+    switch self {
+    case .clear, .copy, .sourceIn, .sourceOut, .destIn, .destAtop, .multiply: true
+    default: false
+    }
+  }
+}
+
+extension Array {
+  /// The pixels that any of the commands may change.
+  func regionOfCommands<Format>() -> PixelRect where Element == Command<Format> {
+    reduce(PixelRect.empty) { $0.union($1.region) }
+  }
+}
+
+extension Command {
+  /// The command with an opacity and a blend mode, if it can take them over alone.
+  func faded(by opacity: Double, _ mode: BlendMode) -> Command? {
+    guard case .draw(var draw) = self, draw.mode == .sourceOver else { return nil }
+    draw.opacity *= opacity
+    draw.mode = mode
+    return .draw(draw)
+  }
+}

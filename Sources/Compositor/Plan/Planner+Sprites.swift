@@ -1,0 +1,153 @@
+import LambentFilters
+import LambentGeometry
+import LambentPixels
+import LambentRenderTree
+
+extension Planner {
+  /// The height of the bands into which surfaces and particles are cut.
+  static var bandHeight: Int { 32 }
+
+  /// Appends an emitter's particles.
+  mutating func append(
+    _ source: any SpriteSource, of node: RenderNode, map: Transform3D, in inner: Surroundings,
+    to parts: inout [Command<Format>]
+  ) throws(RenderError) {
+    let batch: SpriteBatch
+    do {
+      batch = try source.makeSprites()
+    } catch {
+      throw .particles(layer: node.name, reason: "\(error)")
+    }
+    guard batch.isConsistent else {
+      throw .particles(layer: node.name, reason: "its columns differ in length")
+    }
+    guard batch.count > 0, !inner.scissor.isEmpty else { return }
+    var placement = SpritePlacement(map: map, scissor: inner.scissor)
+    var sprites = placement.place(batch, space: Format.followsWorkingSpace ? space : .srgb)
+    let area = placement.region.intersection(inner.scissor)
+    guard !area.isEmpty else { return }
+    // Rows begin with a band of the surface, so that no band is drawn for two of its own.
+    let top = area.top - ((area.top % Self.bandHeight) + Self.bandHeight) % Self.bandHeight
+    let region = PixelRect(left: area.left, top: top, right: area.right, bottom: area.bottom)
+    for index in sprites.indices {
+      sprites[index].x -= Float(region.left)
+      sprites[index].y -= Float(region.top)
+    }
+    var textures: [SpriteTexture] = []
+    for texture in batch.textures {
+      textures.append(
+        try cache.texture(
+          texture, space: Format.followsWorkingSpace ? space : .srgb, layer: node.name))
+    }
+    let plan = SpritePlan(
+      sprites: sprites, textures: textures, width: region.width, height: region.height,
+      bandHeight: Self.bandHeight)
+    let draw = Command<Format>.sprites(
+      SpriteDraw(
+        region: region, plan: plan, blend: batch.isAdditive ? .additive : .over,
+        hasSoftHighlights: batch.hasSoftHighlights,
+        takesAlphaFromLuminance: batch.isAdditive && batch.takesAlphaFromLuminance))
+    append(
+      [draw], opacity: inner.opacity, mode: .sourceOver, extent: nil, scissor: inner.scissor,
+      to: &parts)
+  }
+}
+
+/// Where particles lie on the canvas.
+private struct SpritePlacement {
+  let map: Transform3D
+  let scissor: PixelRect
+  /// The pixels that the particles placed so far may touch.
+  private var low = SIMD2<Float>(repeating: .infinity)
+  private var high = SIMD2<Float>(repeating: -.infinity)
+
+  init(map: Transform3D, scissor: PixelRect) {
+    self.map = map
+    self.scissor = scissor
+  }
+
+  /// The pixels that the particles may touch.
+  var region: PixelRect {
+    guard low.x <= high.x, low.y <= high.y else { return .empty }
+    return PixelRect(
+      touchedBy: Rect(
+        x: Double(low.x), y: Double(low.y), width: Double(high.x - low.x),
+        height: Double(high.y - low.y)))
+  }
+
+  /// Places particles on the canvas, in order; those that cannot be seen are left out.
+  mutating func place(_ batch: SpriteBatch, space: WorkingSpace) -> [Sprite] {
+    var sprites: [Sprite] = []
+    sprites.reserveCapacity(batch.count)
+    let flat = batch.z.isEmpty ? PlaneMap(map).affine : nil
+    for index in 0..<batch.count {
+      let center = Point(x: Double(batch.x[index]), y: Double(batch.y[index]))
+      guard let plane = flat ?? self.plane(at: center, z: batch.z.isEmpty ? 0 : batch.z[index])
+      else { continue }
+      let place = plane.apply(center)
+      func vector(_ x: Float, _ y: Float) -> SIMD2<Float> {
+        SIMD2(
+          Float(plane.a * Double(x) + plane.c * Double(y)),
+          Float(plane.b * Double(x) + plane.d * Double(y)))
+      }
+      let width = vector(batch.widthX[index], batch.widthY[index])
+      let height = vector(batch.heightX[index], batch.heightY[index])
+      let middle = SIMD2(Float(place.x), Float(place.y))
+      guard include(middle, width, height) else { continue }
+      sprites.append(
+        Sprite(
+          x: middle.x, y: middle.y, widthX: width.x, widthY: width.y, heightX: height.x,
+          heightY: height.y, color: Self.tint(batch.color[index], space),
+          texture: Int32(batch.texture[index])))
+    }
+    return sprites
+  }
+
+  /// What the plane of a depth looks like about a point: particles are small enough to be seen
+  /// without a perspective of their own.
+  private func plane(at center: Point, z: Float) -> Affine? {
+    var plane = PlaneMap(map)
+    plane.origin += SIMD3(map.m31, map.m32, map.m34) * Double(z)
+    return plane.linearized(at: center)
+  }
+
+  /// Notes the pixels of a particle; says whether any of them may be seen.
+  private mutating func include(
+    _ middle: SIMD2<Float>, _ width: SIMD2<Float>, _ height: SIMD2<Float>
+  ) -> Bool {
+    func size(_ vector: SIMD2<Float>) -> SIMD2<Float> { SIMD2(abs(vector.x), abs(vector.y)) }
+    // Two pixels more: sprites below a pixel are drawn one pixel large, and edges are smooth.
+    let reach = (size(width) + size(height)) * 0.5 + 2
+    let (least, greatest) = (middle - reach, middle + reach)
+    guard greatest.x > Float(scissor.left), least.x < Float(scissor.right),
+      greatest.y > Float(scissor.top), least.y < Float(scissor.bottom)
+    else { return false }
+    low = pointwiseMin(low, least)
+    high = pointwiseMax(high, greatest)
+    return true
+  }
+
+  private static func tint(_ color: SIMD4<Float>, _ space: WorkingSpace) -> SIMD4<Float> {
+    guard space == .linear else { return color }
+    var result = color
+    for channel in 0..<3 {
+      result[channel] = Float(TransferFunction.linear(Double(max(0, min(1, color[channel])))))
+    }
+    return result
+  }
+}
+
+extension SpriteBatch {
+  /// Whether all columns are of the same length.
+  var isConsistent: Bool {
+    [
+      texture.count, y.count, widthX.count, widthY.count, heightX.count, heightY.count, color.count,
+      z.isEmpty ? count : z.count,
+    ].allSatisfy { $0 == count }
+  }
+}
+
+extension PixelFormat {
+  /// Whether pixels are in the working space, and not always encoded.
+  static var followsWorkingSpace: Bool { Pixel.self == SIMD4<Float>.self }
+}

@@ -1,0 +1,142 @@
+import LambentGeometry
+import LambentPixels
+import LambentRenderTree
+
+/// Turns a render tree into commands: places everything on the canvas, leaves out what cannot be
+/// seen, and gives a picture of its own only to what needs one.
+struct Planner<Format: PixelFormat> {
+  let space: WorkingSpace
+  let limits: CompositorLimits
+  let cache: TextureCache<Format>
+  /// The number of pictures that recipes make.
+  var slotCount = 0
+
+  /// What a node takes over from those above it.
+  struct Surroundings {
+    /// Maps the superlayer's coordinates to pixels.
+    var map: Transform3D
+    /// The pixels that may change.
+    var scissor: PixelRect
+    /// A factor of everything, where no group fades it.
+    var opacity = 1.0
+    /// The number of layers above.
+    var depth = 0
+  }
+
+  /// The commands of a whole tree.
+  mutating func plan(_ tree: RenderTree) throws(RenderError) -> Plan<Format> {
+    let canvas = PixelRect(left: 0, top: 0, right: tree.width, bottom: tree.height)
+    let clip = Shape(tree.clip)
+    let surroundings = Surroundings(
+      map: Transform3D(tree.viewport), scissor: canvas.intersection(clip.bounds))
+    var commands: [Command<Format>] = []
+    try append(tree.root, in: surroundings, to: &commands)
+    if clip.wholePixels == nil {
+      commands = clipped(commands, to: clip, scissor: surroundings.scissor)
+    }
+    let background = tree.background.map { Format.pixel($0, in: space) } ?? Format.clear
+    return Plan(background: background, commands: commands, slotCount: slotCount)
+      .simplified(canvas: canvas)
+  }
+
+  /// Appends the commands of a layer and its sublayers.
+  mutating func append(
+    _ node: RenderNode, in surroundings: Surroundings, to commands: inout [Command<Format>]
+  ) throws(RenderError) {
+    guard surroundings.depth < limits.maximumDepth else {
+      throw .nestingTooDeep(layer: node.name, limit: limits.maximumDepth)
+    }
+    guard node.opacity > 0, surroundings.opacity > 0, !surroundings.scissor.isEmpty else { return }
+    let map = node.transform.concatenating(surroundings.map)
+    guard map.isFinite, node.isDoubleSided || map.showsFront else { return }
+    if let transition = node.transition {
+      try append(transition, of: node, in: surroundings, to: &commands)
+      return
+    }
+    try appendLayer(node, map: map, in: surroundings, to: &commands)
+  }
+
+  /// A new picture's number.
+  mutating func makeSlot() -> Int {
+    slotCount += 1
+    return slotCount - 1
+  }
+}
+
+extension Transform3D {
+  /// Whether the front of the plane z = 0 faces the eye: the third diagonal entry of the inverse,
+  /// without its division.
+  var showsFront: Bool {
+    let area = PlaneMap(self).determinant
+    let volume = determinant
+    return !(area * volume < 0)
+  }
+
+  /// The same map of the plane z = 0, with every depth taken away.
+  var flattened: Transform3D {
+    var result = self
+    (result.m13, result.m23, result.m43) = (0, 0, 0)
+    (result.m31, result.m32, result.m33, result.m34) = (0, 0, 1, 0)
+    return result
+  }
+
+  private var determinant: Double {
+    let (a, b) = (m11 * m22 - m12 * m21, m11 * m23 - m13 * m21)
+    let (c, d) = (m11 * m24 - m14 * m21, m12 * m23 - m13 * m22)
+    let (e, f) = (m12 * m24 - m14 * m22, m13 * m24 - m14 * m23)
+    let (g, h) = (m31 * m42 - m32 * m41, m31 * m43 - m33 * m41)
+    let (i, j) = (m31 * m44 - m34 * m41, m32 * m43 - m33 * m42)
+    let (k, l) = (m32 * m44 - m34 * m42, m33 * m44 - m34 * m43)
+    return a * l - b * k + c * j + d * i - e * h + f * g
+  }
+}
+
+/// What is to be drawn on a canvas.
+struct Plan<Format: PixelFormat>: Sendable {
+  /// What every pixel is at first.
+  var background: Format.Pixel
+  /// What is drawn, in order.
+  var commands: [Command<Format>]
+  /// The number of pictures that recipes make.
+  var slotCount: Int
+
+  /// The same plan without what is hidden: fills of the whole canvas become its background.
+  func simplified(canvas: PixelRect) -> Plan {
+    var result = self
+    if let last = commands.lastIndex(where: { $0.hides(canvas) }) {
+      result.commands.removeFirst(last)
+    }
+    while case .draw(let draw)? = result.commands.first, case .solid(let pixel) = draw.paint,
+      draw.covers(canvas), draw.opacity >= 1, draw.mode == .sourceOver
+    {
+      withUnsafeMutablePointer(to: &result.background) {
+        Format.fillOver(pixel, row: $0, count: 1, share: Format.whole)
+      }
+      result.commands.removeFirst()
+    }
+    return result
+  }
+}
+
+extension Draw {
+  /// Whether every pixel of a rectangle is covered wholly.
+  func covers(_ rect: PixelRect) -> Bool {
+    region.contains(rect) && shape.wholePixels?.contains(rect) == true
+  }
+}
+
+extension Command {
+  /// Whether nothing drawn before shows within a rectangle.
+  func hides(_ rect: PixelRect) -> Bool {
+    guard case .draw(let draw) = self, draw.covers(rect), draw.opacity >= 1 else { return false }
+    if draw.mode == .copy { return true }
+    guard draw.mode == .sourceOver else { return false }
+    return switch draw.paint {
+    case .solid(let pixel): Format.isOpaque(pixel)
+    case .gradient(let gradient): gradient.isOpaque
+    case .image(let image):
+      if case .levels(let picture) = image.source { picture.isOpaque } else { false }
+    case .picture: false
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// Why a picture cannot be drawn.
+public enum RenderError: Error, Sendable {
+  /// The canvas, or a picture that a layer needs, has more pixels on a side than allowed.
+  case pictureTooLarge(layer: String, width: Int, height: Int, limit: Int)
+  /// Layers lie deeper in each other than allowed.
+  case nestingTooDeep(layer: String, limit: Int)
+  /// A blur or a shadow is wider than allowed, in pixels.
+  case blurTooWide(layer: String, radius: Double, limit: Double)
+  /// Images and the pictures of layers need more memory than allowed, in bytes.
+  case tooMuchMemory(layer: String, bytes: Int, limit: Int)
+  /// The particles of an emitter could not be made.
+  case particles(layer: String, reason: String)
+  /// A transition filter could not be drawn.
+  case transition(layer: String, reason: String)
+}
+
+extension RenderError: CustomStringConvertible {
+  /// What is wrong, where, and what helps.
+  public var description: String {
+    switch self {
+    case .pictureTooLarge(let layer, let width, let height, let limit):
+      "\(Self.place(layer)) needs a picture of \(width) × \(height) pixels; "
+        + "a side has at most \(limit): make the layer or the output smaller"
+    case .nestingTooDeep(let layer, let limit):
+      "\(Self.place(layer)) lies deeper than \(limit) layers: nest fewer"
+    case .blurTooWide(let layer, let radius, let limit):
+      "\(Self.place(layer)) asks for a blur of \(radius) pixels; at most \(limit) are allowed"
+    case .tooMuchMemory(let layer, let bytes, let limit):
+      "\(Self.place(layer)) needs \(bytes) bytes of pictures; at most \(limit) are allowed: "
+        + "use smaller images or fewer filters, shadows and rasterised layers"
+    case .particles(let layer, let reason): "\(Self.place(layer)): \(reason)"
+    case .transition(let layer, let reason): "\(Self.place(layer)): \(reason)"
+    }
+  }
+
+  private static func place(_ layer: String) -> String {
+    layer.isEmpty ? "a layer without a name" : "the layer \"\(layer)\""
+  }
+}

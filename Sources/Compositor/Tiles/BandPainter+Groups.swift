@@ -1,0 +1,204 @@
+import LambentFilters
+import LambentPixels
+
+// MARK: - Clips
+
+extension BandPainter {
+  /// Draws, then puts back what was drawn outside the shape: no edge is covered twice.
+  func paint(_ clip: Clip<Format>, into tile: Tile<Pixel>) {
+    let region = clip.region.intersection(tile.rect)
+    guard !region.isEmpty else { return }
+    withScratch(region) { saved in
+      save(clip.shape, region, from: tile, to: saved)
+      paint(clip.commands, into: tile.cropped(to: region))
+      restore(clip.shape, region, from: saved, to: tile)
+    }
+  }
+
+  /// Copies the pixels that the shape does not cover wholly.
+  func save(_ shape: Shape, _ region: PixelRect, from tile: Tile<Pixel>, to saved: Tile<Pixel>) {
+    scanner.begin(shape, in: region)
+    for y in region.rows {
+      forEachRun(row: y, region) { columns, share in
+        if share == 1 { return }
+        let target = saved.at(x: columns.lowerBound, y: y)
+        target.update(from: tile.at(x: columns.lowerBound, y: y), count: columns.count)
+      }
+    }
+  }
+
+  /// Mixes copied pixels back in as far as the shape does not cover them.
+  func restore(
+    _ shape: Shape, _ region: PixelRect, from saved: Tile<Pixel>, to tile: Tile<Pixel>
+  ) {
+    scanner.begin(shape, in: region)
+    for y in region.rows {
+      forEachRun(row: y, region) { columns, share in
+        let source = UnsafePointer(saved.at(x: columns.lowerBound, y: y))
+        let target = tile.at(x: columns.lowerBound, y: y)
+        if let share {
+          if share == 1 { return }
+          Format.restore(source, to: target, count: columns.count, share: Format.share(share))
+        } else {
+          loadShares(columns, from: region.left, opacity: 1)
+          Format.restore(source, to: target, count: columns.count, shares: shares)
+        }
+      }
+    }
+  }
+
+  /// Visits the runs of a row, those without coverage included.
+  private func forEachRun(
+    row y: Int, _ region: PixelRect, _ body: (Range<Int>, Float?) -> Void
+  ) {
+    scanner.scan(row: y)
+    var x = region.left
+    for span in scanner.spans {
+      if span.columns.lowerBound > x { body(x..<span.columns.lowerBound, 0) }
+      body(span.columns, span.share)
+      x = span.columns.upperBound
+    }
+    if x < region.right { body(x..<region.right, 0) }
+  }
+
+  /// Lends transparent pixels.
+  func withScratch(_ region: PixelRect, _ body: (Tile<Pixel>) -> Void) {
+    let base = UnsafeMutablePointer<Pixel>.allocate(capacity: max(1, region.count))
+    base.initialize(repeating: Format.clear, count: max(1, region.count))
+    defer { base.deallocate() }
+    body(Tile(rect: region, base: base, stride: region.width))
+  }
+}
+
+// MARK: - Groups
+
+extension BandPainter {
+  func paint(_ group: Group<Format>, into tile: Tile<Pixel>) {
+    let region = group.region.intersection(tile.rect)
+    guard !region.isEmpty else { return }
+    withScratch(region) { result in
+      paint(group.commands, into: result)
+      for matrix in group.matrices { apply(matrix, to: result) }
+      if let mask = group.mask { apply(mask, to: result) }
+      combine(result, group, with: tile)
+    }
+  }
+
+  private func apply(_ matrix: ColorMatrix, to tile: Tile<Pixel>) {
+    for y in tile.rect.rows {
+      let row = tile.at(x: tile.rect.left, y: y)
+      for x in 0..<tile.rect.width {
+        row[x] = Format.store(matrix.applyPremultiplied(Format.load(row[x])))
+      }
+    }
+  }
+
+  private func apply(_ mask: Group<Format>.MaskCommands, to tile: Tile<Pixel>) {
+    withScratch(tile.rect) { masking in
+      paint(mask.commands, into: masking)
+      for y in tile.rect.rows {
+        let source = masking.at(x: tile.rect.left, y: y)
+        for x in 0..<tile.rect.width {
+          let color = Format.load(source[x])
+          // Rec. 709 luminance of the premultiplied colour: luminance × alpha.
+          let value =
+            mask.usesLuminance
+            ? 0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z : color.w
+          shares[x] = Format.share(max(0, min(1, mask.isInverted ? 1 - value : value)))
+        }
+        let target = tile.at(x: tile.rect.left, y: y)
+        Format.scale(row: target, count: tile.rect.width, shares: shares)
+      }
+    }
+  }
+
+  private func combine(_ result: Tile<Pixel>, _ group: Group<Format>, with tile: Tile<Pixel>) {
+    let region = result.rect
+    let share = Format.share(Float(group.opacity))
+    func blend() {
+      for y in region.rows {
+        let source = UnsafePointer(result.at(x: region.left, y: y))
+        let target = tile.at(x: region.left, y: y)
+        Format.blend(group.mode, source, onto: target, count: region.width, share: share)
+      }
+    }
+    guard let extent = group.extent else { return blend() }
+    withScratch(region) { saved in
+      save(extent, region, from: tile, to: saved)
+      blend()
+      restore(extent, region, from: saved, to: tile)
+    }
+  }
+}
+
+// MARK: - Particles
+
+extension BandPainter {
+  /// Draws particles in floats, and rounds the sum once.
+  func paint(_ sprites: SpriteDraw, into tile: Tile<Pixel>) {
+    let area = sprites.region
+    let region = area.intersection(tile.rect)
+    guard !region.isEmpty else { return }
+    let width = area.width
+    let height = sprites.plan.bandHeight
+    for band in (region.top - area.top) / height...(region.bottom - 1 - area.top) / height {
+      let rows = sprites.plan.rows(ofBand: band)
+      let count = width * rows.count
+      let light = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: max(1, count))
+      defer { light.deallocate() }
+      light.initialize(repeating: .zero, count: max(1, count))
+      for row in rows {
+        let y = area.top + row
+        guard y >= region.top, y < region.bottom else { continue }
+        let target = light + (row - rows.lowerBound) * width + (region.left - area.left)
+        if !sprites.takesAlphaFromLuminance {
+          Format.load(tile.at(x: region.left, y: y), to: target, count: region.width)
+        }
+      }
+      sprites.plan.draw(band: band, blend: sprites.blend, into: light)
+      for row in rows {
+        let y = area.top + row
+        guard y >= region.top, y < region.bottom else { continue }
+        let source = light + (row - rows.lowerBound) * width + (region.left - area.left)
+        finish(sprites, source, onto: tile.at(x: region.left, y: y), count: region.width)
+      }
+    }
+  }
+
+  /// Stores a row of light.
+  private func finish(
+    _ sprites: SpriteDraw, _ light: UnsafeMutablePointer<SIMD4<Float>>,
+    onto target: UnsafeMutablePointer<Pixel>, count: Int
+  ) {
+    guard sprites.takesAlphaFromLuminance || sprites.hasSoftHighlights else {
+      return Format.store(light, to: target, count: count)
+    }
+    let beneath = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: max(1, count))
+    defer { beneath.deallocate() }
+    Format.load(UnsafePointer(target), to: beneath, count: count)
+    if sprites.takesAlphaFromLuminance {
+      FloatRows.takeAlphaFromLight(row: light, count: count)
+      for x in 0..<count {
+        let alpha = light[x].w + beneath[x].w * (1 - light[x].w)
+        light[x] += beneath[x]
+        light[x].w = alpha
+      }
+    }
+    if sprites.hasSoftHighlights {
+      FloatRows.softenHighlights(row: light, beneath: beneath, count: count)
+    }
+    Format.store(light, to: target, count: count)
+  }
+}
+
+extension PixelFormat {
+  /// Reads a row as premultiplied shares of 1.
+  static func load(_ source: Source, to row: UnsafeMutablePointer<SIMD4<Float>>, count: Int) {
+    for x in 0..<count { row[x] = load(source[x]) }
+  }
+
+  /// Stores a row of premultiplied shares of 1; what is beyond 0…1 is clipped.
+  static func store(_ source: UnsafePointer<SIMD4<Float>>, to row: Row, count: Int) {
+    for x in 0..<count { row[x] = store(source[x]) }
+  }
+}

@@ -1,0 +1,219 @@
+import LambentGeometry
+import LambentPixels
+
+/// Draws commands into one band of a surface, on one thread.
+final class BandPainter<Format: PixelFormat> {
+  typealias Pixel = Format.Pixel
+
+  /// The pictures that commands refer to, by number.
+  let pictures: [Surface<Pixel>?]
+  let scanner = CoverageScanner()
+  /// A row of pixels, one of a second mip level, and one of shares.
+  let row: UnsafeMutablePointer<Pixel>
+  let secondRow: UnsafeMutablePointer<Pixel>
+  let shares: UnsafeMutablePointer<Format.Share>
+
+  init(width: Int, pictures: [Surface<Pixel>?]) {
+    self.pictures = pictures
+    let capacity = max(1, width)
+    row = .allocate(capacity: capacity)
+    row.initialize(repeating: Format.clear, count: capacity)
+    secondRow = .allocate(capacity: capacity)
+    secondRow.initialize(repeating: Format.clear, count: capacity)
+    shares = .allocate(capacity: capacity)
+    shares.initialize(repeating: Format.none, count: capacity)
+  }
+
+  deinit {
+    row.deallocate()
+    secondRow.deallocate()
+    shares.deallocate()
+  }
+
+  /// Draws commands in order.
+  func paint(_ commands: [Command<Format>], into tile: Tile<Pixel>) {
+    for command in commands {
+      switch command {
+      case .draw(let draw): paint(draw, into: tile)
+      case .sprites(let sprites): paint(sprites, into: tile)
+      case .clip(let clip): paint(clip, into: tile)
+      case .group(let group): paint(group, into: tile)
+      case .prepare: break
+      }
+    }
+  }
+}
+
+// MARK: - Shapes
+
+extension BandPainter {
+  private func paint(_ draw: Draw<Format>, into tile: Tile<Pixel>) {
+    let region = draw.region.intersection(tile.rect)
+    guard !region.isEmpty else { return }
+    let opacity = Float(draw.opacity)
+    withShader(draw.paint, in: region) { shader in
+      if let whole = draw.shape.wholePixels, whole.contains(region) {
+        let share = Format.share(opacity)
+        for y in region.rows {
+          run(shader, draw.mode, region.columns, y: y, share: share, tile)
+        }
+        return
+      }
+      scanner.begin(draw.shape, in: region)
+      for y in region.rows {
+        scanner.scan(row: y)
+        for span in scanner.spans {
+          if let share = span.share {
+            run(shader, draw.mode, span.columns, y: y, share: Format.share(share * opacity), tile)
+          } else {
+            loadShares(span.columns, from: region.left, opacity: opacity)
+            run(shader, draw.mode, span.columns, y: y, tile)
+          }
+        }
+      }
+    }
+  }
+
+  /// Takes over the scanner's shares of a run, as they are stored.
+  func loadShares(_ columns: Range<Int>, from left: Int, opacity: Float) {
+    let first = columns.lowerBound - left
+    for index in 0..<columns.count {
+      shares[index] = Format.share(scanner.shares[first + index] * opacity)
+    }
+  }
+
+  /// Paints a run that is covered evenly.
+  private func run(
+    _ shader: Shader<Format>, _ mode: BlendMode, _ columns: Range<Int>, y: Int,
+    share: Format.Share, _ tile: Tile<Pixel>
+  ) {
+    guard share != Format.none else { return }
+    let target = tile.at(x: columns.lowerBound, y: y)
+    let isWhole = share == Format.whole
+    let isOver = mode == .sourceOver || mode == .normalBlendMode
+    if isOver, case .solid(let pixel) = shader.kind {
+      Format.fillOver(pixel, row: target, count: columns.count, share: share)
+    } else if isWhole, isOver && shader.isOpaque || mode == .copy {
+      shader.fill(x: columns.lowerBound, y: y, count: columns.count, into: target)
+    } else {
+      shader.fill(x: columns.lowerBound, y: y, count: columns.count, into: row)
+      Format.blend(mode, row, onto: target, count: columns.count, share: share)
+    }
+  }
+
+  /// Paints a run whose coverage varies.
+  private func run(
+    _ shader: Shader<Format>, _ mode: BlendMode, _ columns: Range<Int>, y: Int,
+    _ tile: Tile<Pixel>
+  ) {
+    let target = tile.at(x: columns.lowerBound, y: y)
+    let isOver = mode == .sourceOver || mode == .normalBlendMode
+    if isOver, case .solid(let pixel) = shader.kind {
+      Format.fillOver(pixel, row: target, count: columns.count, shares: shares)
+    } else {
+      shader.fill(x: columns.lowerBound, y: y, count: columns.count, into: row)
+      Format.blend(mode, row, onto: target, count: columns.count, shares: shares)
+    }
+  }
+}
+
+// MARK: - Paints
+
+extension BandPainter {
+  /// Makes a paint ready and draws with it; a paint whose picture is not there draws nothing.
+  private func withShader(
+    _ paint: Paint<Format>, in region: PixelRect, _ body: (Shader<Format>) -> Void
+  ) {
+    switch paint {
+    case .solid(let pixel): body(Shader(kind: .solid(pixel), isOpaque: Format.isOpaque(pixel)))
+    case .gradient(let gradient):
+      body(Shader(kind: .gradient(gradient), isOpaque: gradient.isOpaque))
+    case .picture(let slot):
+      guard let surface = pictures[slot] else { return }
+      let (dx, dy) = (-surface.rect.left, -surface.rect.top)
+      body(Shader(kind: .copy(surface.view, dx: dx, dy: dy), isOpaque: false))
+    case .image(let image):
+      switch image.source {
+      case .slot(let slot):
+        guard let surface = pictures[slot] else { return }
+        body(shader(image, views: [surface.view], isOpaque: false))
+      case .levels(let picture):
+        withViews(picture.levels[...]) { views in
+          body(shader(image, views: views, isOpaque: picture.isOpaque))
+        }
+      }
+    }
+  }
+
+  /// Lends the pixels of all levels.
+  private func withViews(
+    _ levels: ArraySlice<PixelGrid<Pixel>>, _ views: [PictureView<Pixel>] = [],
+    _ body: ([PictureView<Pixel>]) -> Void
+  ) {
+    guard let level = levels.first else { return body(views) }
+    _ = level.withView { view in withViews(levels.dropFirst(), views + [view], body) }
+  }
+
+  private func shader(
+    _ image: ImagePaint<Format>, views: [PictureView<Pixel>], isOpaque: Bool
+  ) -> Shader<Format> {
+    guard let map = image.toImage.affine, image.slices == nil, let base = views.first else {
+      let reader = PlaceReader<Format>(
+        levels: views, map: image.toImage, filter: image.filter, slices: image.slices)
+      return Shader(kind: .places(reader), isOpaque: isOpaque)
+    }
+    if let offset = map.wholeOffset {
+      return Shader(kind: .copy(base, dx: offset.x, dy: offset.y), isOpaque: isOpaque)
+    }
+    let footprint = map.footprint
+    let minifies = footprint > 1 + 1e-9
+    let nearest = minifies ? image.filter.minifiesNearest : image.filter.magnifiesNearest
+    var level = MipLevel(footprint: 1, bias: 0, count: 1)
+    if minifies {
+      level = MipLevel(footprint: footprint, bias: image.filter.bias, count: views.count)
+    }
+    func scaled(_ index: Int) -> (view: PictureView<Pixel>, map: Affine) {
+      let view = views[index]
+      let scale = Affine.scale(
+        x: Double(view.width) / Double(base.width), y: Double(view.height) / Double(base.height))
+      return (view, map.concatenating(scale))
+    }
+    let isTrilinear = image.filter.isTrilinear && level.share > 0
+    var levels = AffineLevels<Format>(
+      first: scaled(isTrilinear ? level.index : level.nearest), takesNearest: nearest,
+      scratch: secondRow)
+    if isTrilinear {
+      let next = scaled(level.index + 1)
+      levels.second = (next.view, next.map, level.share)
+    }
+    return Shader(kind: .affine(levels), isOpaque: isOpaque)
+  }
+}
+
+extension Surface where Pixel: Sendable {
+  /// The pixels as a picture.
+  var view: PictureView<Pixel> {
+    PictureView(base: UnsafePointer(base), width: rect.width, height: rect.height)
+  }
+}
+
+extension PixelFormat {
+  /// Whether a pixel hides what lies beneath.
+  static func isOpaque(_ pixel: Pixel) -> Bool { load(pixel).w >= 1 }
+}
+
+extension Affine {
+  /// The shift, where the map is one by whole pixels (to within 1/256).
+  var wholeOffset: (x: Int, y: Int)? {
+    let tolerance = 1.0 / 65_536
+    guard abs(a - 1) < tolerance * tolerance, abs(d - 1) < tolerance * tolerance,
+      abs(b) < tolerance * tolerance, abs(c) < tolerance * tolerance, abs(tx) < 1e7, abs(ty) < 1e7
+    else { return nil }
+    let (x, y) = (tx.rounded(), ty.rounded())
+    guard abs(tx - x) <= 1.0 / 256, abs(ty - y) <= 1.0 / 256 else { return nil }
+    return (Int(x), Int(y))
+  }
+
+  /// How far apart neighbouring pixels are on the other side of the map: the greater of both axes.
+  var footprint: Double { max(a * a + b * b, c * c + d * d).squareRoot() }
+}

@@ -1,0 +1,98 @@
+import LambentGeometry
+import LambentPixels
+import LambentTransitions
+
+/// How pixels are stored while a picture is drawn, and the row operations on them.
+///
+/// The formats have the same functions under the same names: `PackedFormat` is the fast one,
+/// `ReferenceFormat` its plain twin, `FloatFormat` serves linear light and 16-bit output. Which one
+/// draws is decided once a frame; no function checks bounds.
+protocol PixelFormat: Sendable {
+  /// A stored, premultiplied pixel.
+  associatedtype Pixel: BitwiseCopyable, Sendable
+  /// The share of a pixel that is covered.
+  associatedtype Share: BitwiseCopyable, Sendable, Equatable
+  /// Rows that are read, rows that are changed, shares that are read.
+  typealias Source = UnsafePointer<Pixel>
+  typealias Row = UnsafeMutablePointer<Pixel>
+  typealias Shares = UnsafePointer<Share>
+
+  /// The transparent pixel.
+  static var clear: Pixel { get }
+  /// No share and a whole share.
+  static var none: Share { get }
+  static var whole: Share { get }
+
+  /// A share of 0…1 as it is stored.
+  static func share(_ value: Float) -> Share
+  /// Straight colour, clamped, as a pixel.
+  static func pixel(_ color: Color, in space: WorkingSpace) -> Pixel
+  /// A pixel as premultiplied shares of 1, and back.
+  static func load(_ pixel: Pixel) -> SIMD4<Float>
+  static func store(_ color: SIMD4<Float>) -> Pixel
+
+  /// Lays one pixel over a row.
+  static func fillOver(_ pixel: Pixel, row: Row, count: Int, share: Share)
+  static func fillOver(_ pixel: Pixel, row: Row, count: Int, shares: Shares)
+  /// Combines pixels, scaled by a share first, with a row.
+  static func blend(_ mode: BlendMode, _ source: Source, onto row: Row, count: Int, share: Share)
+  static func blend(
+    _ mode: BlendMode, _ source: Source, onto row: Row, count: Int, shares: Shares)
+  /// Keeps of a row what is covered, and puts what was saved into the rest.
+  static func restore(_ saved: Source, to row: Row, count: Int, share: Share)
+  static func restore(_ saved: Source, to row: Row, count: Int, shares: Shares)
+  /// Scales a row.
+  static func scale(row: Row, count: Int, shares: Shares)
+
+  /// Reads a picture along a row of the canvas, through an affine map to its pixels.
+  static func read(
+    _ picture: PictureView<Pixel>, through map: Affine, takesNearest: Bool, x: Int, y: Int,
+    count: Int, into row: Row)
+  /// Mixes a share of other pixels into a row.
+  static func mix(_ other: Source, share: Float, into row: Row, count: Int)
+
+  /// Draws a frame of a transition between two pictures of the size of the surface.
+  static func paint(
+    _ transition: any Transition, from: Surface<Pixel>, to: Surface<Pixel>, progress: Double,
+    in space: WorkingSpace, jobs: Int, onto surface: Surface<Pixel>) throws
+
+  /// The mip levels of a picture, the picture itself first.
+  static func mipLevels(_ picture: PixelGrid<Pixel>) -> [PixelGrid<Pixel>]
+  /// An image's pixels in this format.
+  static func grid(_ image: Image, in space: WorkingSpace) -> PixelGrid<Pixel>
+}
+
+/// A picture's pixels, row by row, without padding.
+struct PixelGrid<Pixel: BitwiseCopyable & Sendable>: Sendable {
+  /// The number of columns.
+  let width: Int
+  /// The number of rows.
+  let height: Int
+  /// The pixels.
+  let pixels: [Pixel]
+}
+
+/// A picture's pixels in memory, lent for the time of a call.
+struct PictureView<Pixel: BitwiseCopyable & Sendable> {
+  /// The first pixel.
+  let base: UnsafePointer<Pixel>
+  /// The number of columns.
+  let width: Int
+  /// The number of rows.
+  let height: Int
+
+  /// The pixel at a place, held to the picture.
+  @inline(__always) func at(x: Int, y: Int) -> Pixel {
+    base[max(0, min(height &- 1, y)) &* width &+ max(0, min(width &- 1, x))]
+  }
+}
+
+extension PixelGrid {
+  /// Lends the pixels for the time of a call.
+  func withView<Result>(_ body: (PictureView<Pixel>) -> Result?) -> Result? {
+    pixels.withUnsafeBufferPointer { pixels in
+      guard let base = pixels.baseAddress, width > 0, height > 0 else { return nil }
+      return body(PictureView(base: base, width: width, height: height))
+    }
+  }
+}

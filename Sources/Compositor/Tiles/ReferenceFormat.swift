@@ -1,0 +1,116 @@
+import LambentFilters
+import LambentGeometry
+import LambentPixels
+import LambentTransitions
+
+/// The same pixels as `PackedFormat`, one at a time, by the formulas: the author of golden images
+/// and what the fast format is held against.
+enum ReferenceFormat: PixelFormat {
+  typealias Pixel = UInt32
+  typealias Share = UInt8
+
+  static let clear: UInt32 = 0
+  static let none: UInt8 = 0
+  static let whole: UInt8 = 255
+
+  static func share(_ value: Float) -> UInt8 { UInt8(max(0, min(255, value * 255 + 0.5))) }
+
+  static func pixel(_ color: Color, in space: WorkingSpace) -> UInt32 {
+    let straight = color.clamped
+    let alpha = straight.w
+    return BlendReference.round(
+      SIMD4(straight.x * alpha, straight.y * alpha, straight.z * alpha, alpha))
+  }
+
+  static func load(_ pixel: UInt32) -> SIMD4<Float> { SIMD4<Float>(BlendReference.unpack(pixel)) }
+
+  static func store(_ color: SIMD4<Float>) -> UInt32 { PackedFormat.store(color) }
+
+  static func fillOver(_ pixel: UInt32, row: Row, count: Int, share: UInt8) {
+    let source = BlendReference.scale(pixel, by: share)
+    for x in 0..<count { row[x] = BlendReference.blend(.sourceOver, source, over: row[x]) }
+  }
+
+  static func fillOver(_ pixel: UInt32, row: Row, count: Int, shares: Shares) {
+    for x in 0..<count {
+      let source = BlendReference.scale(pixel, by: shares[x])
+      row[x] = BlendReference.blend(.sourceOver, source, over: row[x])
+    }
+  }
+
+  static func blend(_ mode: BlendMode, _ source: Source, onto row: Row, count: Int, share: UInt8) {
+    for x in 0..<count {
+      let source = BlendReference.scale(source[x], by: share)
+      row[x] = BlendReference.blend(mode, source, over: row[x])
+    }
+  }
+
+  static func blend(
+    _ mode: BlendMode, _ source: Source, onto row: Row, count: Int, shares: Shares
+  ) {
+    for x in 0..<count {
+      let source = BlendReference.scale(source[x], by: shares[x])
+      row[x] = BlendReference.blend(mode, source, over: row[x])
+    }
+  }
+
+  static func restore(_ saved: Source, to row: Row, count: Int, share: UInt8) {
+    for x in 0..<count { row[x] = mix(saved[x], row[x], share) }
+  }
+
+  static func restore(_ saved: Source, to row: Row, count: Int, shares: Shares) {
+    for x in 0..<count { row[x] = mix(saved[x], row[x], shares[x]) }
+  }
+
+  static func scale(row: Row, count: Int, shares: Shares) {
+    for x in 0..<count { row[x] = BlendReference.scale(row[x], by: shares[x]) }
+  }
+
+  static func read(
+    _ picture: PictureView<UInt32>, through map: Affine, takesNearest: Bool, x: Int, y: Int,
+    count: Int, into row: Row
+  ) {
+    PointReader<ReferenceFormat>(takesNearest: takesNearest)
+      .read(picture, through: map, x: x, y: y, count: count, into: row)
+  }
+
+  static func mix(_ other: Source, share: Float, into row: Row, count: Int) {
+    let weight = BlendPacked.dissolveWeight(Double(share))
+    for x in 0..<count { row[x] = BlendReference.dissolve(row[x], other[x], weight: weight) }
+  }
+
+  static func paint(
+    _ transition: any Transition, from: Surface<UInt32>, to: Surface<UInt32>, progress: Double,
+    in space: WorkingSpace, jobs: Int, onto surface: Surface<UInt32>
+  ) throws {
+    try PackedFormat.paint(
+      transition, from: from, to: to, progress: progress, in: space, jobs: jobs, onto: surface)
+  }
+
+  static func mipLevels(_ picture: PixelGrid<UInt32>) -> [PixelGrid<UInt32>] {
+    PackedFormat.mipLevels(picture)
+  }
+
+  static func grid(_ image: Image, in space: WorkingSpace) -> PixelGrid<UInt32> {
+    PackedFormat.grid(image, in: space)
+  }
+
+  /// (a·(255 − share) + b·share) / 255, each channel rounded once.
+  private static func mix(_ a: UInt32, _ b: UInt32, _ share: UInt8) -> UInt32 {
+    var pixel: UInt32 = 0
+    for shift in [UInt32(0), 8, 16, 24] {
+      let sum = ((a >> shift) & 255) * UInt32(255 - share) + ((b >> shift) & 255) * UInt32(share)
+      pixel |= (sum + 127) / 255 << shift
+    }
+    return pixel
+  }
+}
+
+extension Color {
+  /// The components held to 0…1; what is not a number is 0.
+  var clamped: SIMD4<Double> {
+    let components = components
+    let positive = SIMD4<Double>.zero.replacing(with: components, where: components .> 0)
+    return positive.replacing(with: SIMD4(repeating: 1), where: positive .> 1)
+  }
+}

@@ -1,0 +1,71 @@
+/// Pixels that several threads draw into at once, each into rows of its own.
+///
+/// This is the one type that promises the compiler what it cannot see: bands are disjoint and cover
+/// the surface (``PixelRect/bands(height:)``), and nothing reads a surface while it is drawn into.
+final class Surface<Pixel: BitwiseCopyable>: @unchecked Sendable {
+  /// Where the surface lies on the canvas.
+  let rect: PixelRect
+  /// The pixels, row by row, without padding.
+  let base: UnsafeMutablePointer<Pixel>
+  private let isOwner: Bool
+
+  /// Creates a surface filled with one pixel.
+  init(_ rect: PixelRect, repeating pixel: Pixel) {
+    self.rect = rect
+    base = .allocate(capacity: max(1, rect.count))
+    base.initialize(repeating: pixel, count: max(1, rect.count))
+    isOwner = true
+  }
+
+  /// Lends pixels that someone else keeps alive.
+  init(_ rect: PixelRect, lending base: UnsafeMutablePointer<Pixel>) {
+    self.rect = rect
+    self.base = base
+    isOwner = false
+  }
+
+  deinit {
+    if isOwner { base.deallocate() }
+  }
+
+  /// The whole surface as a tile.
+  var tile: Tile<Pixel> { Tile(rect: rect, base: base, stride: rect.width) }
+}
+
+/// A part of a surface, or pixels of its own, that one thread draws into.
+struct Tile<Pixel: BitwiseCopyable> {
+  /// Where the tile lies on the canvas.
+  let rect: PixelRect
+  /// The first pixel.
+  let base: UnsafeMutablePointer<Pixel>
+  /// The distance between rows.
+  let stride: Int
+
+  /// The pixel at a place on the canvas.
+  @inline(__always) func at(x: Int, y: Int) -> UnsafeMutablePointer<Pixel> {
+    base + ((y &- rect.top) &* stride &+ (x &- rect.left))
+  }
+
+  /// The part of the tile within a rectangle.
+  func cropped(to other: PixelRect) -> Tile {
+    let part = rect.intersection(other)
+    return Tile(
+      rect: part, base: part.isEmpty ? base : at(x: part.left, y: part.top), stride: stride)
+  }
+}
+
+extension PixelRect {
+  /// Disjoint bands of whole rows that cover the rectangle, from the top, cut at the multiples of a
+  /// height: what is sorted into bands of the canvas fits those of every surface.
+  package func bands(height: Int) -> [PixelRect] {
+    let height = max(1, height)
+    var result: [PixelRect] = []
+    var first = top
+    while first < bottom, left < right {
+      let next = min(bottom, first + height - ((first % height) + height) % height)
+      result.append(PixelRect(left: left, top: first, right: right, bottom: next))
+      first = next
+    }
+    return result
+  }
+}

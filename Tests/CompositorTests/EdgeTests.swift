@@ -1,0 +1,70 @@
+import LambentCompositor
+import LambentGeometry
+import LambentPixels
+import LambentRenderTree
+import Testing
+
+@Suite("Edges are antialiased by exact area")
+struct EdgeTests {
+  @Test("whole pixels are filled and nothing else")
+  func wholePixels() throws {
+    let picture = try draw(box(2, 3, 4, 5, .red), tolerance: 0)
+    for y in 0..<16 {
+      for x in 0..<16 {
+        let isInside = (2..<6).contains(x) && (3..<8).contains(y)
+        #expect(picture[x, y] == (isInside ? pixel(255, 0, 0) : 0))
+      }
+    }
+  }
+
+  @Test("an upright edge at a quarter of a pixel covers three quarters of it")
+  func fractionalEdges() throws {
+    let picture = try draw(box(2.25, 3.5, 10, 4), tolerance: 0)
+    #expect(channels(picture[2, 5])[3] == 191)
+    #expect(channels(picture[5, 3])[3] == 128)
+    #expect(channels(picture[2, 3])[3] == 96)
+    #expect(channels(picture[12, 5])[3] == 64)
+    #expect(picture[7, 5] == pixel(255, 255, 255))
+  }
+
+  @Test("a layer thinner than a pixel keeps its area")
+  func hairline() throws {
+    let picture = try draw(box(4.3, 2, 0.25, 8), tolerance: 0)
+    #expect(channels(picture[4, 5])[3] == 64)
+    #expect(channels(picture[3, 5])[3] == 0)
+  }
+
+  @Test("a square turned by 45° covers its area, and its corner half of the pixel below it")
+  func turnedSquare() throws {
+    var node = box(0, 0, 10, 10)
+    node.transform = Transform3D.translation(x: -5, y: -5)
+      .concatenating(.turn(.pi / 4)).concatenating(.translation(x: 8, y: 8))
+    let picture = try draw(node)
+    #expect(abs(picture.area - 100) < 0.2)
+    // The upper corner lies at (8, 8 − 5√2): below it the edges run at 45° to both sides.
+    let depth = 8 - 50.0.squareRoot()
+    let inFirst = 1 - (depth - depth.rounded(.down))
+    let expected = Int((inFirst * inFirst / 2 * 255).rounded())
+    #expect(abs(channels(picture[8, Int(depth)])[3] - expected) <= 1)
+  }
+
+  @Test("a circle of radius 6 covers 36π pixels")
+  func circle() throws {
+    var node = box(2, 2, 12, 12)
+    node.corners.radius = 6
+    let picture = try draw(node)
+    #expect(abs(picture.area - 36 * .pi) < 0.25)
+    #expect(picture[0, 0] == 0)
+  }
+
+  @Test("only the chosen corners are rounded")
+  func chosenCorners() throws {
+    var node = box(2, 2, 12, 12)
+    node.corners.radius = 6
+    node.corners.rounded = [.minXMinY, .maxXMaxY]
+    let picture = try draw(node)
+    #expect(picture[2, 2] == 0 && picture[13, 13] == 0)
+    #expect(picture[13, 2] == pixel(255, 255, 255) && picture[2, 13] == pixel(255, 255, 255))
+    #expect(abs(picture.area - (72 + 18 * .pi)) < 0.25)
+  }
+}
