@@ -57,7 +57,16 @@ struct Combination {
     return end - start > result ? result : nil
   }
 
-  /// The least time that is a whole number of both periods, to 1e-9 s.
+  /// The least time that is a whole number of both periods to within 1e-9 s, or `nil` where it holds
+  /// more than 4,096 of the shorter.
+  static func exactCommonPeriod(_ p: Double, _ q: Double) -> Double? {
+    let period = commonPeriod(p, q)
+    let short = min(p, q)
+    return abs(period - (period / short).rounded() * short) <= 1e-9 ? period : nil
+  }
+
+  /// The time, a whole number of the longer period, that is closest to a whole number of the shorter;
+  /// the least that is so to 1e-9 s.
   private static func commonPeriod(_ p: Double, _ q: Double) -> Double {
     let (short, long) = (min(p, q), max(p, q))
     var (best, error) = (long, Double.infinity)

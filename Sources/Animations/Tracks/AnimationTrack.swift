@@ -41,6 +41,9 @@ public struct AnimationTrack: Sendable {
     layers.first?.timing.activeInterval ?? 0..<0
   }
 
+  /// Whether it never changes while it acts, because its time stands still.
+  var isStill: Bool { layers.first?.timing.speed == 0 }
+
   /// Where in its own run it is.
   private struct Moment {
     var progress: Double
