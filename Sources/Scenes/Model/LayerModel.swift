@@ -53,7 +53,7 @@ struct EventModel: Sendable {
   /// When, in seconds; for a completion, unused.
   var time: Double
   /// Where it stands in the document, for errors.
-  var place: String
+  var origin: Diagnostic
   /// How changes animate.
   var duration: Double?
   /// How they run.

@@ -28,9 +28,7 @@ final class Stage {
     guard failure == nil else { return }
     eventCount += 1
     guard eventCount <= SceneLimits.maximumEvents else {
-      failure = .playback(
-        what: "more than \(SceneLimits.maximumEvents) events", where: event.place,
-        remedy: "completions that end")
+      fail("more than \(SceneLimits.maximumEvents) events", "completions that end", in: event)
       return
     }
     context.transaction { transaction in
@@ -45,15 +43,22 @@ final class Stage {
         do {
           try perform(step)
         } catch {
-          failure =
-            error as? SceneError
-            ?? .playback(
-              what: "\(error)", where: event.place,
-              remedy: "what the tree has at that moment")
+          fail("\(error)", "what the tree has at that moment", in: event)
           return
         }
       }
     }
+  }
+
+  /// Notes what went wrong, at the place of the event.
+  private func fail(_ message: String, _ remedy: String, in event: EventModel) {
+    let origin = event.origin
+    failure = .document(
+      DocumentError(diagnostics: [
+        Diagnostic(
+          severity: .error, message: message, remedy: remedy, file: origin.file,
+          line: origin.line, column: origin.column, path: origin.path)
+      ]))
   }
 
   private func perform(_ step: EventModel.Step) throws {

@@ -1,18 +1,304 @@
 import LambentAnimations
 import LambentLayers
 import LambentProperties
+import LambentTransitions
 
-/// Reads the animations and actions of one layer.
+/// Reads the animations and actions of one layer, and checks them against it.
 struct AnimationReader {
   let values: ValueContext
-  /// The rows of the layer's kind, in which key paths are looked up.
-  let schema: LayerSchema
-  /// The layer's values, whose cells and filters key paths may lead through.
-  let state: LayerState
+  /// The layer, with its values: key paths may lead through its cells and filters.
+  let model: LayerModel
 
   /// The animations of the keys `animations` and `animate`.
-  func animations(of layer: Cursor) -> [AnimationModel] { [] }
+  func animations(of layer: Cursor) -> [AnimationModel] {
+    var result: [AnimationModel] = []
+    if let list = layer.member("animations") {
+      for element in list.elements(expecting: "an array of animations") ?? [] {
+        if let animation = animation(element) { result.append(animation) }
+      }
+    }
+    if let short = layer.member("animate") { result += keyframes(of: short) }
+    return result
+  }
 
-  /// The actions of the key `actions`.
-  func actions(of layer: Cursor) -> [String: ActionModel] { [:] }
+  /// The actions of the key `actions`: an animation by key, or `null` for none.
+  func actions(of layer: Cursor) -> [String: ActionModel] {
+    var result: [String: ActionModel] = [:]
+    guard let object = layer.member("actions") else { return result }
+    for member in object.members(expecting: "an object of animations by key") ?? [] {
+      if case .null = member.value.node.kind {
+        result[member.key] = .stop
+      } else if let read = read(member.value, key: member.key, known: ["type"]) {
+        if check(read, key: member.key, at: member.value) {
+          result[member.key] = .animation(read)
+        }
+      }
+    }
+    return result
+  }
+
+  /// An animation with the key under which it is added.
+  func animation(_ cursor: Cursor) -> AnimationModel? {
+    let key = cursor.member("key")?.text()
+    guard let animation = read(cursor, key: key, known: ["type", "key"]),
+      check(animation, key: key, at: cursor)
+    else { return nil }
+    return AnimationModel(key: key, animation: animation)
+  }
+
+  // MARK: Reading
+
+  /// Reads the properties of an animation; `known` are the keys that are none.
+  private func read(_ cursor: Cursor, key: String?, known: [String]) -> (any Animation)? {
+    guard let members = cursor.members(expecting: "an animation"), let kind = kind(of: cursor)
+    else { return nil }
+    var animation = kind.prototype
+    let rows = kind.schema()
+    let target = targetType(of: cursor, key: key)
+    var isWhole = true
+    for member in members where !known.contains(member.key) {
+      if member.key == "animations", kind.name == AnimationGroup.kind {
+        isWhole = readChildren(member.value, of: &animation, key: key) && isWhole
+        continue
+      }
+      guard let row = rows.first(where: { $0.name == member.key }) else {
+        cursor.unknownKey(member.key, at: member.keyOffset, known: rows.map(\.name) + known)
+        isWhole = false
+        continue
+      }
+      guard let value = value(of: row, member.value, target: target) else {
+        isWhole = false
+        continue
+      }
+      do {
+        try animation.setValue(value, forKeyPath: member.key)
+      } catch {
+        member.value.report(error)
+        isWhole = false
+      }
+    }
+    return isWhole && target != .unknown ? animation : nil
+  }
+
+  private func kind(of cursor: Cursor) -> AnimationKind? {
+    guard let member = cursor.requiredMember("type", meaning: "basic, keyframe, spring, group, …"),
+      let name = member.text(expecting: "a kind of animation")
+    else { return nil }
+    if let kind = AnimationKind.named(name) { return kind }
+    let names = AnimationKind.all.map(\.name)
+    let meant = Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
+    member.report(
+      "unknown kind of animation “\(name)”",
+      remedy: meant ?? "one of \(names.joined(separator: ", "))")
+    return nil
+  }
+
+  private func readChildren(
+    _ list: Cursor, of animation: inout any Animation, key: String?
+  ) -> Bool {
+    guard var group = animation as? AnimationGroup,
+      let elements = list.elements(expecting: "an array of animations")
+    else { return false }
+    group.animations = elements.compactMap { read($0, key: key, known: ["type", "key"]) }
+    animation = group
+    return group.animations.count == elements.count
+  }
+
+  // MARK: The type of values
+
+  /// What values an animation takes.
+  private enum Target: Equatable {
+    /// Those of a key path.
+    case type(ValueType)
+    /// There is no key path, or none that is needed.
+    case none
+    /// The key path leads nowhere, which has been reported.
+    case unknown
+  }
+
+  private func targetType(of cursor: Cursor, key: String?) -> Target {
+    if let name = cursor.member("valueFunction"), case .string(let text) = name.node.kind,
+      let function = ValueFunction(rawValue: text)
+    {
+      return .type(text.hasPrefix("rotate") ? .angle : function.inputType)
+    }
+    guard let member = cursor.member("keyPath") else {
+      guard let key, let accessor = try? model.kind.schema.accessor(forKeyPath: key) else {
+        return .none
+      }
+      return .type(accessor.type)
+    }
+    guard let path = member.text(expecting: "a key path") else { return .unknown }
+    return type(ofKeyPath: path, at: member).map(Target.type) ?? .unknown
+  }
+
+  /// What values a key path of the layer takes; one that leads nowhere is reported.
+  private func type(ofKeyPath path: String, at cursor: Cursor) -> ValueType? {
+    do {
+      let accessor = try model.kind.schema.accessor(forKeyPath: path)
+      _ = try accessor.value(of: model.state)
+      return accessor.type
+    } catch .invalid where path.contains(".") {
+      // There is no value yet to have the component: the animation brings one.
+      return (try? model.kind.schema.accessor(forKeyPath: path))?.type ?? .any
+    } catch {
+      cursor.report(error)
+      return nil
+    }
+  }
+
+  private func value(of row: PropertySchema, _ cursor: Cursor, target: Target) -> PropertyValue? {
+    let type: ValueType = if case .type(let type) = target { type } else { .any }
+    switch row.name {
+    case "fromValue", "toValue", "byValue":
+      return cursor.value(of: .optional(type), in: values)
+    case "values":
+      return cursor.value(of: .list(type), in: values)
+    case "filter":
+      return transitionFilter(cursor)
+    default:
+      return cursor.value(of: row, in: values)
+    }
+  }
+
+  /// A transition filter: `{"filter": "flash", "color": "#fff"}`, its inputs by their own types.
+  private func transitionFilter(_ cursor: Cursor) -> PropertyValue? {
+    if case .string(let name) = cursor.node.kind {
+      return Transitions.kind(named: name) == nil ? unknownFilter(name, at: cursor) : .text(name)
+    }
+    guard let members = cursor.members(expecting: "{\"filter\": name, …}"),
+      let member = cursor.requiredMember("filter", meaning: "the name of a transition filter"),
+      let name = member.text()
+    else { return nil }
+    guard let filter = Transitions.kind(named: name) else { return unknownFilter(name, at: member) }
+    var record: [String: PropertyValue] = ["filter": .text(name)]
+    var isWhole = true
+    for input in members where input.key != "filter" {
+      guard let row = filter.inputs.first(where: { $0.name == input.key }) else {
+        cursor.unknownKey(
+          input.key, at: input.keyOffset, known: filter.inputs.map(\.name) + ["filter"])
+        isWhole = false
+        continue
+      }
+      record[input.key] = input.value.value(of: row.type, in: values)
+      isWhole = isWhole && record[input.key] != nil
+    }
+    return isWhole ? .record(record) : nil
+  }
+
+  private func unknownFilter(_ name: String, at cursor: Cursor) -> PropertyValue? {
+    let names = Transitions.all.map(\.name)
+    let meant = Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
+    cursor.report(
+      "unknown transition filter “\(name)”",
+      remedy: meant ?? "one of `lambent list transitions`")
+    return nil
+  }
+
+  // MARK: The short form
+
+  /// `{"opacity": [[0, 0], [0.5, 1, "easeOut"]]}`: times in seconds, values, and the timing function
+  /// into each point; held at both ends.
+  private func keyframes(of object: Cursor) -> [AnimationModel] {
+    (object.members(expecting: "an object of keyframes by key path") ?? []).compactMap { member in
+      guard let type = type(ofKeyPath: member.key, at: member.value),
+        let points = member.value.elements(expecting: "[[time, value], …]"), !points.isEmpty
+      else {
+        if case .array(let list) = member.value.node.kind, list.isEmpty {
+          member.value.report("keyframes without a point", remedy: "[[time, value], …]")
+        }
+        return nil
+      }
+      let read = points.compactMap { point($0, of: type) }
+      guard read.count == points.count,
+        let animation = keyframes(read, keyPath: member.key, at: member.value),
+        check(animation, key: nil, at: member.value)
+      else { return nil }
+      return AnimationModel(key: nil, animation: animation)
+    }
+  }
+
+  private struct KeyPoint {
+    var time: Double
+    var value: PropertyValue
+    var function: TimingFunction
+  }
+
+  private func point(_ cursor: Cursor, of type: ValueType) -> KeyPoint? {
+    guard let parts = cursor.elements(expecting: "[time, value]"), (2...3).contains(parts.count)
+    else {
+      if case .array = cursor.node.kind {
+        cursor.report("a point of another length", remedy: "[time, value, timing function]")
+      }
+      return nil
+    }
+    guard let time = parts[0].number(in: -SceneLimits.maximumDuration...SceneLimits.maximumDuration),
+      let value = parts[1].value(of: type, in: values)
+    else { return nil }
+    var function = TimingFunction.linear
+    if parts.count == 3 {
+      guard let read = parts[2].timingFunction(in: values) else { return nil }
+      function = read
+    }
+    return KeyPoint(time: time, value: value, function: function)
+  }
+
+  private func keyframes(
+    _ points: [KeyPoint], keyPath: String, at cursor: Cursor
+  ) -> KeyframeAnimation? {
+    let times = points.map(\.time)
+    guard zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }), let first = times.first,
+      let last = times.last
+    else {
+      cursor.report("the times do not ascend", remedy: "points in the order of time")
+      return nil
+    }
+    var animation = KeyframeAnimation(keyPath: keyPath)
+    animation.values = points.map(\.value)
+    // A begin of exactly 0 stands for now, which at the start of a layer is the same.
+    animation.beginTime = first
+    animation.duration = max(last - first, 1e-6)
+    animation.keyTimes = times.map { last > first ? ($0 - first) / (last - first) : 0 }
+    animation.timingFunctions = points.dropFirst().map(\.function)
+    animation.fillMode = .both
+    animation.isRemovedOnCompletion = false
+    return animation
+  }
+
+  // MARK: Checking
+
+  /// Reports what is wrong with an animation, and what is of note; says whether it can be used.
+  private func check(_ animation: any Animation, key: String?, at cursor: Cursor) -> Bool {
+    do {
+      try animation.check()
+      let layer = model.kind.make()
+      for name in model.assigned {
+        try layer.setValue(model.state.value(forKeyPath: name), forKeyPath: name)
+      }
+      try layer.add(animation, forKey: key)
+    } catch let error as PropertyError {
+      cursor.report(error)
+      return false
+    } catch {
+      cursor.report("\(error)", remedy: "see `lambent describe \(Swift.type(of: animation).kind)`")
+      return false
+    }
+    for note in animation.notes {
+      cursor.report(note, remedy: "nothing, if that is meant", severity: .note)
+    }
+    return true
+  }
+}
+
+extension Cursor {
+  /// A timing function: a name, `[x1, y1, x2, y2]`, or text as `"steps(4, end)"`.
+  func timingFunction(in context: ValueContext) -> TimingFunction? {
+    guard let value = value(of: .timingFunction, in: context) else { return nil }
+    do {
+      return try TimingFunction(checking: value)
+    } catch {
+      report("\(error)", remedy: "a name, [x1, y1, x2, y2], or text as \"steps(4, end)\"")
+      return nil
+    }
+  }
 }

@@ -48,10 +48,12 @@ struct Cursor {
     report(what, remedy: remedy)
   }
 
-  /// Where this value stands: `file:line:column ($.path)`.
-  var place: String {
+  /// A finding without words that stands for this place.
+  var mark: Diagnostic {
     let place = document.place(of: node.offset)
-    return "\(document.file):\(place.line):\(place.column) (\(path))"
+    return Diagnostic(
+      severity: .error, message: "", remedy: "", file: document.file, line: place.line,
+      column: place.column, path: path)
   }
 
   /// Reports a value of the wrong kind.

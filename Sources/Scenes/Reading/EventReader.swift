@@ -1,12 +1,207 @@
+import LambentAnimations
 import LambentLayers
 import LambentProperties
 
-/// Reads the events of a document and checks them against its layers.
-struct EventReader {
-  let layers: LayerReader
-  /// The root layer as it is at time 0.
-  let root: LayerModel
+/// Reads the events of a document and checks them against the layers that there are by then.
+final class EventReader {
+  private let layers: LayerReader
+  /// The layers after the events that have been read.
+  private var tree: LayerModel
+  /// The layers that there ever were.
+  private var everything: LayerModel
+  private var eventCount = 0
 
-  /// The events in order of time; those of the same time in the order of the document.
-  func events(_ list: Cursor?) -> [EventModel] { [] }
+  init(layers: LayerReader, root: LayerModel) {
+    self.layers = layers
+    tree = root
+    everything = root
+  }
+
+  /// The keys of an event.
+  private static let keys = [
+    "time", "transaction", "set", "add", "remove", "insert", "delete", "completion",
+  ]
+
+  /// The events in order of time; those of one time in the order of the document.
+  func events(_ list: Cursor?) -> [EventModel] {
+    guard let elements = list?.elements(expecting: "an array of events") else { return [] }
+    let timed = elements.compactMap { element -> (time: Double, cursor: Cursor)? in
+      guard element.members(expecting: "an event") != nil,
+        let time = element.requiredMember("time", meaning: "seconds")?
+          .number(in: 0...SceneLimits.maximumDuration)
+      else { return nil }
+      return (time, element)
+    }
+    for (one, next) in zip(timed, timed.dropFirst()) where next.time < one.time {
+      next.cursor.report(
+        "an event before the one above it", remedy: "events in the order of time",
+        severity: .warning)
+    }
+    let sorted = timed.enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }
+    return sorted.compactMap { event($0.element.cursor, at: $0.element.time) }
+  }
+
+  private func event(_ cursor: Cursor, at time: Double?) -> EventModel? {
+    eventCount += 1
+    guard eventCount <= SceneLimits.maximumEvents else {
+      if eventCount == SceneLimits.maximumEvents + 1 {
+        cursor.report("too many events", remedy: "at most \(SceneLimits.maximumEvents)")
+      }
+      return nil
+    }
+    cursor.refuseUnknownKeys(known: time == nil ? Array(Self.keys.dropFirst()) : Self.keys)
+    var event = EventModel(time: time ?? 0, origin: cursor.mark)
+    readTransaction(of: cursor, into: &event)
+    for item in cursor.list("delete") { event.steps += delete(item) }
+    for item in cursor.list("remove") { event.steps += remove(item) }
+    for item in cursor.list("insert") { event.steps += insert(item) }
+    event.steps += settings(cursor.member("set"))
+    for item in cursor.list("add") { event.steps += add(item) }
+    if let next = cursor.member("completion"), next.members(expecting: "an event") != nil {
+      event.completion = self.event(next, at: nil).map { [$0] } ?? []
+    }
+    return event
+  }
+
+  private func readTransaction(of cursor: Cursor, into event: inout EventModel) {
+    guard let transaction = cursor.member("transaction"),
+      transaction.members(expecting: "{\"animationDuration\": …}") != nil
+    else { return }
+    transaction.refuseUnknownKeys(
+      known: ["animationDuration", "animationTimingFunction", "disableActions"])
+    event.duration = transaction.member("animationDuration")?
+      .number(in: 0...SceneLimits.maximumDuration)
+    event.timingFunction = transaction.member("animationTimingFunction")?
+      .timingFunction(in: layers.values)
+    event.disablesActions = transaction.member("disableActions")?.boolean() ?? false
+  }
+
+  // MARK: Verbs
+
+  private func delete(_ cursor: Cursor) -> [EventModel.Step] {
+    guard let path = cursor.text(expecting: "the name of a layer"),
+      let index = find(path, at: cursor)
+    else { return [] }
+    guard !index.isEmpty else {
+      cursor.report("the root cannot be deleted", remedy: "a layer below it")
+      return []
+    }
+    if let found = tree.find(path).first { tree.remove(found[...]) }
+    return [.delete(layer: path)]
+  }
+
+  private func remove(_ cursor: Cursor) -> [EventModel.Step] {
+    guard cursor.members(expecting: "{\"layer\": name, \"key\": …}") != nil else { return [] }
+    cursor.refuseUnknownKeys(known: ["layer", "key"])
+    guard let layer = layer(of: cursor, key: "layer"),
+      let key = cursor.requiredMember("key", meaning: "the key of an animation")?.text()
+    else { return [] }
+    return [.remove(key: key, layer: layer.path)]
+  }
+
+  private func insert(_ cursor: Cursor) -> [EventModel.Step] {
+    guard cursor.members(expecting: "{\"into\": name, \"layer\": {…}}") != nil else { return [] }
+    cursor.refuseUnknownKeys(known: ["into", "layer"])
+    let parent = layer(of: cursor, key: "into")
+    guard
+      let model = cursor.requiredMember("layer", meaning: "a layer").flatMap({ layers.layer($0) }),
+      let parent
+    else { return [] }
+    if let index = tree.find(parent.path).first { tree[index[...]].sublayers.append(model) }
+    if let index = everything.find(parent.path).first {
+      everything[index[...]].sublayers.append(model)
+    }
+    return [.insert(model, into: parent.path)]
+  }
+
+  private func settings(_ object: Cursor?) -> [EventModel.Step] {
+    (object?.members(expecting: "an object of values by path") ?? []).compactMap {
+      setting($0.value, path: $0.key)
+    }
+  }
+
+  private func setting(_ cursor: Cursor, path: String) -> EventModel.Step? {
+    guard let target = try? ScenePath(path) else {
+      cursor.report("“\(path)” is no path", remedy: "layer.property")
+      return nil
+    }
+    guard let model = model(target.layer, at: cursor) else { return nil }
+    do throws(PropertyError) {
+      let accessor = try model.kind.schema.accessor(forKeyPath: target.keyPath)
+      guard let value = cursor.value(of: accessor.type, in: layers.values) else { return nil }
+      var state = model.state
+      try accessor.set(value, on: &state)
+      return .set(layer: target.layer, keyPath: target.keyPath, value: value)
+    } catch {
+      cursor.report(error)
+      return nil
+    }
+  }
+
+  private func add(_ cursor: Cursor) -> [EventModel.Step] {
+    guard cursor.members(expecting: "{\"layer\": name, \"animation\": {…}}") != nil else {
+      return []
+    }
+    cursor.refuseUnknownKeys(known: ["layer", "animation"])
+    guard let layer = layer(of: cursor, key: "layer"),
+      let member = cursor.requiredMember("animation", meaning: "an animation"),
+      let animation = AnimationReader(values: layers.values, model: layer.model)
+        .animation(member)
+    else { return [] }
+    return [.add(animation, layer: layer.path)]
+  }
+
+  // MARK: Layers
+
+  private func layer(of cursor: Cursor, key: String) -> (path: String, model: LayerModel)? {
+    guard let member = cursor.requiredMember(key, meaning: "the name of a layer"),
+      let path = member.text(expecting: "the name of a layer"),
+      let model = model(path, at: member)
+    else { return nil }
+    return (path, model)
+  }
+
+  private func model(_ path: String, at cursor: Cursor) -> LayerModel? {
+    guard let index = find(path, at: cursor) else { return nil }
+    return tree.find(path).isEmpty ? everything[index[...]] : tree[index[...]]
+  }
+
+  /// Where a layer is: among those that there are by then, else among those that there ever were,
+  /// since a completion may delete later than it is read.
+  private func find(_ path: String, at cursor: Cursor) -> LayerIndexPath? {
+    let place = tree.find(path).isEmpty ? everything : tree
+    do {
+      return try place.only(path)
+    } catch {
+      cursor.report(error.what, remedy: error.remedy)
+      return nil
+    }
+  }
+}
+
+extension LayerModel {
+  /// Takes a layer below this one out.
+  fileprivate mutating func remove(_ path: ArraySlice<Int>) {
+    guard let index = path.first else { return }
+    guard path.count == 1 else {
+      if index < 0 {
+        mask[0].remove(path.dropFirst())
+      } else {
+        sublayers[index].remove(path.dropFirst())
+      }
+      return
+    }
+    if index < 0 { mask = [] } else { sublayers.remove(at: index) }
+  }
+}
+
+extension Cursor {
+  /// One value under a key, or an array of them; none without the key.
+  fileprivate func list(_ key: String) -> [Cursor] {
+    guard let member = member(key) else { return [] }
+    if case .array = member.node.kind { return member.elements() ?? [] }
+    return [member]
+  }
 }

@@ -41,7 +41,7 @@ final class LayerReader {
     readFrame(of: cursor, into: &model)
     if let list = cursor.member("sublayers") { model.sublayers = layers(list) }
     if let mask = cursor.member("mask") { model.mask = layer(mask).map { [$0] } ?? [] }
-    let reader = AnimationReader(values: values, schema: kind.schema, state: model.state)
+    let reader = AnimationReader(values: values, model: model)
     model.animations = reader.animations(of: cursor)
     model.actions = reader.actions(of: cursor)
     return model

@@ -56,13 +56,15 @@ struct SceneReader {
     guard !diagnostics.hasErrors, let canvas, let size = facts.size,
       let duration = facts.duration
     else { throw failure }
-    return Scene(
+    let scene = Scene(
       name: facts.name ?? Self.name(ofFile: document.file), summary: facts.summary, size: size,
       canvas: canvas, duration: duration, frameRate: facts.frameRate,
       background: facts.background, workingSpace: facts.workingSpace,
       poster: facts.poster ?? duration / 2, findings: diagnostics.sorted,
       maximumParticles: options.maximumParticles, root: model, events: events,
       images: images.values)
+    try rehearse(scene)
+    return scene
   }
 
   private func canvas(of facts: SceneFacts) throws(SceneError) -> SceneCanvas? {
@@ -76,6 +78,13 @@ struct SceneReader {
       root.member("size")?.report(what, remedy: remedy)
       return nil
     }
+  }
+
+  /// Lets the events happen without drawing, so that what fails then is reported now.
+  private func rehearse(_ scene: Scene) throws(SceneError) {
+    guard let last = scene.events.last else { return }
+    let player = try ScenePlayer(scene)
+    _ = try player.stage(at: max(scene.duration, last.time))
   }
 
   private func readVersion() {
