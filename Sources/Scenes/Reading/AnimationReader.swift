@@ -232,7 +232,8 @@ struct AnimationReader {
       }
       return nil
     }
-    guard let time = parts[0].number(in: -SceneLimits.maximumDuration...SceneLimits.maximumDuration),
+    guard
+      let time = parts[0].number(in: -SceneLimits.maximumDuration...SceneLimits.maximumDuration),
       let value = parts[1].value(of: type, in: values)
     else { return nil }
     var function = TimingFunction.linear
