@@ -9,6 +9,8 @@ struct FixedMap: Sendable {
   var origin: SIMD2<Int64>
   var stepX: SIMD2<Int64>
   var stepY: SIMD2<Int64>
+  /// Whether no place within 2¹⁶ pixels of the origin wraps around.
+  let isTame: Bool
 
   /// Coordinates at the centres of pixels, less half a texel: the whole part is the texel left and
   /// above, the fraction the weight of its neighbours.
@@ -27,6 +29,9 @@ struct FixedMap: Sendable {
     origin = SIMD2(
       fixed(0.5 * (map.a + map.c) + map.tx - offset),
       fixed(0.5 * (map.b + map.d) + map.ty - offset))
+    isTame =
+      max(abs(map.a), abs(map.b), abs(map.c), abs(map.d)) < 4_096
+      && max(abs(map.tx), abs(map.ty)) < 268_435_456
   }
 
   /// u and v at a pixel.

@@ -1,88 +1,163 @@
 package import LambentGeometry
-package import LambentPixels
-
-/// Pixels in memory, lent by a buffer for the time of a call.
-package struct PixelView {
-  /// The first pixel.
-  package var base: UnsafePointer<UInt32>
-  /// The number of columns.
-  package var width: Int
-  /// The number of rows.
-  package var height: Int
-  /// The distance between rows, in pixels.
-  package var stride: Int
-
-  /// Creates a view of rows without padding.
-  package init(base: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int? = nil) {
-    self.base = base
-    self.width = width
-    self.height = height
-    self.stride = stride ?? width
-  }
-}
-
-extension PixelBuffer {
-  /// Lends the pixels for the time of a call.
-  package func withView<Result>(_ body: (PixelView) throws -> Result) rethrows -> Result {
-    try pixels.withUnsafeBufferPointer { pixels in
-      // An empty array has no address; nothing reads through this one.
-      let base = pixels.baseAddress ?? UnsafePointer(bitPattern: 16)
-      guard let base else { preconditionFailure("an address of 16 is not null") }
-      return try body(PixelView(base: base, width: width, height: height))
-    }
-  }
-}
 
 /// Reads an image along rows of the canvas, through an affine map.
 ///
-/// Outside its region the image goes on with the colour of its edge; where it ends on the canvas is
-/// for coverage to say. Positions and weights have 23 bits of fraction; a pixel is rounded once.
+/// Beyond its edges the image goes on with their colour; where it ends on the canvas is for coverage
+/// to say. Places and weights have 23 bits of fraction, and a pixel is rounded once. Where pixels lie
+/// on texels to within 1/256, texels are copied. For a trilinear mean, read two mip levels and
+/// dissolve them.
 package struct ImageSpan {
-  let view: PixelView
-  let map: FixedMap
-  let sampling: Sampling
+  private let span: TexelSpan<ByteTexels>
 
   /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - view: the image, or one of its mip levels; at least one pixel.
-  ///   - toImage: maps places on the canvas (pixels, centres at halves) to places in the image
-  ///     (texels, centres at halves).
-  ///   - sampling: `nearest`, or a mean of four texels.
+  ///   - view: the image, a part of it, or one of its mip levels; at least one pixel.
+  ///   - toImage: maps places on the canvas to places in the view (both with centres at halves).
+  ///   - sampling: `nearest`, or else a mean of four texels.
   package init(_ view: PixelView, toImage: Affine, sampling: Sampling) {
-    self.view = view
-    self.sampling = sampling
-    map = sampling == .nearest ? FixedMap(texels: toImage) : FixedMap(texelCenters: toImage)
+    span = TexelSpan(ByteTexels(view: view), toImage, sampling)
   }
 
   /// Reads the pixels (x ..< x + count, y) of the canvas.
   package func read(x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<UInt32>) {
-    var place = map.at(x: x, y: y)
-    for index in 0..<max(0, count) {
-      row[index] = sampling == .nearest ? texel(place, 0, 0) : bilinear(place).nearestPixel
+    span.read(x: x, y: y, count: count, into: row)
+  }
+}
+
+/// Reads an image of floats along rows of the canvas, through an affine map: `ImageSpan`'s twin.
+package struct FloatImageSpan {
+  private let span: TexelSpan<FloatTexels>
+
+  /// Creates a reader, as that of `ImageSpan`.
+  package init(_ view: FloatPixelView, toImage: Affine, sampling: Sampling) {
+    span = TexelSpan(FloatTexels(view: view), toImage, sampling)
+  }
+
+  /// Reads the pixels (x ..< x + count, y) of the canvas.
+  package func read(x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<SIMD4<Float>>) {
+    span.read(x: x, y: y, count: count, into: row)
+  }
+}
+
+/// Reads texels along a row, through an affine map.
+struct TexelSpan<Texels: TexelSource> {
+  private let texels: Texels
+  private let map: FixedMap
+  private let isNearest: Bool
+  /// Whether every pixel is a texel, one after the other.
+  private let isWhole: Bool
+
+  init(_ texels: Texels, _ toImage: Affine, _ sampling: Sampling) {
+    self.texels = texels
+    let extent = Double(max(texels.width, texels.height))
+    let tolerance = 1 / 256.0
+    isWhole =
+      abs(toImage.b) * extent < tolerance && abs(toImage.c) * extent < tolerance
+      && abs(toImage.a - 1) * extent < tolerance && abs(toImage.d - 1) * extent < tolerance
+      && abs(toImage.tx - toImage.tx.rounded()) < tolerance
+      && abs(toImage.ty - toImage.ty.rounded()) < tolerance
+    isNearest = isWhole || sampling == .nearest
+    let whole = Affine.translation(x: toImage.tx.rounded(), y: toImage.ty.rounded())
+    let affine = isWhole ? whole : toImage
+    map = isNearest ? FixedMap(texels: affine) : FixedMap(texelCenters: affine)
+  }
+
+  /// Reads pixels: the part whose texels all lie inside without asking, what is beyond held to the
+  /// edges.
+  @inline(__always) func read(
+    x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<Texels.Pixel>
+  ) {
+    let start = map.at(x: x, y: y)
+    let inside = insideRange(start, count: max(0, count))
+    readHeld(0..<inside.lowerBound, start, into: row)
+    if isWhole {
+      if !inside.isEmpty {
+        let first = start &+ map.stepX &* Int64(inside.lowerBound)
+        texels.copy(
+          x: Int(first.x &>> 32), y: Int(first.y &>> 32), count: inside.count,
+          to: row + inside.lowerBound)
+      }
+    } else if isNearest {
+      readNearest(inside, start, into: row)
+    } else {
+      readMeans(inside, start, into: row)
+    }
+    readHeld(inside.upperBound..<max(0, count), start, into: row)
+  }
+
+  @inline(__always) private func readNearest(
+    _ range: Range<Int>, _ start: SIMD2<Int64>, into row: UnsafeMutablePointer<Texels.Pixel>
+  ) {
+    var place = start &+ map.stepX &* Int64(range.lowerBound)
+    for x in range {
+      row[x] = texels.pixel(x: Int(place.x &>> 32), y: Int(place.y &>> 32))
       place = place &+ map.stepX
     }
   }
 
-  /// The texel at a place, moved by whole texels and held to the image.
-  @inline(__always) private func texel(_ place: SIMD2<Int64>, _ dx: Int, _ dy: Int) -> UInt32 {
-    let x = max(0, min(view.width &- 1, Int(place.x &>> 32) &+ dx))
-    let y = max(0, min(view.height &- 1, Int(place.y &>> 32) &+ dy))
-    return view.base[y &* view.stride &+ x]
+  @inline(__always) private func readMeans(
+    _ range: Range<Int>, _ start: SIMD2<Int64>, into row: UnsafeMutablePointer<Texels.Pixel>
+  ) {
+    var place = start &+ map.stepX &* Int64(range.lowerBound)
+    for x in range {
+      let (u, v) = (Int(place.x &>> 32), Int(place.y &>> 32))
+      let weights = place.fractions
+      let (a, b) = texels.pair(x: u, y: v)
+      let (c, d) = texels.pair(x: u, y: v &+ 1)
+      row[x] = Texels.nearest(bilinear(a, b, c, d, weights.x, weights.z))
+      place = place &+ map.stepX
+    }
   }
 
-  /// The mean of four texels, 0…255.
-  @inline(__always) private func bilinear(_ place: SIMD2<Int64>) -> SIMD4<Float> {
-    let weights = place.fractions
-    let (fx, fy) = (weights.x, weights.z)
-    let (a, b) = (
-      SIMD4<Float>(bytesOf: texel(place, 0, 0)), SIMD4<Float>(bytesOf: texel(place, 1, 0))
-    )
-    let (c, d) = (
-      SIMD4<Float>(bytesOf: texel(place, 0, 1)), SIMD4<Float>(bytesOf: texel(place, 1, 1))
-    )
-    let top = a + (b - a) * fx
-    let bottom = c + (d - c) * fx
-    return top + (bottom - top) * fy
+  /// Reads pixels with every texel held to the edges.
+  private func readHeld(
+    _ range: Range<Int>, _ start: SIMD2<Int64>, into row: UnsafeMutablePointer<Texels.Pixel>
+  ) {
+    var place = start &+ map.stepX &* Int64(range.lowerBound)
+    for x in range {
+      let (u, v) = (Int(place.x &>> 32), Int(place.y &>> 32))
+      let weights = place.fractions
+      row[x] =
+        isNearest
+        ? texels.heldPixel(x: u, y: v)
+        : Texels.nearest(texels.heldMean(x: u, y: v, weights.x, weights.z))
+      place = place &+ map.stepX
+    }
   }
+
+  /// The pixels, counted from the first, whose texels all lie in the image.
+  private func insideRange(_ start: SIMD2<Int64>, count: Int) -> Range<Int> {
+    guard map.isTame else { return 0..<0 }
+    let beyond = isNearest ? 0 : 1
+    let across = Self.steps(start.x, map.stepX.x, Int64(texels.width - beyond) << 32, count)
+    let down = Self.steps(start.y, map.stepX.y, Int64(texels.height - beyond) << 32, count)
+    let begin = max(across.lowerBound, down.lowerBound)
+    return begin..<max(begin, min(across.upperBound, down.upperBound))
+  }
+
+  /// The steps n in 0 ..< count with 0 ≤ start + n·step < limit.
+  private static func steps(
+    _ start: Int64, _ step: Int64, _ limit: Int64, _ count: Int
+  ) -> Range<Int> {
+    let n = Int64(count)
+    guard step != 0 else { return start >= 0 && start < limit ? 0..<count : 0..<0 }
+    // From below the interval begins at the first n with n·step ≥ −start; from above at the first
+    // with −n·step > start − limit.
+    let (toBegin, toEnd) = step > 0 ? (0 &- start, limit &- start) : (start &- limit &+ 1, start &+ 1)
+    let size = abs(step)
+    let begin = toBegin <= 0 ? 0 : min(n, (toBegin - 1) / size + 1)
+    let end = toEnd <= 0 ? 0 : min(n, (toEnd - 1) / size + 1)
+    return Int(begin)..<Int(max(begin, end))
+  }
+}
+
+/// The mean of four texels: a and b above, c and d below.
+@inline(__always) func bilinear(
+  _ a: SIMD4<Float>, _ b: SIMD4<Float>, _ c: SIMD4<Float>, _ d: SIMD4<Float>, _ fx: Float,
+  _ fy: Float
+) -> SIMD4<Float> {
+  let top = a + (b - a) * fx
+  let bottom = c + (d - c) * fx
+  return top + (bottom - top) * fy
 }
