@@ -29,6 +29,14 @@ public struct TransitionCanvas: Sendable, Hashable {
   /// What default lengths are multiplied by: Core Image's are meant for 300 × 300 pixels.
   public var scale: Double { Double(min(width, height)) / 300 }
 
+  /// The distance of the farthest corner from a place, in pixels.
+  func farthestDistance(from place: Point, of rect: Rect? = nil) -> Double {
+    let rect = rect ?? extent
+    let x = max(abs(rect.minX - place.x), abs(rect.maxX - place.x))
+    let y = max(abs(rect.minY - place.y), abs(rect.maxY - place.y))
+    return Point(x: x, y: y).length
+  }
+
   /// A colour as pixels hold it here: premultiplied, in the working space, each component in 0…1.
   public func color(_ color: Color) -> SIMD4<Float> {
     PixelConversion.premultiplied(color, in: workingSpace)

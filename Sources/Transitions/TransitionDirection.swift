@@ -17,3 +17,26 @@ public enum TransitionDirection: String, PropertyChoice, Hashable {
   /// Whether things move toward greater coordinates.
   var isForward: Bool { self == .fromLeft || self == .fromTop }
 }
+
+extension TransitionDirection {
+  /// How far places lie from the edge that is entered at, as shares of the whole way.
+  @inline(__always) func shares(
+    x: SIMD4<Float>, y: Float, on canvas: TransitionCanvas
+  ) -> SIMD4<Float> {
+    let (x, y) = (x / Float(canvas.width), SIMD4(repeating: y / Float(canvas.height)))
+    return switch self {
+    case .fromLeft: x
+    case .fromRight: 1 - x
+    case .fromTop: y
+    case .fromBottom: 1 - y
+    }
+  }
+}
+
+/// An axis of the picture.
+public enum TransitionAxis: String, PropertyChoice, Hashable {
+  /// From left to right.
+  case horizontal
+  /// From top to bottom.
+  case vertical
+}

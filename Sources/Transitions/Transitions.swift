@@ -4,6 +4,11 @@ public enum Transitions {
   /// and the catalogue.
   public static let all: [TransitionKind] = [
     TransitionKind(Dissolve.self), TransitionKind(Flash.self), TransitionKind(Push.self),
+    TransitionKind(Wipe.self), TransitionKind(CornerWipe.self), TransitionKind(ClockWipe.self),
+    TransitionKind(Iris.self), TransitionKind(BarnDoors.self), TransitionKind(Blinds.self),
+    TransitionKind(Checkerboard.self), TransitionKind(RandomBlocks.self),
+    TransitionKind(Strips.self), TransitionKind(ZigZag.self), TransitionKind(Spiral.self),
+    TransitionKind(Wind.self), TransitionKind(Luma.self),
   ]
 
   /// The kind of a name or an alias: `flash`, `CIFlashTransition`.

@@ -45,6 +45,16 @@ enum Polar {
     return result.replacing(with: -result, where: rest .< 0)
   }
 
+  /// The greatest whole number that is not greater, of numbers of less than 2²¹.
+  @inline(__always) static func floor(_ x: SIMD4<Float>) -> SIMD4<Float> {
+    let magic = SIMD4<Float>(repeating: 12_582_912)
+    let nearest = (x + magic) - magic
+    return nearest - SIMD4<Float>.zero.replacing(with: 1, where: nearest .> x)
+  }
+
+  /// What is left above the floor: 0 or more, less than 1.
+  @inline(__always) static func fraction(_ x: SIMD4<Float>) -> SIMD4<Float> { x - floor(x) }
+
   @inline(__always) static func magnitude(_ x: SIMD4<Float>) -> SIMD4<Float> {
     unsafeBitCast(unsafeBitCast(x, to: SIMD4<UInt32>.self) & 0x7FFF_FFFF, to: SIMD4<Float>.self)
   }

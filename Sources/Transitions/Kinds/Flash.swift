@@ -105,9 +105,7 @@ private struct FlashLight: Sendable {
     direction = NumberMap(canvas) { x, y in
       Polar.turns(x - cx, SIMD4(repeating: y - cy)) * Float(Self.directions - 1)
     }
-    let farX = max(abs(extent.minX - center.x), abs(extent.maxX - center.x))
-    let farY = max(abs(extent.minY - center.y), abs(extent.maxY - center.y))
-    radius = max(1, Float(Point(x: farX, y: farY).length))
+    radius = max(1, Float(canvas.farthestDistance(from: center, of: extent)))
     reach = max(1.001, Float(flash.maxStriationRadius))
     strength = Float(flash.striationStrength)
     contrast = Float(flash.striationContrast)

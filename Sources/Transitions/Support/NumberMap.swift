@@ -28,4 +28,16 @@ struct NumberMap: Sendable {
       body(base + y &* stride)
     }
   }
+
+  /// The least and the greatest number of the columns that there are.
+  func range(width: Int) -> ClosedRange<Float> {
+    var (least, greatest) = (Float.infinity, -Float.infinity)
+    for start in Swift.stride(from: 0, to: values.count, by: max(1, stride)) {
+      for x in start..<(start + width) {
+        least = min(least, values[x])
+        greatest = max(greatest, values[x])
+      }
+    }
+    return least <= greatest ? least...greatest : 0...0
+  }
 }

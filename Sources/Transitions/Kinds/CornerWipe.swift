@@ -1,0 +1,65 @@
+public import LambentProperties
+
+/// A wipe that begins in a corner.
+public struct CornerWipe: Transition, Hashable {
+  /// The name.
+  public static let name = "cornerWipe"
+  /// What it shows.
+  public static let summary =
+    "An edge sweeps in from a corner: a growing rectangle or a diagonal line."
+  /// The inputs.
+  public static let properties: [Property<CornerWipe>] = [
+    Property("corner", \.corner, summary: "The corner at which it begins."),
+    Property("shape", \.shape, summary: "What sweeps over the picture: a diagonal line or a rectangle."),
+    .softness(\.softness),
+  ]
+
+  /// The corner at which it begins.
+  public var corner = Corner.topLeft
+  /// What sweeps over the picture.
+  public var shape = Shape.diagonal
+  /// The width of the edge's fade, as a share of its whole way: 0…1.
+  public var softness = 0.0
+
+  /// Creates one with its default inputs.
+  public init() {}
+
+  /// Orders pixels by their distance from the corner.
+  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    OrderMap(canvas, softness: softness) { x, y in
+      let x = x / Float(canvas.width)
+      let y = SIMD4(repeating: y / Float(canvas.height))
+      let across = corner.isLeft ? x : 1 - x
+      let down = corner.isTop ? y : 1 - y
+      switch shape {
+      case .diagonal: return (across + down) * 0.5
+      case .rectangle: return across.replacing(with: down, where: down .> across)
+      }
+    }.painter
+  }
+}
+
+extension CornerWipe {
+  /// A corner of the picture.
+  public enum Corner: String, PropertyChoice, Hashable {
+    /// Left and above.
+    case topLeft
+    /// Right and above.
+    case topRight
+    /// Left and below.
+    case bottomLeft
+    /// Right and below.
+    case bottomRight
+
+    var isLeft: Bool { self == .topLeft || self == .bottomLeft }
+    var isTop: Bool { self == .topLeft || self == .topRight }
+  }
+
+  /// What sweeps over the picture.
+  public enum Shape: String, PropertyChoice, Hashable {
+    /// A line from side to side.
+    case diagonal
+    /// A rectangle that grows from the corner.
+    case rectangle
+  }
+}

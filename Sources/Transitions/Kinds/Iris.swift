@@ -1,0 +1,67 @@
+public import LambentGeometry
+public import LambentProperties
+
+/// A shape opens onto the new picture, or closes over the old one.
+public struct Iris: Transition, Hashable {
+  /// The name.
+  public static let name = "iris"
+  /// What it shows.
+  public static let summary =
+    "A shape grows from the centre and shows the new picture, or shrinks onto the old one."
+  /// The inputs.
+  public static let properties: [Property<Iris>] = [
+    Property("shape", \.shape, summary: "The outline of the opening."),
+    Property("motion", \.motion, summary: "Whether it opens onto the new picture or closes over the old one."),
+    .center(\.center),
+    .softness(\.softness),
+  ]
+
+  /// The outline.
+  public var shape = Shape.circle
+  /// Whether it opens onto the new picture or closes over the old one.
+  public var motion = Motion.opening
+  /// Where it happens, in pixels; `nil` for the middle.
+  public var center: Point?
+  /// The width of the edge's fade, as a share of its whole way: 0…1.
+  public var softness = 0.0
+
+  /// Creates one with its default inputs.
+  public init() {}
+
+  /// Orders pixels by the size at which the outline reaches them.
+  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    let center = center ?? canvas.center
+    let (cx, cy) = (Float(center.x), Float(center.y))
+    let outline = shape.outline(on: canvas)
+    return OrderMap(canvas, softness: softness) { x, y in
+      let size = outline(x - cx, SIMD4(repeating: y - cy))
+      return motion == .opening ? size : -size
+    }.painter
+  }
+}
+
+extension Iris {
+  /// The outline of an iris.
+  public enum Shape: String, PropertyChoice, Hashable {
+    /// A circle.
+    case circle
+    /// An ellipse with the picture's proportions.
+    case ellipse
+    /// A rectangle with the picture's proportions.
+    case rectangle
+    /// A square on its corner.
+    case diamond
+    /// A star of five points.
+    case star
+    /// A heart.
+    case heart
+  }
+
+  /// Which way an iris goes.
+  public enum Motion: String, PropertyChoice, Hashable {
+    /// It grows and shows the new picture inside.
+    case opening
+    /// It shrinks and shows the old picture inside.
+    case closing
+  }
+}

@@ -1,0 +1,36 @@
+public import LambentPixels
+public import LambentProperties
+
+/// A grey picture decides the order: dark places change first.
+public struct Luma: Transition, Hashable {
+  /// The name.
+  public static let name = "luma"
+  /// What it shows.
+  public static let summary =
+    "A grey picture decides where the new picture shows first: dark before bright."
+  /// The inputs.
+  public static let properties: [Property<Luma>] = [
+    .image("image", \.image, "The picture whose luminance decides the order; by default a ramp from left to right."),
+    Property("softness", \.softness, minimum: 0, maximum: 1, summary: "The width of the fade, as a share of the range from black to white."),
+    Property("inverted", \.isInverted, summary: "Whether bright places change before dark ones."),
+  ]
+
+  /// The picture whose luminance decides; `nil` for a ramp from left to right.
+  public var image: Image?
+  /// The width of the fade, as a share of the range from black to white: 0…1.
+  public var softness = 0.1
+  /// Whether bright places change first.
+  public var isInverted = false
+
+  /// Creates one with its default inputs.
+  public init() {}
+
+  /// Orders pixels by luminance.
+  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    let luminance = image.map { Luminance($0, on: canvas) }
+    return OrderMap(canvas, softness: softness) { x, y in
+      let order = luminance?.at(x: x, y: y) ?? x / Float(canvas.width)
+      return isInverted ? -order : order
+    }.painter
+  }
+}

@@ -1,0 +1,43 @@
+public import LambentProperties
+
+/// Blocks change to the new picture in an order of chance.
+public struct RandomBlocks: Transition, Hashable {
+  /// The name.
+  public static let name = "randomBlocks"
+  /// What it shows.
+  public static let summary =
+    "Blocks change to the new picture, one by one, in an order of chance."
+  /// The inputs.
+  public static let properties: [Property<RandomBlocks>] = [
+    Property("columns", \.columns, minimum: 1, maximum: 4000, summary: "The number of columns."),
+    Property("rows", \.rows, minimum: 1, maximum: 4000, summary: "The number of rows."),
+    Property("softness", \.softness, minimum: 0, maximum: 1, summary: "How long each block fades, as a share of the progress."),
+    .seed(\.seed),
+  ]
+
+  /// The number of columns, 1…4000.
+  public var columns = 16
+  /// The number of rows, 1…4000.
+  public var rows = 12
+  /// How long each block fades, as a share of the progress: 0…1.
+  public var softness = 0.1
+  /// Another number gives another chance pattern.
+  public var seed = 0
+
+  /// Creates one with its default inputs.
+  public init() {}
+
+  /// Gives each block a random turn.
+  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    let (columns, rows) = (max(1, min(4000, columns)), max(1, min(4000, rows)))
+    let seed = UInt64(bitPattern: Int64(seed))
+    return OrderMap(canvas, softness: softness) { x, y in
+      let j = Int(y) * rows / canvas.height
+      var order = SIMD4<Float>.zero
+      for lane in 0..<4 {
+        order[lane] = LatticeNoise.value(Int(x[lane]) * columns / canvas.width, j, seed: seed)
+      }
+      return order
+    }.painter
+  }
+}

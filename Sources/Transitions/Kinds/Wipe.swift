@@ -1,0 +1,26 @@
+public import LambentProperties
+
+/// An edge sweeps over the picture, with the new one behind it.
+public struct Wipe: Transition, Hashable {
+  /// The name.
+  public static let name = "wipe"
+  /// What it shows.
+  public static let summary = "A straight edge sweeps in from one side and uncovers the new picture."
+  /// The side and the edge.
+  public static let properties: [Property<Wipe>] = [
+    .direction(\.direction), .softness(\.softness),
+  ]
+
+  /// The edge of the picture at which the sweep begins.
+  public var direction = TransitionDirection.fromLeft
+  /// The width of the fade, as a share of the sweep: 0…1.
+  public var softness = 0.0
+
+  /// Creates a sharp wipe from the left.
+  public init() {}
+
+  /// Orders pixels along the direction.
+  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    OrderMap(canvas, softness: softness) { direction.shares(x: $0, y: $1, on: canvas) }.painter
+  }
+}

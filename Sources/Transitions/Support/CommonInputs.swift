@@ -1,0 +1,73 @@
+import LambentGeometry
+import LambentPixels
+import LambentProperties
+
+/// Rows that several transitions have in common.
+extension Property where Host: Transition {
+  static func direction(_ field: any WritableKeyPath<Host, TransitionDirection> & Sendable) -> Self {
+    Property("direction", field, summary: "The edge at which the new picture enters.")
+  }
+
+  static func axis(_ field: any WritableKeyPath<Host, TransitionAxis> & Sendable) -> Self {
+    Property("axis", field, summary: "The axis along which things move.")
+  }
+
+  static func softness(_ field: any WritableKeyPath<Host, Double> & Sendable) -> Self {
+    Property(
+      "softness", field, minimum: 0, maximum: 1,
+      summary: "The width of the edge's fade, as a share of its whole way; 0 is a sharp edge.")
+  }
+
+  static func center(_ field: any WritableKeyPath<Host, Point?> & Sendable) -> Self {
+    Property(
+      "center", field, unit: .pixels,
+      summary: "The place about which it happens; by default the picture's middle.")
+  }
+
+  static func extent(_ field: any WritableKeyPath<Host, Rect?> & Sendable) -> Self {
+    Property(
+      "extent", field, unit: .pixels,
+      summary: "The rectangle that it crosses; by default the picture's.")
+  }
+
+  static func background(_ field: any WritableKeyPath<Host, Color> & Sendable) -> Self {
+    Property("background", field, summary: "What shows where neither picture covers.")
+  }
+
+  static func angle(
+    _ field: any WritableKeyPath<Host, Double> & Sendable, _ summary: String
+  ) -> Self {
+    Property("angle", field, type: .angle, unit: .radians, summary: summary)
+  }
+
+  static func seed(_ field: any WritableKeyPath<Host, Int> & Sendable) -> Self {
+    Property("seed", field, summary: "Another number gives another chance pattern.")
+  }
+
+  /// A length in pixels that grows with the picture where it is not given.
+  static func length(
+    _ name: String, _ field: any WritableKeyPath<Host, Double?> & Sendable, minimum: Double? = nil,
+    standard: String, _ summary: String
+  ) -> Self {
+    Property(
+      name, field, unit: .pixels, minimum: minimum,
+      summary: "\(summary); by default \(standard) for each 300 of the picture's shorter side.")
+  }
+
+  /// A picture, or none.
+  static func image(
+    _ name: String, _ field: any WritableKeyPath<Host, Image?> & Sendable, _ summary: String
+  ) -> Self {
+    Property(
+      name, type: .optional(.image), summary: summary,
+      get: { $0[keyPath: field].map { .image($0) } ?? .none },
+      set: { host, value in
+        switch value {
+        case .image(let image): host[keyPath: field] = image
+        case .none: host[keyPath: field] = nil
+        default: return false
+        }
+        return true
+      })
+  }
+}
