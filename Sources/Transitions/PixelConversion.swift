@@ -61,6 +61,17 @@ enum PixelConversion {
     return result
   }
 
+  /// Premultiplied floats of encoded light as those of linear light.
+  static func linear(_ buffer: FloatPixelBuffer) -> FloatPixelBuffer {
+    var result = buffer
+    for (i, pixel) in buffer.pixels.enumerated() {
+      var color = straight(pixel)
+      for c in 0..<3 { color[c] = Float(SRGB.decode(Double(color[c]))) }
+      result.pixels[i] = premultiplied(color)
+    }
+    return result
+  }
+
   /// Premultiplied floats as the nearest premultiplied bytes, after a dither by position.
   static func packed(_ buffer: FloatPixelBuffer, from space: WorkingSpace) -> PixelBuffer {
     var result = PixelBuffer(width: buffer.width, height: buffer.height)

@@ -4,6 +4,10 @@ public enum Transitions {
   /// and the catalogue.
   public static let all: [TransitionKind] = [
     TransitionKind(Dissolve.self), TransitionKind(Flash.self), TransitionKind(Push.self),
+    TransitionKind(PageCurl.self), TransitionKind(PageCurlWithShadow.self),
+    TransitionKind(Curl.self),
+    TransitionKind(MoveIn.self), TransitionKind(Reveal.self), TransitionKind(Flip.self),
+    TransitionKind(Cube.self), TransitionKind(Squeeze.self), TransitionKind(Zoom.self),
     TransitionKind(Wipe.self), TransitionKind(CornerWipe.self), TransitionKind(ClockWipe.self),
     TransitionKind(Iris.self), TransitionKind(BarnDoors.self), TransitionKind(Blinds.self),
     TransitionKind(Checkerboard.self), TransitionKind(RandomBlocks.self),

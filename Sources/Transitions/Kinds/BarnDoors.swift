@@ -10,7 +10,9 @@ public struct BarnDoors: Transition, Hashable {
   /// The inputs.
   public static let properties: [Property<BarnDoors>] = [
     .axis(\.axis),
-    Property("motion", \.motion, summary: "Whether the doors open from the middle or close from the sides."),
+    Property(
+      "motion", \.motion, summary: "Whether the doors open from the middle or close from the sides."
+    ),
     .softness(\.softness),
   ]
 

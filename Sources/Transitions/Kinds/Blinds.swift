@@ -11,7 +11,10 @@ public struct Blinds: Transition, Hashable {
   public static let properties: [Property<Blinds>] = [
     .direction(\.direction),
     Property("count", \.count, minimum: 1, maximum: 1000, summary: "The number of slats."),
-    Property("delay", \.delay, minimum: 0, maximum: 1, summary: "How much later the last slat begins than the first: 0 together, 1 one after the other."),
+    Property(
+      "delay", \.delay, minimum: 0, maximum: 1,
+      summary:
+        "How much later the last slat begins than the first: 0 together, 1 one after the other."),
     .softness(\.softness),
   ]
 

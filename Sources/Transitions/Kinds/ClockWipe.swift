@@ -12,7 +12,9 @@ public struct ClockWipe: Transition, Hashable {
   public static let properties: [Property<ClockWipe>] = [
     .center(\.center),
     .angle(\.angle, "Where the first hand starts, counter-clockwise from twelve o'clock."),
-    Property("hands", \.hands, minimum: 1, maximum: 32, summary: "The number of hands: 2 and 4 are pinwheels."),
+    Property(
+      "hands", \.hands, minimum: 1, maximum: 32,
+      summary: "The number of hands: 2 and 4 are pinwheels."),
     Property("clockwise", \.isClockwise, summary: "Whether the hands turn clockwise."),
     .softness(\.softness),
   ]

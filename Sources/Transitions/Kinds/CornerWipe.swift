@@ -10,7 +10,8 @@ public struct CornerWipe: Transition, Hashable {
   /// The inputs.
   public static let properties: [Property<CornerWipe>] = [
     Property("corner", \.corner, summary: "The corner at which it begins."),
-    Property("shape", \.shape, summary: "What sweeps over the picture: a diagonal line or a rectangle."),
+    Property(
+      "shape", \.shape, summary: "What sweeps over the picture: a diagonal line or a rectangle."),
     .softness(\.softness),
   ]
 

@@ -11,7 +11,9 @@ public struct Iris: Transition, Hashable {
   /// The inputs.
   public static let properties: [Property<Iris>] = [
     Property("shape", \.shape, summary: "The outline of the opening."),
-    Property("motion", \.motion, summary: "Whether it opens onto the new picture or closes over the old one."),
+    Property(
+      "motion", \.motion,
+      summary: "Whether it opens onto the new picture or closes over the old one."),
     .center(\.center),
     .softness(\.softness),
   ]

@@ -10,8 +10,12 @@ public struct Luma: Transition, Hashable {
     "A grey picture decides where the new picture shows first: dark before bright."
   /// The inputs.
   public static let properties: [Property<Luma>] = [
-    .image("image", \.image, "The picture whose luminance decides the order; by default a ramp from left to right."),
-    Property("softness", \.softness, minimum: 0, maximum: 1, summary: "The width of the fade, as a share of the range from black to white."),
+    .image(
+      "image", \.image,
+      "The picture whose luminance decides the order; by default a ramp from left to right."),
+    Property(
+      "softness", \.softness, minimum: 0, maximum: 1,
+      summary: "The width of the fade, as a share of the range from black to white."),
     Property("inverted", \.isInverted, summary: "Whether bright places change before dark ones."),
   ]
 
@@ -27,9 +31,10 @@ public struct Luma: Transition, Hashable {
 
   /// Orders pixels by luminance.
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    let luminance = image.map { Luminance($0, on: canvas) }
+    let encoded = TransitionCanvas(width: canvas.width, height: canvas.height)
+    let picture = image.map { StretchedImage($0, on: encoded) }
     return OrderMap(canvas, softness: softness) { x, y in
-      let order = luminance?.at(x: x, y: y) ?? x / Float(canvas.width)
+      let order = picture?.luminance(x: x, y: y) ?? x / Float(canvas.width)
       return isInverted ? -order : order
     }.painter
   }

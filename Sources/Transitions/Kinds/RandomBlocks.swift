@@ -11,7 +11,9 @@ public struct RandomBlocks: Transition, Hashable {
   public static let properties: [Property<RandomBlocks>] = [
     Property("columns", \.columns, minimum: 1, maximum: 4000, summary: "The number of columns."),
     Property("rows", \.rows, minimum: 1, maximum: 4000, summary: "The number of rows."),
-    Property("softness", \.softness, minimum: 0, maximum: 1, summary: "How long each block fades, as a share of the progress."),
+    Property(
+      "softness", \.softness, minimum: 0, maximum: 1,
+      summary: "How long each block fades, as a share of the progress."),
     .seed(\.seed),
   ]
 

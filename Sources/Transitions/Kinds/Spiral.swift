@@ -11,9 +11,12 @@ public struct Spiral: Transition, Hashable {
   /// The inputs.
   public static let properties: [Property<Spiral>] = [
     .center(\.center),
-    Property("turns", \.turns, minimum: 1, maximum: 100, summary: "How often the arm winds around the centre."),
+    Property(
+      "turns", \.turns, minimum: 1, maximum: 100,
+      summary: "How often the arm winds around the centre."),
     Property("clockwise", \.isClockwise, summary: "Whether the arm winds clockwise."),
-    Property("inward", \.isInward, summary: "Whether the arm winds into the centre instead of out of it."),
+    Property(
+      "inward", \.isInward, summary: "Whether the arm winds into the centre instead of out of it."),
     .softness(\.softness),
   ]
 

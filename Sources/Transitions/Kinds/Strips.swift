@@ -11,7 +11,9 @@ public struct Strips: Transition, Hashable {
   public static let properties: [Property<Strips>] = [
     .direction(\.direction),
     Property("count", \.count, minimum: 1, maximum: 1000, summary: "The number of strips."),
-    Property("lag", \.lag, minimum: 0, maximum: 10, summary: "How far the last strip lags behind the first, in lengths of the picture."),
+    Property(
+      "lag", \.lag, minimum: 0, maximum: 10,
+      summary: "How far the last strip lags behind the first, in lengths of the picture."),
     .softness(\.softness),
   ]
 

@@ -10,7 +10,9 @@ public struct Wind: Transition, Hashable {
   /// The inputs.
   public static let properties: [Property<Wind>] = [
     .direction(\.direction),
-    Property("size", \.size, minimum: 0, maximum: 1, summary: "The length of the streaks, as a share of the way."),
+    Property(
+      "size", \.size, minimum: 0, maximum: 1,
+      summary: "The length of the streaks, as a share of the way."),
     .length("width", \.width, minimum: 1, standard: "1", "The width of a streak"),
     .softness(\.softness),
     .seed(\.seed),

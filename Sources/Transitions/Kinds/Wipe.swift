@@ -5,7 +5,8 @@ public struct Wipe: Transition, Hashable {
   /// The name.
   public static let name = "wipe"
   /// What it shows.
-  public static let summary = "A straight edge sweeps in from one side and uncovers the new picture."
+  public static let summary =
+    "A straight edge sweeps in from one side and uncovers the new picture."
   /// The side and the edge.
   public static let properties: [Property<Wipe>] = [
     .direction(\.direction), .softness(\.softness),

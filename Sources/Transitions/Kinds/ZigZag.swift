@@ -11,7 +11,9 @@ public struct ZigZag: Transition, Hashable {
   public static let properties: [Property<ZigZag>] = [
     .direction(\.direction),
     Property("teeth", \.teeth, minimum: 1, maximum: 1000, summary: "The number of teeth."),
-    Property("depth", \.depth, minimum: 0, maximum: 1, summary: "The length of the teeth, as a share of the way."),
+    Property(
+      "depth", \.depth, minimum: 0, maximum: 1,
+      summary: "The length of the teeth, as a share of the way."),
     .softness(\.softness),
   ]
 

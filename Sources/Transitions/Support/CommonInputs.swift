@@ -4,7 +4,8 @@ import LambentProperties
 
 /// Rows that several transitions have in common.
 extension Property where Host: Transition {
-  static func direction(_ field: any WritableKeyPath<Host, TransitionDirection> & Sendable) -> Self {
+  static func direction(_ field: any WritableKeyPath<Host, TransitionDirection> & Sendable) -> Self
+  {
     Property("direction", field, summary: "The edge at which the new picture enters.")
   }
 

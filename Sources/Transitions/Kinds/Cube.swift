@@ -1,0 +1,66 @@
+import LambentGeometry
+public import LambentPixels
+public import LambentProperties
+
+/// Both pictures are sides of a cube that turns.
+public struct Cube: Transition, Hashable {
+  /// The name.
+  public static let name = "cube"
+  /// What it shows.
+  public static let summary =
+    "Both pictures are sides of a cube that turns."
+  /// The inputs.
+  public static let properties: [Property<Cube>] = [
+    .direction(\.direction),
+    Property(
+      "perspective", \.perspective, minimum: 0, maximum: 4,
+      summary: "How strong the perspective is: the longer side over the eye's distance."),
+    Property(
+      "shading", \.shading, minimum: 0, maximum: 1,
+      summary: "How much darker a side is that is seen askew."),
+    .background(\.background),
+  ]
+
+  /// The edge at which the new picture enters.
+  public var direction = TransitionDirection.fromLeft
+  /// The longer side of the picture over the distance of the eye: 0…4.
+  public var perspective = 0.5
+  /// How much darker a side is that is seen askew: 0…1.
+  public var shading = 0.5
+  /// What shows where neither picture covers.
+  public var background = Color.black
+
+  /// Creates one with its default inputs.
+  public init() {}
+
+  /// Turns the cube by a quarter.
+  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    let background = canvas.color(background)
+    let eye = Eye(canvas, perspective: perspective)
+    return { frame in
+      let angle = .pi / 2 * frame.progress
+      let old = side(turned: angle, on: canvas, eye)
+      let new = side(turned: angle - .pi / 2, on: canvas, eye)
+      return { row in
+        row.fill(background)
+        old?.paint(frame.from, onto: &row)
+        new?.paint(frame.to, onto: &row)
+      }
+    }
+  }
+}
+
+extension Cube {
+  /// The side that faces the eye before it is turned by an angle.
+  private func side(turned angle: Double, on canvas: TransitionCanvas, _ eye: Eye) -> Face? {
+    let (sin, cos) = Elementary.sinCos(direction.isForward ? angle : -angle)
+    let (w, h) = (Double(canvas.width) / 2, Double(canvas.height) / 2)
+    let depth = direction.isHorizontal ? w : h
+    let corners = [(-w, -h), (w, -h), (w, h), (-w, h)].map { x, y in
+      direction.isHorizontal
+        ? eye.see(x * cos + depth * sin, y, depth * cos - x * sin - depth)
+        : eye.see(x, y * cos + depth * sin, depth * cos - y * sin - depth)
+    }
+    return Face(canvas, corners: corners, brightness: 1 - shading * abs(sin))
+  }
+}

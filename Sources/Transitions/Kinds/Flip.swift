@@ -1,0 +1,61 @@
+import LambentGeometry
+public import LambentPixels
+public import LambentProperties
+
+/// The picture turns over like a card, with the new one on its back (the views' flips).
+public struct Flip: Transition, Hashable {
+  /// The name.
+  public static let name = "flip"
+  /// What it shows.
+  public static let summary =
+    "The picture turns over like a card; the new one is on its back."
+  /// Other names.
+  public static let aliases = ["oglFlip"]
+  /// The inputs.
+  public static let properties: [Property<Flip>] = [
+    Property(
+      "direction", \.direction, summary: "The side that comes to the front as the card turns."),
+    Property(
+      "perspective", \.perspective, minimum: 0, maximum: 4,
+      summary: "How strong the perspective is: the longer side over the eye's distance."),
+    .background(\.background),
+  ]
+
+  /// The side that comes to the front.
+  public var direction = TransitionDirection.fromLeft
+  /// The longer side of the picture over the distance of the eye: 0…4.
+  public var perspective = 0.5
+  /// What shows where neither picture covers.
+  public var background = Color.black
+
+  /// Creates one with its default inputs.
+  public init() {}
+
+  /// Turns the card by half a turn; the face changes at a quarter.
+  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    let background = canvas.color(background)
+    let eye = Eye(canvas, perspective: perspective)
+    return { frame in
+      let isBack = frame.progress >= 0.5
+      let angle = .pi * (isBack ? frame.progress - 1 : frame.progress)
+      let face = card(turned: angle, on: canvas, eye)
+      return { row in
+        row.fill(background)
+        face?.paint(isBack ? frame.to : frame.from, onto: &row)
+      }
+    }
+  }
+}
+
+extension Flip {
+  /// The card after it has been turned by an angle.
+  private func card(turned angle: Double, on canvas: TransitionCanvas, _ eye: Eye) -> Face? {
+    let (sin, cos) = Elementary.sinCos(direction.isForward ? angle : -angle)
+    let (w, h) = (Double(canvas.width) / 2, Double(canvas.height) / 2)
+    let corners = [(-w, -h), (w, -h), (w, h), (-w, h)].map { x, y in
+      direction.isHorizontal
+        ? eye.see(x * cos, y, -x * sin) : eye.see(x, y * cos, -y * sin)
+    }
+    return Face(canvas, corners: corners)
+  }
+}

@@ -1,0 +1,28 @@
+public import LambentProperties
+
+/// The new picture slides over the old one (Core Animation's `moveIn`).
+public struct MoveIn: Transition, Hashable {
+  /// The name.
+  public static let name = "moveIn"
+  /// What it shows.
+  public static let summary =
+    "The new picture slides in over the old one, which stays."
+  /// The inputs.
+  public static let properties: [Property<MoveIn>] = [
+    .direction(\.direction)
+  ]
+
+  /// The edge at which the new picture enters.
+  public var direction = TransitionDirection.fromLeft
+
+  /// Creates one with its default inputs.
+  public init() {}
+
+  /// Moves the new picture.
+  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    { frame in
+      let slide = Slide(frame, direction, movesNew: true, movesOld: false)
+      return { row in slide.paint(&row) }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+public import LambentProperties
+
+/// The old picture slides away over the new one (Core Animation's `reveal`).
+public struct Reveal: Transition, Hashable {
+  /// The name.
+  public static let name = "reveal"
+  /// What it shows.
+  public static let summary =
+    "The old picture slides away and uncovers the new one, which stays."
+  /// The inputs.
+  public static let properties: [Property<Reveal>] = [
+    .direction(\.direction)
+  ]
+
+  /// The edge at which the new picture begins to show.
+  public var direction = TransitionDirection.fromLeft
+
+  /// Creates one with its default inputs.
+  public init() {}
+
+  /// Moves the old picture.
+  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    { frame in
+      let slide = Slide(frame, direction, movesNew: false, movesOld: true)
+      return { row in slide.paint(&row) }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+public import LambentGeometry
+public import LambentProperties
+
+/// The old picture comes closer and fades, and the new one stays.
+public struct Zoom: Transition, Hashable {
+  /// The name.
+  public static let name = "zoom"
+  /// What it shows.
+  public static let summary =
+    "The old picture comes closer and fades into the new one."
+  /// The inputs.
+  public static let properties: [Property<Zoom>] = [
+    Property(
+      "scale", \.scale, minimum: 0.1, maximum: 100,
+      summary: "How much the old picture has grown in the end."),
+    .center(\.center),
+  ]
+
+  /// How much the old picture has grown in the end: 0.1…100.
+  public var scale = 3.0
+  /// Where it happens, in pixels; `nil` for the middle.
+  public var center: Point?
+
+  /// Creates one with its default inputs.
+  public init() {}
+
+  /// Magnifies the old picture and mixes it with the new one.
+  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    let center = center ?? canvas.center
+    return { frame in
+      let factor = 1 + (max(0.1, min(100, scale)) - 1) * frame.progress * frame.progress
+      let fade = max(0, min(1, (frame.progress - 0.2) / 0.8))
+      let share = Float(fade * fade * (3 - 2 * fade))
+      let step = Float(1 / factor)
+      let (cx, cy) = (Float(center.x), Float(center.y))
+      return { row in
+        let pixels = row.paint()
+        let y = cy + (Float(row.y) + 0.5 - cy) * step
+        let (xs, ys) = (row.scratch.number(0), row.scratch.number(1))
+        forEachQuad(row.width) { index, x in
+          xs.storeQuad((x - cx) * step + cx, index)
+          ys.storeQuad(SIMD4(repeating: y), index)
+        }
+        row.sample(frame.from, x: xs, y: ys, count: row.width, into: pixels)
+        let target = row.scratch.color(1)
+        row.read(frame.to, into: target)
+        for x in 0..<row.width { pixels[x] += (target[x] - pixels[x]) * share }
+      }
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import LambentGeometry
+
+/// A picture on a flat quadrilateral in space, as it is seen: the map from the screen back into the
+/// picture, and the four edges, along which it is antialiased.
+struct Face: Sendable {
+  /// From a pixel of the screen to homogeneous coordinates in the picture: three rows.
+  private let rows: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
+  /// Lines of the outline; their value is the distance inside, in pixels.
+  private let edges: [SIMD3<Double>]
+  /// How many samples a pixel of the screen is the mean of, along each axis of the picture.
+  private let taps: Int
+  /// What colours are multiplied with.
+  let brightness: Float
+
+  /// Creates a face from where the corners of a picture (above left, above right, below right, below
+  /// left) are seen; `nil` where it is seen edge-on.
+  init?(_ canvas: TransitionCanvas, corners: [Point], brightness: Double = 1) {
+    guard corners.count == 4, let toScreen = Self.map(corners) else { return nil }
+    let size = SIMD3(Double(canvas.width), Double(canvas.height), 1)
+    guard let inverse = Self.inverse(toScreen) else { return nil }
+    rows = (inverse.0 * size.x, inverse.1 * size.y, inverse.2)
+    var edges: [SIMD3<Double>] = []
+    var area = 0.0
+    for (index, a) in corners.enumerated() {
+      let b = corners[(index + 1) % 4]
+      area += a.x * b.y - b.x * a.y
+    }
+    for (index, a) in corners.enumerated() {
+      let d = corners[(index + 1) % 4] - a
+      let length = max(1e-9, d.length) * (area < 0 ? -1 : 1)
+      edges.append(SIMD3(-d.y, d.x, d.y * a.x - d.x * a.y) / length)
+    }
+    guard abs(area) > 0.01 else { return nil }
+    self.edges = edges
+    let shrink = Double(canvas.width * canvas.height) * 2 / abs(area)
+    taps = max(1, min(8, Int(shrink * 0.7 + 0.5)))
+    self.brightness = Float(brightness)
+  }
+
+  /// The map of the unit square to a quadrilateral (Heckbert, "Fundamentals of Texture Mapping and
+  /// Image Warping", 1989, section 2.2.3), as three rows.
+  private static func map(
+    _ c: [Point]
+  ) -> (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)? {
+    let (d1, d2) = (c[1] - c[2], c[3] - c[2])
+    let sum = c[0] - c[1] + c[2] - c[3]
+    let determinant = d1.x * d2.y - d2.x * d1.y
+    guard determinant.isFinite, abs(determinant) > 1e-6 else { return nil }
+    let g = (sum.x * d2.y - d2.x * sum.y) / determinant
+    let h = (d1.x * sum.y - sum.x * d1.y) / determinant
+    return (
+      SIMD3(c[1].x - c[0].x + g * c[1].x, c[3].x - c[0].x + h * c[3].x, c[0].x),
+      SIMD3(c[1].y - c[0].y + g * c[1].y, c[3].y - c[0].y + h * c[3].y, c[0].y),
+      SIMD3(g, h, 1)
+    )
+  }
+
+  /// The adjugate, which is the inverse up to a factor that falls out.
+  private static func inverse(
+    _ m: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
+  ) -> (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)? {
+    func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+      SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+    }
+    let columns = (
+      SIMD3(m.0.x, m.1.x, m.2.x), SIMD3(m.0.y, m.1.y, m.2.y), SIMD3(m.0.z, m.1.z, m.2.z)
+    )
+    let determinant = (columns.0 * cross(columns.1, columns.2)).sum()
+    guard determinant.isFinite, abs(determinant) > 1e-9 else { return nil }
+    return (
+      cross(columns.1, columns.2) / determinant, cross(columns.2, columns.0) / determinant,
+      cross(columns.0, columns.1) / determinant
+    )
+  }
+
+  /// Lays the face over a row that has been painted.
+  func paint(_ source: TransitionSource, onto row: inout TransitionRow) {
+    let y = Double(row.y) + 0.5
+    guard let columns = covered(y: y, width: row.width) else { return }
+    let pixels = row.paint() + columns.lowerBound
+    let (sum, sample) = (row.scratch.color(1), row.scratch.color(2))
+    for tap in 0..<taps {
+      let shift = (Double(tap) + 0.5) / Double(taps) - 0.5
+      locate(columns, x: shift, y: y + shift * 0.618, row.scratch)
+      row.sample(
+        source, x: row.scratch.number(0), y: row.scratch.number(1), count: columns.count,
+        into: tap == 0 ? sum : sample)
+      guard tap > 0 else { continue }
+      for i in 0..<columns.count { sum[i] += sample[i] }
+    }
+    var light = SIMD4<Float>(repeating: brightness / Float(taps))
+    light.w = 1 / Float(taps)
+    cover(columns, y: y, row.scratch.number(2))
+    let coverage = row.scratch.number(2)
+    for i in 0..<columns.count { pixels[i] += (sum[i] * light - pixels[i]) * coverage[i] }
+  }
+
+  /// The columns of a row that the face touches.
+  private func covered(y: Double, width: Int) -> Range<Int>? {
+    var (low, high) = (0.0, Double(width))
+    for edge in edges {
+      let rest = edge.y * y + edge.z + 1
+      guard abs(edge.x) > 1e-9 else {
+        if rest <= 0 { return nil }
+        continue
+      }
+      let crossing = -rest / edge.x
+      if edge.x > 0 { low = max(low, crossing - 0.5) } else { high = min(high, crossing + 0.5) }
+    }
+    guard high > low else { return nil }
+    let range = Int(low)..<min(width, Int(high) + 1)
+    return range.isEmpty ? nil : range
+  }
+
+  /// Where the pixels of some columns are in the picture.
+  private func locate(_ columns: Range<Int>, x shift: Double, y: Double, _ scratch: RowScratch) {
+    let (xs, ys) = (scratch.number(0), scratch.number(1))
+    let first = Double(columns.lowerBound) + 0.5 + shift
+    func start(_ row: SIMD3<Double>) -> Float { Float(row.x * first + row.y * y + row.z) }
+    let (u, v, w) = (start(rows.0), start(rows.1), start(rows.2))
+    let (du, dv, dw) = (Float(rows.0.x), Float(rows.1.x), Float(rows.2.x))
+    forEachQuad(columns.count) { index, x in
+      let x = x - 0.5
+      let depth = 1 / (w + dw * x)
+      xs.storeQuad((u + du * x) * depth, index)
+      ys.storeQuad((v + dv * x) * depth, index)
+    }
+  }
+
+  /// How much of each pixel lies inside of all edges.
+  private func cover(_ columns: Range<Int>, y: Double, _ line: UnsafeMutablePointer<Float>) {
+    for i in 0..<columns.count { line[i] = 1 }
+    let first = Double(columns.lowerBound)
+    for edge in edges {
+      let start = Float(edge.x * first + edge.y * y + edge.z + 0.5)
+      let step = Float(edge.x)
+      forEachQuad(columns.count) { index, x in
+        let share = (start + step * x).held(from: 0, to: 1)
+        line.storeQuad(line.loadQuad(index) * share, index)
+      }
+    }
+  }
+}
+
+/// An eye before the middle of a canvas.
+struct Eye: Sendable {
+  let center: Point
+  /// The eye's distance from the plane of the canvas, in pixels.
+  let distance: Double
+
+  /// - Parameter perspective: the longer side over the eye's distance; 0 is an endless distance.
+  init(_ canvas: TransitionCanvas, perspective: Double) {
+    center = canvas.center
+    let side = Double(max(canvas.width, canvas.height))
+    distance = side / max(1e-6, min(4, perspective))
+  }
+
+  /// Where a place is seen; x and y count from the middle, z toward the eye.
+  func see(_ x: Double, _ y: Double, _ z: Double) -> Point {
+    let factor = distance / max(distance * 0.05, distance - z)
+    return Point(x: center.x + x * factor, y: center.y + y * factor)
+  }
+}
+
+extension TransitionRow {
+  /// Sets every pixel to one colour.
+  mutating func fill(_ color: SIMD4<Float>) {
+    paint().update(repeating: color, count: width)
+  }
+
+  /// Reads this row of a picture into a line of colours.
+  func read(_ source: TransitionSource, into line: UnsafeMutablePointer<SIMD4<Float>>) {
+    source.read(from: y * width, count: width, into: line)
+  }
+}

@@ -1,0 +1,216 @@
+import LambentGeometry
+import LambentPixels
+
+/// A page that is rolled off a picture on a cylinder.
+///
+/// Along its motion d, let s = p·d, let c be where the cylinder of radius r touches the plane, and
+/// u = c − s. The page lies flat where u ≤ 0. Behind, it climbs the cylinder: what was at c − a is,
+/// after an arc of a, at u = r·sin(a/r). It is seen from above twice for 0 < u < r: its front on the
+/// way up (a = r·asin(u/r)), its back on the way over (a = π·r − r·asin(u/r)); beyond an arc of π·r
+/// it lies flat on its face (a = π·r − u). Where u > r the new picture shows.
+struct PageRoll: Sendable {
+  let width: Float
+  let height: Float
+  let radius: Float
+  /// The unit vector along which the cylinder moves.
+  let direction: (x: Float, y: Float)
+  /// Where the cylinder touches the plane first and last.
+  let way: ClosedRange<Float>
+  /// How far shadows reach, in pixels, and how dark they are.
+  let shadow: (size: Float, amount: Float)
+  /// Where shadows fall; `nil` for everywhere.
+  let shadowExtent: Rect?
+  let backside: StretchedImage?
+  let shading: StretchedImage?
+
+  init(
+    _ canvas: TransitionCanvas, angle: Double, radius: Double, extent: Rect? = nil,
+    shadowSize: Double, shadowAmount: Double, shadowExtent: Rect? = nil, backside: Image? = nil,
+    shading: Image? = nil
+  ) {
+    (width, height) = (Float(canvas.width), Float(canvas.height))
+    self.radius = Float(max(0.5, min(1e5, radius)))
+    let (sin, cos) = Elementary.sinCos(angle)
+    direction = (Float(cos), Float(-sin))
+    let area = extent.map { $0.union(canvas.extent) } ?? canvas.extent
+    let corners = [area.minX, area.maxX].flatMap { x in
+      [area.minY, area.maxY].map { y in Float(x * cos - y * sin) }
+    }
+    let (first, last) = (corners.min() ?? 0, corners.max() ?? 0)
+    way = first...(last + self.radius)
+    let side = Double(min(canvas.width, canvas.height))
+    shadow = (
+      Float(max(1, 0.4 * shadowSize * side)), shadowSize > 0 ? Float(shadowAmount) : 0
+    )
+    self.shadowExtent = shadowExtent.flatMap { $0.isEmpty ? nil : $0 }
+    self.backside = backside.map { StretchedImage($0, on: canvas) }
+    self.shading = shading.map { StretchedImage($0, on: canvas) }
+  }
+
+  /// Paints a row in which the cylinder has come a share of its way over the page `front`.
+  func paint(
+    _ row: inout TransitionRow, share: Double, front: TransitionSource, beneath: TransitionSource
+  ) {
+    let contact = way.lowerBound + (way.upperBound - way.lowerBound) * Float(share)
+    let u = Ramp(
+      start: contact - (Float(row.y) + 0.5) * direction.y, step: -direction.x)
+    let pixels = row.paint()
+    row.read(beneath, into: pixels)
+    shade(pixels, row, u, beneath: true)
+    paintFront(row, u, front, pixels)
+    paintBack(row, u, front, pixels)
+  }
+
+  /// The page's front: flat, and where it climbs the cylinder.
+  private func paintFront(
+    _ row: TransitionRow, _ u: Ramp, _ source: TransitionSource,
+    _ pixels: UnsafeMutablePointer<SIMD4<Float>>
+  ) {
+    let (xs, ys, coverage, light) = (
+      row.scratch.number(0), row.scratch.number(1), row.scratch.number(2), row.scratch.number(3)
+    )
+    let y = Float(row.y) + 0.5
+    forEachQuad(row.width) { index, x in
+      let u = u.at(x)
+      let slope = (u * (1 / radius)).held(from: 0, to: 1)
+      let shift = u.held(from: 0, to: radius) - radius * Self.arcsine(slope)
+      let (px, py) = (x + shift * direction.x, shift * direction.y + y)
+      xs.storeQuad(px, index)
+      ys.storeQuad(py, index)
+      let silhouette = (radius - u + 0.5).held(from: 0, to: 1)
+      coverage.storeQuad(silhouette * inside(px, py).held(from: 0, to: 1), index)
+      light.storeQuad((1 - slope * slope).squareRoot() * 0.5 + 0.5, index)
+    }
+    guard let columns = Self.covered(coverage, row.width) else { return }
+    let colors = row.scratch.color(1)
+    let first = columns.lowerBound
+    row.sample(source, x: xs + first, y: ys + first, count: columns.count, into: colors + first)
+    for x in columns {
+      var light = SIMD4<Float>(repeating: light[x])
+      light.w = 1
+      colors[x] *= light
+    }
+    shade(colors, row, u, beneath: false)
+    for x in columns { pixels[x] += (colors[x] - pixels[x]) * coverage[x] }
+  }
+
+  /// The page's back: over the cylinder, and flat on its face.
+  private func paintBack(
+    _ row: TransitionRow, _ u: Ramp, _ source: TransitionSource,
+    _ pixels: UnsafeMutablePointer<SIMD4<Float>>
+  ) {
+    let (xs, ys, coverage, slope) = (
+      row.scratch.number(0), row.scratch.number(1), row.scratch.number(2), row.scratch.number(3)
+    )
+    let y = Float(row.y) + 0.5
+    forEachQuad(row.width) { index, x in
+      let u = u.at(x)
+      let shift = backShift(u)
+      let (px, py) = (x + shift * direction.x, shift * direction.y + y)
+      xs.storeQuad(px, index)
+      ys.storeQuad(py, index)
+      let silhouette = (radius - u + 0.5).held(from: 0, to: 1)
+      coverage.storeQuad(silhouette * inside(px, py).held(from: 0, to: 1), index)
+      slope.storeQuad((u * (1 / radius)).held(from: 0, to: 1), index)
+    }
+    guard let columns = Self.covered(coverage, row.width) else { return }
+    let (first, colors) = (columns.lowerBound, row.scratch.color(1))
+    if let backside {
+      backside.read(row, x: xs + first, y: ys + first, count: columns.count, into: colors + first)
+    } else {
+      row.sample(source, x: xs + first, y: ys + first, count: columns.count, into: colors + first)
+      // Paper through which a quarter of the front shows.
+      for x in columns { colors[x] = colors[x] * 0.25 + colors[x].w * 0.75 }
+    }
+    for x in columns {
+      let lit = colors[x] * brightness(at: slope[x])
+      var result = lit.replacing(with: colors[x].w, where: .!(lit .< colors[x].w))
+      result.w = colors[x].w
+      pixels[x] += (result - pixels[x]) * coverage[x]
+    }
+  }
+
+  /// How bright the back is where it has climbed to a height of u = slope·r: darkest at the
+  /// silhouette, with a highlight on the way to the top.
+  @inline(__always) private func brightness(at slope: Float) -> SIMD4<Float> {
+    let up = (1 - slope * slope).squareRoot()
+    let highlight = max(0, 1 - abs(slope - 0.45) * 4)
+    let plain = SIMD4<Float>(repeating: 0.5 + 0.45 * up + 0.14 * highlight * highlight)
+    guard let shading else { return plain }
+    // A shading image is a map of a sphere: its middle faces the eye.
+    let place = shading.color(share: (0.5 - slope * direction.x / 2, 0.5 - slope * direction.y / 2))
+    return place * plain * 1.25
+  }
+
+  /// Darkens a line of colours where the page's back (or the cylinder) hides the light.
+  private func shade(
+    _ colors: UnsafeMutablePointer<SIMD4<Float>>, _ row: TransitionRow, _ u: Ramp, beneath: Bool
+  ) {
+    guard shadow.amount > 0 else { return }
+    let y = Float(row.y) + 0.5
+    let dark = row.scratch.number(4)
+    let quarter = radius * (1 - .pi / 2)
+    forEachQuad(row.width) { index, x in
+      let u = u.at(x)
+      let shift = beneath ? u - radius + quarter : backShift(u)
+      let (px, py) = (x + shift * direction.x, shift * direction.y + y)
+      let outside = (-inside(px, py)).held(from: 0, to: 1e9)
+      let behind = beneath ? (u - radius).held(from: 0, to: 1e9) : .zero
+      let distance = (outside * outside + behind * behind).squareRoot() * (1 / shadow.size)
+      let depth = (1 - distance).held(from: 0, to: 1)
+      dark.storeQuad(1 - shadow.amount * depth * depth, index)
+    }
+    let columns = shadowColumns(row.y, row.width)
+    for x in columns {
+      var factor = SIMD4<Float>(repeating: dark[x])
+      factor.w = 1
+      colors[x] *= factor
+    }
+  }
+
+  private func shadowColumns(_ y: Int, _ width: Int) -> Range<Int> {
+    guard let area = shadowExtent else { return 0..<width }
+    guard Double(y) + 0.5 > area.minY, Double(y) + 0.5 < area.maxY else { return 0..<0 }
+    let first = max(0, min(Double(width), area.minX))
+    return Int(first)..<Int(max(first, min(Double(width), area.maxX)))
+  }
+
+  /// From a place to what of the page is seen there from behind, along the motion.
+  @inline(__always) private func backShift(_ u: SIMD4<Float>) -> SIMD4<Float> {
+    let slope = (u * (1 / radius)).held(from: 0, to: 1)
+    let arc = (radius * Self.arcsine(slope)).replacing(with: u, where: u .< 0)
+    return u + arc - radius * .pi
+  }
+
+  /// The distance inside the page, plus half a pixel.
+  @inline(__always) private func inside(_ x: SIMD4<Float>, _ y: SIMD4<Float>) -> SIMD4<Float> {
+    let (right, below) = (width - x, height - y)
+    let across = x.replacing(with: right, where: right .< x)
+    let down = y.replacing(with: below, where: below .< y)
+    return across.replacing(with: down, where: down .< across) + 0.5
+  }
+
+  /// The arc sine of 0…1, wrong by 7·10⁻⁵ at most (Abramowitz and Stegun, 4.4.45).
+  @inline(__always) private static func arcsine(_ z: SIMD4<Float>) -> SIMD4<Float> {
+    var sum = z * -0.018_729_3 + 0.074_261_0
+    sum = sum * z - 0.212_114_4
+    sum = sum * z + 1.570_728_8
+    return .pi / 2 - (1 - z).squareRoot() * sum
+  }
+
+  /// The columns from the first to the last that are covered at all.
+  private static func covered(_ coverage: UnsafePointer<Float>, _ width: Int) -> Range<Int>? {
+    var (first, last) = (0, width)
+    while first < last, coverage[first] <= 0 { first += 1 }
+    while last > first, coverage[last - 1] <= 0 { last -= 1 }
+    return first < last ? first..<last : nil
+  }
+}
+
+/// A number that grows evenly along a row.
+struct Ramp {
+  let start: Float
+  let step: Float
+
+  @inline(__always) func at(_ x: SIMD4<Float>) -> SIMD4<Float> { start + step * x }
+}

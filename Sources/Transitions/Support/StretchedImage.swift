@@ -1,0 +1,51 @@
+import LambentPixels
+
+/// A picture that is an input of a transition, stretched over its canvas.
+struct StretchedImage: Sendable {
+  private let source: TransitionSource
+  private let scale: (x: Float, y: Float)
+
+  /// Images hold encoded light; on a canvas of linear light they are converted once.
+  init(_ image: Image, on canvas: TransitionCanvas) {
+    switch (image.storage, canvas.workingSpace) {
+    case (.rgba8(let buffer), .srgb): source = TransitionSource(buffer)
+    case (.rgba8(let buffer), .linear): source = TransitionSource(PixelConversion.linear(buffer))
+    case (.float(let buffer), .srgb): source = TransitionSource(buffer)
+    case (.float(let buffer), .linear): source = TransitionSource(PixelConversion.linear(buffer))
+    }
+    scale = (
+      Float(image.width) / Float(max(1, canvas.width)),
+      Float(image.height) / Float(max(1, canvas.height))
+    )
+  }
+
+  /// The colour at a place of the canvas.
+  func color(x: Float, y: Float) -> SIMD4<Float> { source.color(x: x * scale.x, y: y * scale.y) }
+
+  /// The colour at a place in shares of the picture.
+  func color(share: (x: Float, y: Float)) -> SIMD4<Float> {
+    source.color(x: share.x * Float(source.width), y: share.y * Float(source.height))
+  }
+
+  /// The luminance (ITU-R BT.709), times alpha, at four places of the canvas.
+  func luminance(x: SIMD4<Float>, y: Float) -> SIMD4<Float> {
+    var result = SIMD4<Float>.zero
+    for lane in 0..<4 {
+      let color = color(x: x[lane], y: y)
+      result[lane] = 0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z
+    }
+    return result
+  }
+
+  /// The colours at places of the canvas, whose lines it overwrites.
+  func read(
+    _ row: TransitionRow, x: UnsafeMutablePointer<Float>, y: UnsafeMutablePointer<Float>,
+    count: Int, into out: UnsafeMutablePointer<SIMD4<Float>>
+  ) {
+    for i in 0..<count {
+      x[i] *= scale.x
+      y[i] *= scale.y
+    }
+    row.sample(source, x: x, y: y, count: count, into: out)
+  }
+}
