@@ -141,4 +141,12 @@ extension TransitionRow {
     scratch.places.locate(x, y, count: count, on: grid)
     source.read(scratch.places, count: count, on: grid, into: out)
   }
+
+  /// Reads a picture of the same size at the places of the last sample.
+  func sampleAgain(
+    _ source: TransitionSource, count: Int, into out: UnsafeMutablePointer<SIMD4<Float>>
+  ) {
+    let grid = BilinearGrid(width: source.width, height: source.height)
+    source.read(scratch.places, count: count, on: grid, into: out)
+  }
 }

@@ -11,8 +11,8 @@ struct BilinearGrid {
   private let lastCell: (x: SIMD4<Float>, y: SIMD4<Float>)
   private let stride: SIMD4<Int32>
 
-  private static let magic = SIMD4<Float>(repeating: 12_582_912)
-  private static let magicBits = SIMD4<Int32>(repeating: 0x4B40_0000)
+  @inline(__always) private static var magic: SIMD4<Float> { SIMD4(repeating: 12_582_912) }
+  @inline(__always) private static var magicBits: SIMD4<Int32> { SIMD4(repeating: 0x4B40_0000) }
 
   /// - Precondition: the picture has a pixel and less than 2³¹ of them.
   init(width: Int, height: Int) {

@@ -1,9 +1,11 @@
 /// Rows between bytes and floats.
 enum PixelKernels {
   /// 2²³: a byte in the low bits of a float of this exponent is added to it exactly.
-  static let laneOffset = SIMD4<Float>(repeating: 8_388_608)
+  @inline(__always) static var laneOffset: SIMD4<Float> { SIMD4(repeating: 8_388_608) }
   /// From the lanes of a pixel to shares of 1.
-  static let byteScale = SIMD4<Float>(1 / 255, 1 / 65_280, 1 / 65_280, 1 / 65_280)
+  @inline(__always) static var byteScale: SIMD4<Float> {
+    SIMD4(1 / 255, 1 / 65_280, 1 / 65_280, 1 / 65_280)
+  }
 
   /// A pixel's bytes as floats above `laneOffset`: red as it is, the others 256 times as large,
   /// where shifts leave them.

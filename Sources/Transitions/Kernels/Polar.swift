@@ -55,6 +55,12 @@ enum Polar {
   /// What is left above the floor: 0 or more, less than 1.
   @inline(__always) static func fraction(_ x: SIMD4<Float>) -> SIMD4<Float> { x - floor(x) }
 
+  /// Folds a coordinate into 0…length as if the picture were mirrored at its edges.
+  @inline(__always) static func mirror(_ x: SIMD4<Float>, _ length: Float) -> SIMD4<Float> {
+    let t = x * (0.5 / length)
+    return magnitude(t - floor(t + 0.5)) * (2 * length)
+  }
+
   @inline(__always) static func magnitude(_ x: SIMD4<Float>) -> SIMD4<Float> {
     unsafeBitCast(unsafeBitCast(x, to: SIMD4<UInt32>.self) & 0x7FFF_FFFF, to: SIMD4<Float>.self)
   }

@@ -17,7 +17,7 @@ extension UnsafePointer<Float> {
 
 extension SIMD4<Float> {
   /// 0, 1, 2, 3.
-  static let ramp = SIMD4<Float>(0, 1, 2, 3)
+  @inline(__always) static var ramp: SIMD4<Float> { SIMD4(0, 1, 2, 3) }
 
   /// The same with every component held to a range; what is not a number is the least.
   @inline(__always) func held(from least: Float, to greatest: Float) -> SIMD4<Float> {

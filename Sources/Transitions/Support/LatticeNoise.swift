@@ -20,5 +20,31 @@ enum LatticeNoise {
     return near + (next - near) * v
   }
 
+  /// Noise of four octaves in the plane, about 0…1.
+  static func cloud(x: SIMD4<Float>, y: Float, seed: UInt64) -> SIMD4<Float> {
+    var sum = SIMD4<Float>.zero
+    var (scale, weight): (Float, Float) = (1, 0.5)
+    for octave in 0..<4 {
+      for lane in 0..<4 {
+        sum[lane] += weight * plane(x[lane] * scale, y * scale, seed: seed &+ UInt64(octave))
+      }
+      scale *= 2.03
+      weight *= 0.5
+    }
+    return sum * (1 / 0.9375)
+  }
+
+  /// Noise between random values at whole places of the plane.
+  private static func plane(_ x: Float, _ y: Float, seed: UInt64) -> Float {
+    let (i, j) = (Int(max(0, min(1e6, x))), Int(max(0, min(1e6, y))))
+    let (u, v) = (smooth(x - Float(i)), smooth(y - Float(j)))
+    let above =
+      value(i, j, seed: seed) + (value(i + 1, j, seed: seed) - value(i, j, seed: seed)) * u
+    let below =
+      value(i, j + 1, seed: seed)
+      + (value(i + 1, j + 1, seed: seed) - value(i, j + 1, seed: seed)) * u
+    return above + (below - above) * v
+  }
+
   private static func smooth(_ t: Float) -> Float { t * t * (3 - 2 * t) }
 }

@@ -1,0 +1,131 @@
+public import LambentProperties
+
+/// The old picture is cut into bars that slide away (`CIBarsSwipeTransition`).
+public struct BarsSwipe: Transition, Hashable {
+  /// The name.
+  public static let name = "barsSwipe"
+  /// What it shows.
+  public static let summary =
+    "The old picture is cut into bars, which slide away one after the other."
+  /// Other names.
+  public static let aliases = ["CIBarsSwipeTransition"]
+  /// The inputs.
+  public static let properties: [Property<BarsSwipe>] = [
+    .angle(\.angle, "The direction in which bars slide, counter-clockwise from the right."),
+    .length("width", \.width, minimum: 2, standard: "30", "The width of a bar"),
+    Property(
+      "barOffset", \.barOffset, minimum: 1,
+      summary: "How much later some bars begin to slide than others."),
+  ]
+
+  /// The direction in which bars slide, in radians, counter-clockwise from +x.
+  public var angle = Double.pi
+  /// The width of a bar, in pixels; `nil` for 30 of 300.
+  public var width: Double?
+  /// How far bars are apart in time: from 1, together, to 100.
+  public var barOffset = 10.0
+
+  /// Creates one with its default inputs.
+  public init() {}
+
+  /// Moves each bar with a lag of its own.
+  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    let bars = Bars(self, canvas)
+    return { frame in
+      let moment = bars.at(frame.progress)
+      return { row in moment.paint(&row, frame) }
+    }
+  }
+}
+
+/// The bars of a picture.
+private struct Bars: Sendable {
+  let sweep: Sweep
+  /// The least coordinate across the bars, and their width.
+  let across: Float
+  let width: Float
+  /// How late each bar begins, in shares of the progress.
+  let lags: [Float]
+  let size: (width: Float, height: Float)
+
+  init(_ swipe: BarsSwipe, _ canvas: TransitionCanvas) {
+    sweep = Sweep(canvas, angle: swipe.angle)
+    let crossing = Sweep(canvas, angle: swipe.angle + .pi / 2)
+    across = crossing.way.lowerBound
+    width = Float(max(2, min(1e6, swipe.width ?? 30 * canvas.scale)))
+    let offset = max(1, min(1e6, swipe.barOffset))
+    let most = Float(offset / (offset + 10))
+    let count = Int(crossing.length / width) + 3
+    lags = (0..<count).map { most * LatticeNoise.value($0, 0, seed: 7) }
+    size = (Float(canvas.width), Float(canvas.height))
+  }
+
+  func at(_ progress: Double) -> Moment {
+    let latest = lags.max() ?? 0
+    return Moment(
+      bars: self,
+      shifts: lags.map { lag in
+        let share = max(0, min(1, (Float(progress) - lag) / (1 - latest)))
+        return share * share * (sweep.length + 1)
+      })
+  }
+
+  /// Where the bars are.
+  struct Moment: Sendable {
+    let bars: Bars
+    let shifts: [Float]
+
+    /// Bars' edges are antialiased: a pixel mixes the bars half a pixel to either side.
+    func paint(_ row: inout TransitionRow, _ frame: TransitionFrame) {
+      let pixels = row.paint()
+      row.read(frame.to, into: pixels)
+      let (first, second, shares) = (
+        row.scratch.number(2), row.scratch.number(3), row.scratch.number(4)
+      )
+      let direction = bars.sweep.direction
+      // Across the bars: a quarter turn counter-clockwise, as seen, from their direction.
+      let (start, step) = (-(Float(row.y) + 0.5) * direction.x - bars.across, direction.y)
+      var isMixed = false
+      let last = shifts.count - 1
+      for x in 0..<row.width {
+        let place = start + (Float(x) + 0.5) * step
+        let before = max(0, min(last, Int(max(0, place - 0.5) / bars.width)))
+        let after = max(0, min(last, Int(max(0, place + 0.5) / bars.width)))
+        first[x] = shifts[before]
+        second[x] = shifts[after]
+        shares[x] = before == after ? 0 : place + 0.5 - Float(after) * bars.width
+        isMixed = isMixed || before != after
+      }
+      if isMixed {
+        let other = row.scratch.color(2)
+        other.update(from: pixels, count: row.width)
+        cover(row, frame.from, second, onto: other)
+        cover(row, frame.from, first, onto: pixels)
+        pixels.mix(other, shares: shares, count: row.width)
+      } else {
+        cover(row, frame.from, first, onto: pixels)
+      }
+    }
+
+    /// Lays the moved picture over a line.
+    private func cover(
+      _ row: TransitionRow, _ source: TransitionSource, _ shifts: UnsafePointer<Float>,
+      onto line: UnsafeMutablePointer<SIMD4<Float>>
+    ) {
+      let moved = row.scratch.color(1)
+      let direction = bars.sweep.direction
+      row.warp(source, into: moved) { x, y in
+        let shift = shifts.loadQuad(Int(x.x))
+        return (x - shift * direction.x, y - shift * direction.y)
+      }
+      let (xs, ys) = (row.scratch.number(0), row.scratch.number(1))
+      for x in 0..<row.width {
+        let across = min(xs[x], bars.size.width - xs[x])
+        let down = min(ys[x], bars.size.height - ys[x])
+        let coverage = max(0, min(1, min(across, down) + 0.5))
+        // Inside of the picture a bar that has not moved is whole.
+        line[x] += (moved[x] - line[x]) * (shifts[x] == 0 ? 1 : coverage)
+      }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+public import LambentProperties
+
+/// The signal is disturbed: bands jump, colours part, and the new picture breaks through.
+public struct Glitch: Transition, Hashable {
+  /// The name.
+  public static let name = "glitch"
+  /// What it shows.
+  public static let summary =
+    "The signal is disturbed: bands jump, colours part, and the new picture breaks through."
+  /// The inputs.
+  public static let properties: [Property<Glitch>] = [
+    Property(
+      "strength", \.strength, minimum: 0, maximum: 1,
+      summary: "How far bands jump, as a share of the width."),
+    Property("bands", \.bands, minimum: 1, maximum: 1000, summary: "The number of bands."),
+    Property(
+      "colorSeparation", \.colorSeparation, minimum: 0, maximum: 1,
+      summary: "How far red and blue part, as a share of the width."),
+    Property(
+      "steps", \.steps, minimum: 1, maximum: 10000,
+      summary: "How many different disturbances there are from beginning to end."),
+    .seed(\.seed),
+  ]
+
+  /// How far bands jump, as a share of the width: 0…1.
+  public var strength = 0.15
+  /// The number of bands, 1…1000.
+  public var bands = 24
+  /// How far red and blue part, as a share of the width: 0…1.
+  public var colorSeparation = 0.02
+  /// How many different disturbances there are from beginning to end, 1…10000.
+  public var steps = 24
+  /// Another number gives another chance pattern.
+  public var seed = 0
+
+  /// Creates one with its default inputs.
+  public init() {}
+
+  /// Shifts bands by chance, anew at each step.
+  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    let disturbance = Disturbance(self, canvas)
+    return { frame in
+      let moment = disturbance.at(frame.progress)
+      return { row in moment.paint(&row, frame) }
+    }
+  }
+}
+
+/// What is disturbed, and how strongly.
+private struct Disturbance: Sendable {
+  let glitch: Glitch
+  let size: (width: Float, height: Float)
+  let seed: UInt64
+
+  init(_ glitch: Glitch, _ canvas: TransitionCanvas) {
+    self.glitch = glitch
+    size = (Float(canvas.width), Float(canvas.height))
+    seed = UInt64(bitPattern: Int64(glitch.seed))
+  }
+
+  func at(_ progress: Double) -> Moment {
+    let steps = max(1, min(10_000, glitch.steps))
+    return Moment(
+      disturbance: self, step: Int(progress * Double(steps)), progress: Float(progress))
+  }
+
+  /// The disturbance of one step.
+  struct Moment: Sendable {
+    let disturbance: Disturbance
+    let step: Int
+    let progress: Float
+
+    private func chance(_ index: Int, _ channel: Int) -> Float {
+      LatticeNoise.value(step * 8 + channel, index, seed: disturbance.seed)
+    }
+
+    func paint(_ row: inout TransitionRow, _ frame: TransitionFrame) {
+      let glitch = disturbance.glitch
+      let (width, height) = disturbance.size
+      let count = Float(max(1, min(1000, glitch.bands)))
+      // Bands of two widths, so that their edges do not stand still.
+      let place = (Float(row.y) + 0.5) / height
+      let band = Int(place * count + chance(0, 0))
+      let thin = Int(place * count * 3.7 + chance(1, 0))
+      let force = 4 * progress * (1 - progress)
+      let jumps = chance(band, 1) < 0.3 + 0.4 * force
+      let jump = jumps ? (chance(band, 2) - 0.5) * 2 : (chance(thin, 3) - 0.5) * 0.15
+      let shift = jump * force * Float(max(0, min(1, glitch.strength))) * width
+      let parting = force * Float(max(0, min(1, glitch.colorSeparation))) * width
+      let split = parting * (0.3 + chance(thin, 4))
+      let showsNew = chance(band, 5) < 1.6 * progress - 0.3
+      let source = showsNew ? frame.to : frame.from
+      shifted(row, source, by: shift, width, into: row.paint())
+      guard split > 0 else { return }
+      shifted(row, source, by: shift - split, width, into: row.scratch.color(1))
+      shifted(row, source, by: shift + split, width, into: row.scratch.color(2))
+      let (pixels, red, blue) = (row.paint(), row.scratch.color(1), row.scratch.color(2))
+      for x in 0..<row.width {
+        // A translucent pixel's colours may not exceed its alpha.
+        pixels[x].x = min(red[x].x, pixels[x].w)
+        pixels[x].z = min(blue[x].z, pixels[x].w)
+      }
+    }
+
+    private func shifted(
+      _ row: TransitionRow, _ source: TransitionSource, by shift: Float, _ width: Float,
+      into line: UnsafeMutablePointer<SIMD4<Float>>
+    ) {
+      row.warp(source, into: line) { x, y in
+        (Polar.mirror(x + shift, width), SIMD4(repeating: y))
+      }
+    }
+  }
+}

@@ -1,0 +1,123 @@
+public import LambentGeometry
+public import LambentPixels
+public import LambentProperties
+
+/// A ring of water runs outward and leaves the new picture behind (`CIRippleTransition`).
+public struct Ripple: Transition, Hashable {
+  /// The name.
+  public static let name = "ripple"
+  /// What it shows.
+  public static let summary =
+    "A wave runs outward, refracts the light, and leaves the new picture behind."
+  /// Other names.
+  public static let aliases = ["CIRippleTransition", "rippleEffect"]
+  /// The inputs.
+  public static let properties: [Property<Ripple>] = [
+    .center(\.center),
+    .extent(\.extent),
+    .length("width", \.width, minimum: 1, standard: "100", "The width of the wave"),
+    .length(
+      "scale", \.scale, minimum: -50, standard: "50",
+      "How far the wave bends the light, inward below 0"),
+    .image(
+      "shadingImage", \.shadingImage,
+      "The picture of a sphere in the light that falls on the wave; by default a light from above."),
+  ]
+
+  /// Where it happens, in pixels; `nil` for the middle.
+  public var center: Point?
+  /// The rectangle that the wave has to leave, in pixels; `nil` for the picture.
+  public var extent: Rect?
+  /// The width of the wave, in pixels; `nil` for 100 of 300.
+  public var width: Double?
+  /// How far the wave bends the light, in pixels, inward below 0; `nil` for 50 of 300.
+  public var scale: Double?
+  /// How light falls, as the picture of a lit sphere; `nil` for a light from above.
+  public var shadingImage: Image?
+
+  /// Creates one with its default inputs.
+  public init() {}
+
+  /// Bends and shades both pictures within the wave.
+  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    let wave = Wave(self, canvas)
+    return { frame in
+      let front = wave.far * Float(frame.progress)
+      return { row in wave.paint(&row, frame, front: front) }
+    }
+  }
+}
+
+/// The wave of a ripple: its height is (1 + cos)/2 across its width.
+private struct Wave: Sendable {
+  let center: (x: Float, y: Float)
+  let width: Float
+  let scale: Float
+  /// How far the wave has to run.
+  let far: Float
+  let size: (width: Float, height: Float)
+  let shading: StretchedImage?
+
+  init(_ ripple: Ripple, _ canvas: TransitionCanvas) {
+    let place = ripple.center ?? (ripple.extent ?? canvas.extent).center
+    center = (Float(place.x), Float(place.y))
+    width = Float(max(1, min(1e6, ripple.width ?? 100 * canvas.scale)))
+    scale = Float(max(-1e6, min(1e6, ripple.scale ?? 50 * canvas.scale)))
+    let area = (ripple.extent ?? canvas.extent).union(canvas.extent)
+    far = Float(canvas.farthestDistance(from: place, of: area)) + width
+    size = (Float(canvas.width), Float(canvas.height))
+    shading = ripple.shadingImage.map { StretchedImage($0, on: canvas) }
+  }
+
+  /// - Parameter front: how far the outside of the wave is from its centre.
+  func paint(_ row: inout TransitionRow, _ frame: TransitionFrame, front: Float) {
+    let (slopes, shares) = (row.scratch.number(2), row.scratch.number(3))
+    let (xs, ys) = (row.scratch.number(0), row.scratch.number(1))
+    let dy = Float(row.y) + 0.5 - center.y
+    forEachQuad(row.width) { index, x in
+      let dx = x - center.x
+      let distance = (dx * dx + dy * dy).squareRoot()
+      let inner = ((front - distance) * (1 / width)).held(from: 0, to: 1)
+      let slope = Polar.sinCos(turns: inner).sin
+      let reach = slope * scale / (distance + 1e-3)
+      xs.storeQuad(Polar.mirror(x + dx * reach, size.width), index)
+      ys.storeQuad(Polar.mirror(dy * reach + (dy + center.y), size.height), index)
+      // The light comes from above and the left; what faces it is brighter.
+      slopes.storeQuad(slope * (dx * -0.5 + dy * -0.866) / (distance + 1e-3), index)
+      shares.storeQuad((inner * 2 - 0.5).smoothStep, index)
+    }
+    let (pixels, new) = (row.paint(), row.scratch.color(1))
+    row.sample(frame.from, x: xs, y: ys, count: row.width, into: pixels)
+    row.sampleAgain(frame.to, count: row.width, into: new)
+    for x in 0..<row.width {
+      let mixed = pixels[x] + (new[x] - pixels[x]) * shares[x]
+      var lit = mixed * (1 + 0.35 * slopes[x])
+      let shine = max(0, slopes[x] - 0.6)
+      lit += SIMD4<Float>(repeating: mixed.w) * (shine * shine * 2.2)
+      lit.w = mixed.w
+      pixels[x] = lit.replacing(with: SIMD4(repeating: mixed.w), where: lit .> mixed.w)
+    }
+    guard let shading else { return }
+    shade(pixels, row, front, shading)
+  }
+
+  /// Lights the wave by the picture of a sphere: twice its colour, so that grey changes nothing.
+  private func shade(
+    _ pixels: UnsafeMutablePointer<SIMD4<Float>>, _ row: TransitionRow, _ front: Float,
+    _ shading: StretchedImage
+  ) {
+    let dy = Float(row.y) + 0.5 - center.y
+    for x in 0..<row.width {
+      let dx = Float(x) + 0.5 - center.x
+      let distance = (dx * dx + dy * dy).squareRoot()
+      let inner = max(0, min(1, (front - distance) / width))
+      guard inner > 0, inner < 1 else { continue }
+      let slope = Polar.sinCos(turns: SIMD4(repeating: inner)).sin.x * 0.5 / (distance + 1e-3)
+      let light = shading.color(share: (0.5 + dx * slope, 0.5 + dy * slope))
+      var lit = pixels[x] * light * 2
+      let alpha = pixels[x].w
+      lit.w = alpha
+      pixels[x] = lit.replacing(with: SIMD4(repeating: alpha), where: lit .> alpha)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+public import LambentGeometry
+public import LambentProperties
+
+/// The old picture is sucked into a point, as if it were cloth.
+public struct Suck: Transition, Hashable {
+  /// The name.
+  public static let name = "suck"
+  /// What it shows.
+  public static let summary =
+    "The old picture is sucked into a point and uncovers the new one."
+  /// Other names.
+  public static let aliases = ["suckEffect"]
+  /// The inputs.
+  public static let properties: [Property<Suck>] = [
+    Property(
+      "center", \.center, unit: .pixels,
+      summary: "Where it disappears; by default the middle of the lower edge.")
+  ]
+
+  /// Where it disappears, in pixels; `nil` for the middle of the lower edge.
+  public var center: Point?
+
+  /// Creates one with its default inputs.
+  public init() {}
+
+  /// Narrows the picture toward the point, row by row, and pulls it in.
+  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    let sink = Sink(center, canvas)
+    return { frame in
+      { row in sink.paint(&row, frame) }
+    }
+  }
+}
+
+/// The funnel through which a picture disappears.
+///
+/// The picture is pulled along y toward the point, and each of its rows is drawn where the funnel is
+/// so narrow. The funnel closes in the first part of the way; what is pulled in is hidden.
+private struct Sink: Sendable {
+  let place: Point
+  let width: Double
+  let height: Double
+
+  init(_ center: Point?, _ canvas: TransitionCanvas) {
+    (width, height) = (Double(canvas.width), Double(canvas.height))
+    place = center ?? Point(x: width / 2, y: height)
+  }
+
+  func paint(_ row: inout TransitionRow, _ frame: TransitionFrame) {
+    let pixels = row.paint()
+    row.read(frame.to, into: pixels)
+    let p = frame.progress
+    let y = Double(row.y) + 0.5
+    // The half of the picture on each side of the point is pulled by its own distance.
+    let isAbove = y <= place.y
+    let length = max(1e-6, isAbove ? place.y : height - place.y)
+    let near = 1 - abs(place.y - y) / length
+    let pull = Sink.ease(max(0, (p - 0.25) / 0.75))
+    let edge = near - pull
+    let coverage = Float(max(0, min(1, edge * length + 0.5)))
+    guard coverage > 0 else { return }
+    let close = Sink.ease(min(1, p / 0.5))
+    let narrow =
+      close * (0.5 - 0.5 * Elementary.cos(.pi * min(1, max(0, near * 0.75 + pull * 0.25))))
+    let size = max(1e-3, 1 - narrow)
+    let left = place.x * narrow
+    let source = isAbove ? edge * length : height - edge * length
+    let (old, shares) = (row.scratch.color(1), row.scratch.number(2))
+    let (scale, start, fromY) = (Float(1 / size), Float(left), Float(source))
+    row.warp(frame.from, into: old) { x, _ in
+      ((x - start) * scale, SIMD4(repeating: fromY))
+    }
+    let right = Float(left + width * size)
+    forEachQuad(row.width) { index, x in
+      let inside = (x - start + 0.5).held(from: 0, to: 1) * (right - x + 0.5).held(from: 0, to: 1)
+      shares.storeQuad(inside * coverage, index)
+    }
+    pixels.mix(old, shares: shares, count: row.width)
+  }
+
+  private static func ease(_ t: Double) -> Double { t * t * (3 - 2 * t) }
+}

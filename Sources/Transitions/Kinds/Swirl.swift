@@ -1,0 +1,60 @@
+public import LambentGeometry
+public import LambentProperties
+
+/// The picture is twisted, changes, and untwists.
+public struct Swirl: Transition, Hashable {
+  /// The name.
+  public static let name = "swirl"
+  /// What it shows.
+  public static let summary =
+    "The picture is twisted about its centre, dissolves, and untwists as the new one."
+  /// The inputs.
+  public static let properties: [Property<Swirl>] = [
+    .center(\.center),
+    .angle(\.angle, "How far the middle is turned at most, clockwise."),
+    .length("radius", \.radius, minimum: 1, standard: "180", "The radius of the twist"),
+  ]
+
+  /// Where it happens, in pixels; `nil` for the middle.
+  public var center: Point?
+  /// How far the middle is turned, in radians, clockwise.
+  public var angle = 2 * Double.pi
+  /// The radius of the twist, in pixels; `nil` for 180 of 300.
+  public var radius: Double?
+
+  /// Creates one with its default inputs.
+  public init() {}
+
+  /// Turns places the more the nearer they are to the centre.
+  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    let center = center ?? canvas.center
+    let (cx, cy) = (Float(center.x), Float(center.y))
+    let radius = Float(max(1, min(1e6, radius ?? 180 * canvas.scale)))
+    let most = Float(max(-1e4, min(1e4, angle)) / (2 * .pi))
+    let (width, height) = (Float(canvas.width), Float(canvas.height))
+    return { frame in
+      let p = Float(frame.progress)
+      let isOld = p < 0.5
+      let twist = most * (isOld ? 4 * p * p : -4 * (1 - p) * (1 - p))
+      let share = SIMD4(repeating: (p - 0.4) * 5).smoothStep.x
+      return { row in
+        let place = { (x: SIMD4<Float>, y: Float) -> (x: SIMD4<Float>, y: SIMD4<Float>) in
+          let (dx, dy) = (x - cx, SIMD4(repeating: y - cy))
+          let rest = (1 - (dx * dx + dy * dy).squareRoot() * (1 / radius)).held(from: 0, to: 1)
+          let turn = Polar.sinCos(turns: rest * rest * -twist)
+          return (
+            Polar.mirror(dx * turn.cos - dy * turn.sin + cx, width),
+            Polar.mirror(dx * turn.sin + dy * turn.cos + cy, height)
+          )
+        }
+        let pixels = row.paint()
+        guard share > 0, share < 1 else {
+          return row.warp(share > 0 ? frame.to : frame.from, into: pixels, place)
+        }
+        row.warp(frame.from, into: pixels, place)
+        row.sampleAgain(frame.to, count: row.width, into: row.scratch.color(1))
+        pixels.mix(row.scratch.color(1), share: share, count: row.width)
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import LambentGeometry
+import LambentPixels
+
+/// A blurred mean of both pictures, made at a reduced size and shown at the full one.
+struct SoftPicture: Sendable {
+  private let frame: TransitionFrame
+  private let share: Float
+  private let reduced: ReducedPicture
+  /// How much of the blurred picture shows: weak blurs are mixed with the sharp picture, which a
+  /// reduced one cannot show.
+  private let softness: Float
+
+  /// - Parameter deviation: the standard deviation of the blur, in pixels.
+  init(_ frame: TransitionFrame, share: Float, deviation: Float) {
+    self.frame = frame
+    self.share = share
+    var factor = 2
+    while Float(factor) * 4 < deviation, factor < 256 { factor *= 2 }
+    // Three means of 2r + 1 pixels have a variance of ((2r + 1)² − 1) / 4.
+    let target = deviation / Float(factor)
+    var radius = 1
+    while Float((2 * radius + 3) * (2 * radius + 3) - 1) / 4 <= target * target { radius += 1 }
+    var reduced = ReducedPicture(frame, share: share, factor: factor)
+    reduced.blur(radius: radius, jobs: frame.jobs)
+    self.reduced = reduced
+    softness = min(1, deviation / (Float(factor) * 1.4))
+  }
+
+  func paint(_ row: inout TransitionRow) {
+    let pixels = row.paint()
+    row.read(reduced, into: pixels)
+    guard softness < 1 else { return }
+    let (old, new) = (row.scratch.color(1), row.scratch.color(2))
+    row.read(frame.from, into: old)
+    row.read(frame.to, into: new)
+    old.mix(new, share: share, count: row.width)
+    pixels.mix(old, share: 1 - softness, count: row.width)
+  }
+}
+
+/// A mean of both pictures that is blurred along the radii from a centre.
+///
+/// Each pass mixes the picture with itself drawn toward the centre, twice as far as the pass before:
+/// n passes are the mean of 2ⁿ steps along each radius.
+struct RushPicture: Sendable {
+  private let frame: TransitionFrame
+  private let share: Float
+  private let reduced: ReducedPicture
+  private let softness: Float
+
+  init(
+    _ frame: TransitionFrame, _ canvas: TransitionCanvas, share: Float, center: Point,
+    strength: Float
+  ) {
+    self.frame = frame
+    self.share = share
+    let factor = 2
+    var reduced = ReducedPicture(frame, share: share, factor: factor)
+    let longest = Float(canvas.farthestDistance(from: center)) * strength / Float(factor)
+    var passes = 0
+    while Float(1 << passes) < longest, passes < 5 { passes += 1 }
+    let (cx, cy) = (Float(center.x) / Float(factor), Float(center.y) / Float(factor))
+    for pass in 0..<passes {
+      let pull = strength / Float(1 << (passes - pass))
+      reduced.draw(toward: (cx, cy), by: pull, jobs: frame.jobs)
+    }
+    self.reduced = reduced
+    softness = min(1, longest / 6)
+  }
+
+  func paint(_ row: inout TransitionRow) {
+    let pixels = row.paint()
+    row.read(reduced, into: pixels)
+    guard softness < 1 else { return }
+    let (old, new) = (row.scratch.color(1), row.scratch.color(2))
+    row.read(frame.from, into: old)
+    row.read(frame.to, into: new)
+    old.mix(new, share: share, count: row.width)
+    pixels.mix(old, share: 1 - softness, count: row.width)
+  }
+}
+
+extension ReducedPicture {
+  /// Mixes the picture in halves with itself, magnified about a centre so that a place shows what
+  /// lies nearer by `pull` of its distance.
+  mutating func draw(toward center: (x: Float, y: Float), by pull: Float, jobs: Int) {
+    let (source, width) = (source, width)
+    let scale = 1 - pull
+    let grid = BilinearGrid(width: width, height: height)
+    map(jobs: jobs) { y, out in
+      let scratch = RowScratch(width: width)
+      defer { scratch.deallocate() }
+      let (xs, ys) = (scratch.number(0), scratch.number(1))
+      forEachQuad(width) { index, x in
+        xs.storeQuad((x - center.x) * scale + center.x, index)
+        ys.storeQuad(
+          SIMD4(repeating: (Float(y) + 0.5 - center.y) * scale + center.y), index)
+      }
+      scratch.places.locate(xs, ys, count: width, on: grid)
+      source.read(scratch.places, count: width, on: grid, into: out)
+      source.read(from: y * width, count: width, into: scratch.color(0))
+      out.mix(scratch.color(0), share: 0.5, count: width)
+    }
+  }
+
+  /// Fills a row with the blocks that it crosses.
+  func paintBlocks(_ row: inout TransitionRow, origin: (x: Int, y: Int)) {
+    let offset = (
+      x: (factor - origin.x % factor) % factor, y: (factor - origin.y % factor) % factor
+    )
+    let line = (row.y + offset.y) / factor * width
+    let pixels = row.paint()
+    buffer.pixels.withUnsafeBufferPointer { blocks in
+      for x in 0..<row.width { pixels[x] = blocks[line + (x + offset.x) / factor] }
+    }
+  }
+}
