@@ -22,6 +22,8 @@ struct AnimationRecord {
   var hasStopped = false
   /// Whether it changes the layer's own timing.
   var movesTime = false
+  /// When it was added, in the layer's time.
+  var additionTime = 0.0
   /// When it was removed, in the layer's time.
   var removalTime: Double?
   /// The transaction that waits for it.

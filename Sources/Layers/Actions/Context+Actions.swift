@@ -36,6 +36,8 @@ extension Context {
   func didAdd(_ layer: Layer) {
     willChange(layer)
     newLayers.insert(ObjectIdentifier(layer))
+    layer.core.retired = []
+    layer.didEnterTree()
     let scope = openScope()
     for index in layer.core.animations.indices {
       layer.core.animations[index].id = takeAnimationID()

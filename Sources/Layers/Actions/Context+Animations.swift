@@ -32,6 +32,7 @@ extension Context {
   ) -> AnimationRecord {
     var record = record
     record.isPending = false
+    record.additionTime = layer.localTime(at: time)
     record.animation.timing = record.animation.timing.beginning(at: local)
     if let animation = record.animation as? TransitionAnimation {
       record.transition = try? LayerTransition(animation)

@@ -30,6 +30,7 @@ public struct LayerKind: Sendable {
   /// Every kind, in the order of the documentation.
   public static let all: [LayerKind] = [
     LayerKind("layer", Layer.self, summary: "A rectangle with a background, a border, a picture."),
+    LayerKind("emitter", EmitterLayer.self, summary: "Particles."),
     LayerKind("shape", ShapeLayer.self, summary: "A filled outline."),
     LayerKind(
       "gradient", GradientLayer.self, summary: "Colours that change from place to place."),

@@ -1,7 +1,8 @@
 public import LambentProperties
 
 /// A key path of a class of layers that has been looked up once: a property (`position`), a
-/// component of one (`transform.rotation.z`) or an input of a filter (`filters.b.radius`).
+/// component of one (`transform.rotation.z`), an input of a filter (`filters.b.radius`) or a property
+/// of an emitter's cell (`emitterCells.fire.color.red`).
 public struct LayerAccessor: Sendable {
   /// The key path as it was given.
   public let keyPath: String
@@ -11,6 +12,8 @@ public struct LayerAccessor: Sendable {
   public let type: ValueType
   /// Whether and how it animates.
   public let animation: Animatability
+  /// The way to a cell's property, where it leads to one.
+  let cellPath: CellPath?
   /// The limits that animations are held to.
   private let limits: ClosedRange<Double>?
   private let read: @Sendable (LayerState) throws(PropertyError) -> PropertyValue
@@ -55,6 +58,9 @@ extension LayerSchema {
     if !rest.isEmpty, let list = LayerAccessor.filterLists[name] {
       return try LayerAccessor(keyPath: keyPath, row: row, list: list, rest: rest)
     }
+    if !rest.isEmpty, name == Emission.cellsName {
+      return try LayerAccessor(keyPath: keyPath, row: row, cellsBelow: rest)
+    }
     return LayerAccessor(row: row, accessor: try row.accessor(keyPath: keyPath, rest: rest))
   }
 }
@@ -63,6 +69,7 @@ extension LayerAccessor {
   fileprivate init(row: Property<LayerState>, accessor: PropertyAccessor<LayerState>) {
     keyPath = accessor.keyPath
     rowName = row.name
+    cellPath = nil
     type = accessor.type
     animation = row.animation
     let isWhole = accessor.keyPath == row.name
@@ -70,6 +77,26 @@ extension LayerAccessor {
     limits = isWhole && least <= greatest ? least...greatest : nil
     read = { state throws(PropertyError) in try accessor.value(of: state) }
     write = { state, value throws(PropertyError) in try accessor.set(value, on: &state) }
+  }
+
+  // MARK: Cells
+
+  fileprivate init(
+    keyPath: String, row: Property<LayerState>, cellsBelow rest: String
+  ) throws(PropertyError) {
+    let path = try CellPath(rest, of: keyPath)
+    self.keyPath = keyPath
+    rowName = row.name
+    cellPath = path
+    type = path.accessor.type
+    animation = path.accessor.animation
+    limits = path.limits
+    read = { state throws(PropertyError) in
+      try path.value(in: state.emission.cells, of: keyPath)
+    }
+    write = { state, value throws(PropertyError) in
+      try path.set(value, in: &state.emission.cells, of: keyPath)
+    }
   }
 
   // MARK: Filters
@@ -90,6 +117,7 @@ extension LayerAccessor {
     let (input, component) = try PropertyPath.split(path)
     self.keyPath = keyPath
     rowName = row.name
+    cellPath = nil
     type = .any
     animation = row.animation
     limits = nil

@@ -110,6 +110,8 @@ public struct LayerState: Sendable {
   /// How the layer's time relates to its superlayer's.
   public var timing = MediaTiming.endless
 
+  /// What an emitter layer emits.
+  var emission = Emission()
   /// The values that differ from their defaults, of the properties that subclasses declare.
   var bag: [String: PropertyValue] = [:]
 

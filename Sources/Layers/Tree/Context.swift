@@ -1,4 +1,5 @@
 import LambentAnimations
+import LambentParticles
 import LambentProperties
 
 /// A tree of layers with a clock and transactions.
@@ -15,6 +16,9 @@ public final class Context {
   public let rootLayer: Layer
   /// The clock, in seconds.
   public internal(set) var time: Double
+
+  /// How many particles each emitter layer may show at once; more are an error of the frame.
+  public var particleLimit = Emitter.defaultParticleLimit
 
   /// The innermost open transaction.
   var scope: TransactionScope?

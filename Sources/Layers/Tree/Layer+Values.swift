@@ -97,15 +97,14 @@ extension Layer {
   }
 
   /// Changes the model and runs the action for the row that the change is of.
-  private func assign(_ next: LayerState, row name: String?) {
+  func assign(_ next: LayerState, row name: String?) {
     guard let name, let row = core.model.schema.row(named: name) else {
       // A field without a row: nothing can animate it.
       context?.willChange(self)
       core.model = next
       return
     }
-    let (old, new) = (row.get(core.model), row.get(next))
-    guard old != new else { return }
+    guard core.model.differs(from: next, in: row) else { return }
     assignedRows.insert(name)
     guard let context else {
       core.model = next
@@ -113,16 +112,16 @@ extension Layer {
     }
     context.willChange(self)
     let action = context.action(forKey: name, on: self)
+    let oldSize = core.model.bounds.size
     core.model = next
-    didChange(row: name, from: old, to: new)
+    if next.bounds.size != oldSize { didResize() }
     context.perform(action, forKey: name, on: self)
     if name == "hidden" {
       context.performAction(forKey: next.isHidden ? "onOrderOut" : "onOrderIn", on: self)
     }
   }
 
-  private func didChange(row name: String, from old: PropertyValue, to new: PropertyValue) {
-    guard name == "bounds", old.component("size") != new.component("size") else { return }
+  private func didResize() {
     setNeedsLayout()
     if core.model.needsDisplayOnBoundsChange { setNeedsDisplay() }
   }
@@ -181,5 +180,13 @@ extension Layer {
       animation.timingFunction = context.transaction.animationTimingFunction ?? .default
       return .animation(animation)
     }
+  }
+}
+
+extension LayerState {
+  /// Whether another state has another value in a row.
+  fileprivate func differs(from other: LayerState, in row: Property<LayerState>) -> Bool {
+    row.name == Emission.cellsName
+      ? emission.cells != other.emission.cells : row.get(self) != row.get(other)
   }
 }

@@ -70,6 +70,9 @@ open class Layer {
   /// ``setNeedsDisplay()``.
   open func display(_ state: LayerState) -> Image? { nil }
 
+  /// Takes notice that the layer's time begins.
+  func didEnterTree() {}
+
   /// Takes notice of changes, at a moment of the layer's time.
   func didCommit(at local: Double) {}
 
