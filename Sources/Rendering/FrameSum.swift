@@ -1,3 +1,4 @@
+import LambentCompositor
 import LambentPixels
 
 /// The sum of the moments of a frame, in more bits than the frame has.
@@ -49,10 +50,11 @@ struct FrameSum {
         let share = 1 / Float(count)
         for index in floats.pixels.indices { floats.pixels[index] *= share }
       }
+      if depth == .eight { return .eight(Dither.bytes(of: floats, in: workingSpace)) }
       if workingSpace == .linear {
         floats.pixels.withUnsafeMutableBufferPointer { TransferFunction.encode(premultiplied: $0) }
       }
-      return depth == .sixteen ? .sixteen(floats) : .eight(floats.quantized)
+      return .sixteen(floats)
     }
     if count > 1 {
       let half = UInt32(count / 2)
@@ -64,38 +66,5 @@ struct FrameSum {
       }
     }
     return .eight(buffer)
-  }
-}
-
-extension FloatPixelBuffer {
-  /// Bytes, each dithered by an ordered pattern of 8×8 (B. Bayer, 1973), so that slow gradients do
-  /// not band.
-  fileprivate var quantized: PixelBuffer {
-    var result = PixelBuffer(width: width, height: height)
-    for y in 0..<height {
-      for x in 0..<width {
-        let threshold = Self.thresholds[(y & 7) * 8 + (x & 7)]
-        let pixel = self[x, y]
-        // Alpha is not dithered above what colour could follow: all four get the same threshold.
-        func byte(_ value: Float) -> UInt8 {
-          let clamped = value > 0 ? min(value, 1) : 0
-          return UInt8(min(255, clamped * 255 + threshold))
-        }
-        result[x, y] = PixelBuffer.pixel(
-          red: byte(pixel.x), green: byte(pixel.y), blue: byte(pixel.z), alpha: byte(pixel.w))
-      }
-    }
-    return result
-  }
-
-  /// (n + ½) / 64 in Bayer's order.
-  private static let thresholds: [Float] = (0..<64).map { index in
-    let (x, y) = (index & 7, index >> 3)
-    var value = 0
-    for bit in 0..<3 {
-      let (a, b) = ((x >> bit) & 1, (y >> bit) & 1)
-      value |= (((a ^ b) << 1) | b) << (4 - 2 * bit)
-    }
-    return (Float(value) + 0.5) / 64
   }
 }

@@ -1,12 +1,12 @@
-import LambentPixels
+package import LambentPixels
 
 /// The step from floats to bytes.
-enum Dither {
+package enum Dither {
   /// Premultiplied floats as premultiplied bytes of encoded sRGB.
   ///
   /// A threshold that depends on the position alone is added before rounding, so that slow gradients
   /// show no bands and stills stay still; values that are whole bytes already are kept.
-  static func bytes(of light: FloatPixelBuffer, in space: WorkingSpace) -> PixelBuffer {
+  package static func bytes(of light: FloatPixelBuffer, in space: WorkingSpace) -> PixelBuffer {
     var result = PixelBuffer(width: light.width, height: light.height)
     var encoded = light.pixels
     if space == .linear {
