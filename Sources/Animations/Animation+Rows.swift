@@ -55,11 +55,9 @@ extension MediaTiming {
 }
 
 extension Animation {
-  /// The rows that every animation has; `timing` is where it keeps its timing.
-  static func commonRows(
-    _ timing: any WritableKeyPath<Self, MediaTiming> & Sendable
-  ) -> [Property<Self>] {
-    MediaTiming.rows(timing) + [
+  /// The rows that every animation has.
+  static var commonRows: [Property<Self>] {
+    MediaTiming.rows(\.timing) + [
       Property(
         "timingFunction", type: .optional(.timingFunction),
         summary: "How the progress of each run bends.",
@@ -69,14 +67,8 @@ extension Animation {
           return true
         }),
       Property(
-        "removedOnCompletion", type: .boolean,
-        summary: "Whether it is removed when it is over.",
-        get: { .boolean($0.isRemovedOnCompletion) },
-        set: { host, value in
-          guard let flag = Bool(propertyValue: value) else { return false }
-          host.isRemovedOnCompletion = flag
-          return true
-        }),
+        "removedOnCompletion", \.isRemovedOnCompletion,
+        summary: "Whether it is removed when it is over."),
     ]
   }
 
@@ -112,40 +104,16 @@ extension PropertyAnimation {
   static var propertyRows: [Property<Self>] {
     [
       Property(
-        "keyPath", type: .optional(.text),
-        summary: "The property that it animates; without one, the key it is added under.",
-        get: { $0.keyPath.propertyValue },
-        set: { host, value in
-          guard let path = String?(propertyValue: value) else { return false }
-          host.keyPath = path
-          return true
-        }),
+        "keyPath", \.keyPath,
+        summary: "The property that it animates; without one, the key it is added under."),
       Property(
-        "additive", type: .boolean, summary: "Whether its value is added to the property's.",
-        get: { .boolean($0.isAdditive) },
-        set: { host, value in
-          guard let flag = Bool(propertyValue: value) else { return false }
-          host.isAdditive = flag
-          return true
-        }),
+        "additive", \.isAdditive, summary: "Whether its value is added to the property's."),
       Property(
-        "cumulative", type: .boolean,
-        summary: "Whether each cycle goes on from where the one before ended.",
-        get: { .boolean($0.isCumulative) },
-        set: { host, value in
-          guard let flag = Bool(propertyValue: value) else { return false }
-          host.isCumulative = flag
-          return true
-        }),
+        "cumulative", \.isCumulative,
+        summary: "Whether each cycle goes on from where the one before ended."),
       Property(
-        "valueFunction", type: (ValueFunction?).valueType,
-        summary: "Makes a transform of the numbers that are animated.",
-        get: { $0.valueFunction.propertyValue },
-        set: { host, value in
-          guard let function = ValueFunction?(propertyValue: value) else { return false }
-          host.valueFunction = function
-          return true
-        }),
+        "valueFunction", \.valueFunction,
+        summary: "Makes a transform of the numbers that are animated."),
     ]
   }
 }

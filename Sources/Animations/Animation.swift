@@ -9,14 +9,8 @@ public protocol Animation: PropertyHost {
   static var kind: String { get }
   /// What it does, in one sentence.
   static var summary: String { get }
-  /// When it acts.
-  var timing: MediaTiming { get set }
-  /// How the progress of each run bends; `nil` is even, unless the transaction has another.
-  var timingFunction: TimingFunction? { get set }
-  /// Whether it is removed when it is over.
-  var isRemovedOnCompletion: Bool { get set }
-  /// Values under names of the user's own.
-  var attributes: [String: PropertyValue] { get set }
+  /// What every animation has.
+  var basics: AnimationBasics { get set }
 
   /// Finds out what is wrong with it, as far as that can be told without a layer.
   ///
@@ -26,10 +20,51 @@ public protocol Animation: PropertyHost {
   var notes: [String] { get }
 }
 
+/// What every animation has.
+public struct AnimationBasics: Sendable {
+  /// When it acts.
+  public var timing = MediaTiming()
+  /// How the progress of each run bends; `nil` is even, unless the transaction has another.
+  public var timingFunction: TimingFunction?
+  /// Whether it is removed when it is over.
+  public var isRemovedOnCompletion = true
+  /// Values under names of the user's own.
+  public var attributes: [String: PropertyValue] = [:]
+
+  /// Creates the defaults: no duration of its own, even, removed when it is over.
+  public init() {}
+}
+
 extension Animation {
   /// Nothing of note.
   public var notes: [String] { [] }
 
+  /// When it acts.
+  public var timing: MediaTiming {
+    get { basics.timing }
+    set { basics.timing = newValue }
+  }
+
+  /// How the progress of each run bends; `nil` is even, unless the transaction has another.
+  public var timingFunction: TimingFunction? {
+    get { basics.timingFunction }
+    set { basics.timingFunction = newValue }
+  }
+
+  /// Whether it is removed when it is over.
+  public var isRemovedOnCompletion: Bool {
+    get { basics.isRemovedOnCompletion }
+    set { basics.isRemovedOnCompletion = newValue }
+  }
+
+  /// Values under names of the user's own.
+  public var attributes: [String: PropertyValue] {
+    get { basics.attributes }
+    set { basics.attributes = newValue }
+  }
+}
+
+extension Animation {
   /// When it begins, in seconds of the layer's time; exactly 0 stands for when it is added.
   public var beginTime: Double {
     get { timing.beginTime }
@@ -94,44 +129,5 @@ extension Animation {
     } else {
       attributes[key] = value == PropertyValue.none ? nil : value
     }
-  }
-}
-
-/// An animation of one property.
-public protocol PropertyAnimation: Animation {
-  /// The property, or a component of one; `nil` stands for the key under which it is added.
-  var keyPath: String? { get set }
-  /// Whether its value is added to the property's instead of replacing it.
-  var isAdditive: Bool { get set }
-  /// Whether each cycle goes on from where the one before ended.
-  var isCumulative: Bool { get set }
-  /// Makes a transform of the numbers that are animated.
-  var valueFunction: ValueFunction? { get set }
-
-  /// The way of the value in one run, its ends filled in.
-  ///
-  /// - Throws: ``AnimationError`` where values are not of the right kind.
-  func curve(for ends: AnimationEnds) throws(AnimationError) -> AnimationCurve
-}
-
-/// What an animation needs to know of the property that it is added to.
-public struct AnimationEnds: Sendable {
-  /// What values the key path takes.
-  public var type: ValueType
-  /// What was shown just before the transaction.
-  public var start: PropertyValue
-  /// What the model holds after it.
-  public var model: PropertyValue
-  /// How fast the shown value was changing just before the transaction, in units a second.
-  public var velocity: PropertyValue?
-
-  /// Describes a property.
-  public init(
-    type: ValueType, start: PropertyValue, model: PropertyValue, velocity: PropertyValue? = nil
-  ) {
-    self.type = type
-    self.start = start
-    self.model = model
-    self.velocity = velocity
   }
 }

@@ -28,9 +28,11 @@ extension Property {
         host[keyPath: field] = children
         return true
       })
-    children = PropertyChildren(schema: { Child.schema }) { path, rest throws(PropertyError) in
-      try Self.childAccessor(name, field, key: key, keyPath: path, rest: rest)
-    }
+    children = PropertyChildren(
+      schema: { Child.schema },
+      accessor: { path, rest throws(PropertyError) in
+        try Self.childAccessor(name, field, key: key, keyPath: path, rest: rest)
+      })
   }
 
   private static func childAccessor<Child: PropertyHost>(

@@ -5,10 +5,8 @@ public import LambentProperties
 /// Children run in the group's time and are cut off at its end; a child without a duration takes the
 /// group's. The group's timing function bends the time of its children.
 public struct AnimationGroup: Animation {
-  public var timing = MediaTiming()
-  public var timingFunction: TimingFunction?
-  public var isRemovedOnCompletion = true
-  public var attributes: [String: PropertyValue] = [:]
+  /// What every animation has.
+  public var basics = AnimationBasics()
   /// The children; of those on one property, later ones win.
   public var animations: [any Animation]
 
@@ -20,11 +18,15 @@ public struct AnimationGroup: Animation {
   /// How deep groups may lie in groups.
   public static let maximumDepth = 16
 
+  /// Its name in documents.
   public static let kind = "group"
+  /// What it does, in one sentence.
   public static let summary = "Runs several animations together."
+  /// One with the defaults.
   public static let prototype = AnimationGroup()
+  /// Its rows, in the order of the documentation.
   public static let properties: [Property<AnimationGroup>] =
-    commonRows(\.timing) + [
+    commonRows + [
       Property(
         "animations", type: .list(.record([])), summary: "The animations that run together.",
         get: { .list($0.animations.map(\.typedRecord)) },
@@ -37,6 +39,9 @@ public struct AnimationGroup: Animation {
         })
     ]
 
+  /// Refuses what its children refuse, transitions, and groups that lie too deep.
+  ///
+  /// - Throws: ``AnimationError``.
   public func check() throws(AnimationError) {
     try check(depth: Self.maximumDepth)
   }
@@ -62,6 +67,7 @@ public struct AnimationGroup: Animation {
     }
   }
 
+  /// The notes of its children.
   public var notes: [String] {
     animations.enumerated().flatMap { index, child in
       child.notes.map { "animations[\(index)]: \($0)" }

@@ -3,14 +3,10 @@ public import LambentProperties
 
 /// An animation through several values, or along a path.
 public struct KeyframeAnimation: PropertyAnimation {
-  public var timing = MediaTiming()
-  public var timingFunction: TimingFunction?
-  public var isRemovedOnCompletion = true
-  public var attributes: [String: PropertyValue] = [:]
-  public var keyPath: String?
-  public var isAdditive = false
-  public var isCumulative = false
-  public var valueFunction: ValueFunction?
+  /// What every animation has.
+  public var basics = AnimationBasics()
+  /// What it acts on.
+  public var target = AnimationTarget()
   /// The values, in order; a path takes their place.
   public var values: [PropertyValue] = []
   /// A path that a point follows: each line and curve is a segment.
@@ -38,7 +34,7 @@ public struct KeyframeAnimation: PropertyAnimation {
 
   /// Creates an animation of a property; without a key path, of the one under whose name it is added.
   public init(keyPath: String? = nil) {
-    self.keyPath = keyPath
+    target.keyPath = keyPath
   }
 
   /// How the value goes from one to the next.
@@ -67,11 +63,15 @@ public struct KeyframeAnimation: PropertyAnimation {
     case autoReverse
   }
 
+  /// Its name in documents.
   public static let kind = "keyframe"
+  /// What it does, in one sentence.
   public static let summary = "Leads a property through several values, or along a path."
+  /// One with the defaults.
   public static let prototype = KeyframeAnimation()
+  /// Its rows, in the order of the documentation.
   public static let properties: [Property<KeyframeAnimation>] =
-    commonRows(\.timing) + propertyRows + keyframeRows
+    commonRows + propertyRows + keyframeRows
 }
 
 extension KeyframeAnimation {
@@ -110,6 +110,9 @@ extension KeyframeAnimation {
   /// The number of keys: values, or the ends of the path's segments.
   private var keyCount: Int { path.map { $0.segmentCount + 1 } ?? values.count }
 
+  /// Refuses missing values, an empty path and lists of the wrong length.
+  ///
+  /// - Throws: ``AnimationError``.
   public func check() throws(AnimationError) {
     if let path {
       guard path.segmentCount > 0 else { throw .emptyPath }
@@ -142,6 +145,7 @@ extension KeyframeAnimation {
     }
   }
 
+  /// Properties that are ignored, and why.
   public var notes: [String] {
     var notes: [String] = []
     if path != nil, !values.isEmpty {
@@ -175,6 +179,9 @@ extension KeyframeAnimation {
 }
 
 extension KeyframeAnimation {
+  /// The way of the value in one run, its ends filled in.
+  ///
+  /// - Throws: ``AnimationError`` where values are not of the right kind.
   public func curve(for ends: AnimationEnds) throws(AnimationError) -> AnimationCurve {
     try check()
     if let path { return .path(try pathCurve(path, for: ends)) }

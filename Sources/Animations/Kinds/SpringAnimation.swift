@@ -4,15 +4,11 @@ public import LambentProperties
 ///
 /// The duration is not set by the spring: give it ``settlingDuration`` (or use
 /// ``init(keyPath:perceptualDuration:bounce:)``, which does), or the swing is cut off.
-public struct SpringAnimation: PropertyAnimation {
-  public var timing = MediaTiming()
-  public var timingFunction: TimingFunction?
-  public var isRemovedOnCompletion = true
-  public var attributes: [String: PropertyValue] = [:]
-  public var keyPath: String?
-  public var isAdditive = false
-  public var isCumulative = false
-  public var valueFunction: ValueFunction?
+public struct SpringAnimation: IntervalAnimation {
+  /// What every animation has.
+  public var basics = AnimationBasics()
+  /// What it acts on.
+  public var target = AnimationTarget()
   /// Where it starts.
   public var fromValue: PropertyValue?
   /// Where it ends.
@@ -26,12 +22,12 @@ public struct SpringAnimation: PropertyAnimation {
 
   /// Creates a spring of the default stiffness and damping.
   public init(keyPath: String? = nil) {
-    self.keyPath = keyPath
+    target.keyPath = keyPath
   }
 
   /// Creates a spring from how it is seen, with the duration that it takes to settle.
   public init(keyPath: String? = nil, perceptualDuration: Double, bounce: Double) {
-    self.keyPath = keyPath
+    target.keyPath = keyPath
     spring = Spring(perceptualDuration: perceptualDuration, bounce: bounce)
     timing.duration = spring.settlingDuration
   }
@@ -72,16 +68,19 @@ public struct SpringAnimation: PropertyAnimation {
   /// How long the spring takes to come to rest, in seconds.
   public var settlingDuration: Double { spring.settlingDuration }
 
+  /// Its name in documents.
   public static let kind = "spring"
+  /// What it does, in one sentence.
   public static let summary = "Leads a property from one value to another as a spring would."
+  /// One with the defaults.
   public static let prototype = SpringAnimation()
+  /// Its rows, in the order of the documentation.
   public static let properties: [Property<SpringAnimation>] =
-    commonRows(\.timing) + propertyRows + [
-      anyRow("fromValue", \.fromValue, "Where it starts."),
-      anyRow("toValue", \.toValue, "Where it ends."),
-      anyRow("byValue", \.byValue, "How much it changes."),
-    ] + springRows
+    commonRows + propertyRows + intervalRows + springRows
 
+  /// Refuses what makes no spring.
+  ///
+  /// - Throws: ``AnimationError``.
   public func check() throws(AnimationError) {
     guard spring.isValid else {
       throw .invalid(
@@ -90,13 +89,17 @@ public struct SpringAnimation: PropertyAnimation {
     }
   }
 
+  /// That the duration cuts the spring off.
   public var notes: [String] {
     guard duration > 0, duration < settlingDuration * 0.999 else { return [] }
     return ["the spring settles after \(settlingDuration) s, but is cut off after \(duration) s"]
   }
 
+  /// The way of the value in one run, its ends filled in.
+  ///
+  /// - Throws: ``AnimationError`` where values are not of the right kind.
   public func curve(for ends: AnimationEnds) throws(AnimationError) -> AnimationCurve {
-    let (from, to) = try Interval(self, fromValue, toValue, byValue, for: ends).ends
+    let (from, to) = try interval(for: ends)
     guard takesCurrentVelocity else { return .spring(from: from, to: to, spring, velocity: nil) }
     var released = spring
     released.initialVelocity = 0

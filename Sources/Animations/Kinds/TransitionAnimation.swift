@@ -3,10 +3,8 @@ public import LambentProperties
 
 /// A change of a layer's picture: what it was gives way to what it is.
 public struct TransitionAnimation: Animation {
-  public var timing = MediaTiming()
-  public var timingFunction: TimingFunction?
-  public var isRemovedOnCompletion = true
-  public var attributes: [String: PropertyValue] = [:]
+  /// What every animation has.
+  public var basics = AnimationBasics()
   /// How the old picture gives way.
   public var style = Style.fade
   /// The way that things move, by Core Animation's names: on a y-down screen, `fromBottom` brings
@@ -68,11 +66,15 @@ public struct TransitionAnimation: Animation {
     return startProgress + (endProgress - startProgress) * share
   }
 
+  /// Its name in documents.
   public static let kind = "transition"
+  /// What it does, in one sentence.
   public static let summary = "Leads from a layer's old picture to its new one."
+  /// One with the defaults.
   public static let prototype = TransitionAnimation()
+  /// Its rows, in the order of the documentation.
   public static let properties: [Property<TransitionAnimation>] =
-    commonRows(\.timing) + [
+    commonRows + [
       Property("transition", \.style, summary: "How the old picture gives way."),
       Property(
         "subtype", \.subtype, summary: "The way that things move, by Core Animation's names."),
@@ -98,6 +100,9 @@ public struct TransitionAnimation: Animation {
         }),
     ]
 
+  /// Refuses two directions, and an end before the start.
+  ///
+  /// - Throws: ``AnimationError``.
   public func check() throws(AnimationError) {
     if subtype != nil, direction != nil { throw .conflict("subtype", "direction") }
     guard startProgress <= endProgress else {
@@ -105,6 +110,7 @@ public struct TransitionAnimation: Animation {
     }
   }
 
+  /// That the filter makes the subtype useless.
   public var notes: [String] {
     guard filter != nil, subtype != nil else { return [] }
     return ["“subtype” is ignored, because there is a “filter”"]

@@ -58,7 +58,8 @@ extension Timeline {
   ///   - value: the function.
   ///   - breakpoints: every moment at which the function is not smooth, in any order.
   ///   - cycle: an interval that repeats for ever: breakpoints after its end are not needed.
-  /// - Complexity: O(pieces) samples and memory, a few dozen for an eased stretch.
+  /// - Complexity: O(pieces) samples and memory, a few dozen for an eased stretch. Beyond 65,536
+  ///   pieces, smooth stretches are followed by one polynomial each.
   public init(
     evaluating value: (Double) -> Double, breakpoints: [Breakpoint], cycle: Range<Double>? = nil
   ) {
@@ -157,6 +158,10 @@ private struct Stretch {
       form: .linear(value: a - rise / 2, slope: rise / (sampled / 2)))
   }
 
+  /// How many pieces there may be before what follows is no longer halved: no function, however
+  /// wild, may exhaust the machine.
+  private static let pieceLimit = 1 << 16
+
   /// Appends one polynomial where it follows the function, else the pieces of both halves.
   func appendSmooth(_ value: (Double) -> Double, to pieces: inout [Piece], depth: Int) {
     var samples = SIMD8<Double>()
@@ -165,7 +170,9 @@ private struct Stretch {
     }
     let polynomial = Polynomial(samples: samples)
     let scale = max(abs(samples.max()), abs(samples.min()))
-    if depth >= 28 || isFollowed(value, by: polynomial, scale: scale) {
+    if depth >= 28 || pieces.count >= Self.pieceLimit
+      || isFollowed(value, by: polynomial, scale: scale)
+    {
       let isConstant = samples.max() == samples.min()
       let form = isConstant ? Piece.Form.constant(samples[0]) : .smooth(polynomial)
       pieces.append(Piece(start: start - origin, length: length, form: form))

@@ -1,0 +1,40 @@
+import LambentProperties
+
+/// An animation from one value to another, of which some may be left out.
+protocol IntervalAnimation: PropertyAnimation {
+  var fromValue: PropertyValue? { get set }
+  var toValue: PropertyValue? { get set }
+  var byValue: PropertyValue? { get set }
+}
+
+extension IntervalAnimation {
+  static var intervalRows: [Property<Self>] {
+    [
+      anyRow("fromValue", \.fromValue, "Where it starts."),
+      anyRow("toValue", \.toValue, "Where it ends."),
+      anyRow("byValue", \.byValue, "How much it changes."),
+    ]
+  }
+
+  /// The ends of the interpolation, from what of from, to and by is given.
+  func interval(
+    for ends: AnimationEnds
+  ) throws(AnimationError) -> (from: PropertyValue, to: PropertyValue) {
+    let input = try input(for: ends)
+    let from = try input.coerced(fromValue, "fromValue")
+    let to = try input.coerced(toValue, "toValue")
+    let by = try input.coerced(byValue, "byValue")
+    let nothing = input.model.zero ?? from?.zero ?? to?.zero ?? by?.zero ?? input.model
+    let start = isAdditive ? nothing : input.start
+    let model = isAdditive ? nothing : input.model
+    switch (from, to, by) {
+    case (let from?, let to?, _): return (from, to)
+    case (let from?, nil, let by?): return (from, try input.sum(from, by))
+    case (nil, let to?, let by?): return (try input.difference(to, by), to)
+    case (let from?, nil, nil): return (from, model)
+    case (nil, let to?, nil): return (start, to)
+    case (nil, nil, let by?): return (start, try input.sum(start, by))
+    case (nil, nil, nil): return (start, model)
+    }
+  }
+}

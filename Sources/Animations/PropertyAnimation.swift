@@ -1,0 +1,75 @@
+public import LambentProperties
+
+/// An animation of one property.
+public protocol PropertyAnimation: Animation {
+  /// What it acts on.
+  var target: AnimationTarget { get set }
+
+  /// The way of the value in one run, its ends filled in.
+  ///
+  /// - Throws: ``AnimationError`` where values are not of the right kind.
+  func curve(for ends: AnimationEnds) throws(AnimationError) -> AnimationCurve
+}
+
+/// What an animation of a property acts on, and how.
+public struct AnimationTarget: Sendable, Hashable {
+  /// The property, or a component of one; `nil` stands for the key under which it is added.
+  public var keyPath: String?
+  /// Whether its value is added to the property's instead of replacing it.
+  public var isAdditive = false
+  /// Whether each cycle goes on from where the one before ended.
+  public var isCumulative = false
+  /// Makes a transform of the numbers that are animated.
+  public var valueFunction: ValueFunction?
+
+  /// Creates the target of an animation that replaces what it finds.
+  public init() {}
+}
+
+extension PropertyAnimation {
+  /// The property, or a component of one; `nil` stands for the key under which it is added.
+  public var keyPath: String? {
+    get { target.keyPath }
+    set { target.keyPath = newValue }
+  }
+
+  /// Whether its value is added to the property's instead of replacing it.
+  public var isAdditive: Bool {
+    get { target.isAdditive }
+    set { target.isAdditive = newValue }
+  }
+
+  /// Whether each cycle goes on from where the one before ended.
+  public var isCumulative: Bool {
+    get { target.isCumulative }
+    set { target.isCumulative = newValue }
+  }
+
+  /// Makes a transform of the numbers that are animated.
+  public var valueFunction: ValueFunction? {
+    get { target.valueFunction }
+    set { target.valueFunction = newValue }
+  }
+}
+
+/// What an animation needs to know of the property that it is added to.
+public struct AnimationEnds: Sendable {
+  /// What values the key path takes.
+  public var type: ValueType
+  /// What was shown just before the transaction.
+  public var start: PropertyValue
+  /// What the model holds after it.
+  public var model: PropertyValue
+  /// How fast the shown value was changing just before the transaction, in units a second.
+  public var velocity: PropertyValue?
+
+  /// Describes a property.
+  public init(
+    type: ValueType, start: PropertyValue, model: PropertyValue, velocity: PropertyValue? = nil
+  ) {
+    self.type = type
+    self.start = start
+    self.model = model
+    self.velocity = velocity
+  }
+}
