@@ -15,8 +15,9 @@ struct LambentCommand: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      TransitionCommand.self, ListCommand.self, DescribeCommand.self,
-      ImportCommand.self,
+      RenderCommand.self, TransitionCommand.self, ListCommand.self, DescribeCommand.self,
+      CheckCommand.self, NewCommand.self, InspectCommand.self, ImportCommand.self,
+      BenchCommand.self,
     ])
 }
 

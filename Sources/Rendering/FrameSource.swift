@@ -13,9 +13,17 @@ struct FrameMoments: Sendable {
   /// Makes the trees of a frame: of `samples` moments from the frame's own on, evenly over a share
   /// of its duration.
   init(number: Int, of player: ScenePlayer, samples: Int, shutter: Double) throws(SceneError) {
+    try self.init(
+      number: number, time: player.scene.time(ofFrame: number), of: player, samples: samples,
+      shutter: shutter)
+  }
+
+  /// Makes the trees of a frame that shows a time of its own.
+  init(
+    number: Int, time: Double, of player: ScenePlayer, samples: Int, shutter: Double
+  ) throws(SceneError) {
     let clock = Stopwatch()
     self.number = number
-    let time = player.scene.time(ofFrame: number)
     let open = player.scene.time(ofFrame: 1) * shutter
     self.time = time
     var trees: [RenderTree] = []

@@ -53,6 +53,20 @@ public struct SceneRenderer: Sendable {
     return try draw(moments, jobs: options.jobs, cancellation: cancellation)
   }
 
+  /// Draws a frame that shows a time of its own, in seconds, and lasts as long as any; its number is
+  /// that of the frame during which the time falls.
+  ///
+  /// - Throws: ``SceneError``, `RenderError`.
+  public func frame(at time: Double, cancellation: Cancellation? = nil) throws -> RenderedFrame {
+    try cancellation?.check()
+    let exact = time / scene.time(ofFrame: 1) + 1e-9
+    let number = exact > 0 ? Int(min(exact, 1e15)) : 0
+    let moments = try FrameMoments(
+      number: number, time: time, of: ScenePlayer(scene), samples: options.samples,
+      shutter: options.shutter)
+    return try draw(moments, jobs: options.jobs, cancellation: cancellation)
+  }
+
   /// Draws the scene at a time, in seconds, without motion blur: premultiplied bytes.
   ///
   /// - Throws: ``SceneError``, `RenderError`.

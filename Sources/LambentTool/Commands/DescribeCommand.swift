@@ -1,5 +1,7 @@
 import ArgumentParser
+import LambentAnimations
 import LambentLayers
+import LambentParticles
 import LambentProperties
 import LambentTransitions
 
@@ -45,8 +47,9 @@ enum Descriptions {
         kind.name, kind: "transition", summary: kind.summary,
         rows: type(of: kind.prototype).schema)
     }
-    if let described = (fixed + AnimationCatalogue.all).first(where: { $0.name == name }) {
-      return described
+    if let described = fixed.first(where: { $0.name == name }) { return described }
+    if let kind = AnimationKind.named(name) {
+      return Described(kind.name, kind: "animation", summary: kind.summary, rows: kind.schema())
     }
     if let kind = LayerKind.named(name) { return layer(kind) }
     if let preset = try? Presets.path(named: name) {
@@ -58,7 +61,7 @@ enum Descriptions {
 
   private static var names: [String] {
     Transitions.all.flatMap { [$0.name] + $0.aliases } + LayerKind.all.map(\.name)
-      + (fixed + AnimationCatalogue.all).map(\.name)
+      + AnimationKind.all.map(\.name) + fixed.map(\.name)
       + ((try? Presets.all()) ?? []).map(\.name)
   }
 
@@ -69,5 +72,11 @@ enum Descriptions {
   }
 
   /// What is neither a transition, a layer, an animation nor a preset.
-  private static var fixed: [Described] { [Limits.description] }
+  private static var fixed: [Described] {
+    [
+      Described(
+        "emitterCell", kind: "emitterCell", summary: "A kind of particle, and how it is born.",
+        rows: EmitterCell.schema), Limits.description,
+    ]
+  }
 }

@@ -3,6 +3,7 @@ import LambentImageFiles
 import LambentPixels
 import LambentProperties
 import LambentTransitions
+import LambentWorkers
 
 /// `lambent transition`: frames between two images.
 struct TransitionCommand: ParsableCommand, Runnable {
@@ -89,17 +90,19 @@ struct TransitionCommand: ParsableCommand, Runnable {
       work, count: plan.pending.count, usesStandardOutput: plan.usesStandardOutput,
       console: console)
     let writer = FrameWriter(
-      plan: plan, numbers: Array(moments.progress.indices), background: .black,
-      jobs: work.jobCount,
+      plan: plan, numbers: Array(moments.progress.indices), jobs: work.jobCount,
       contactSheet: try output.contactSheet.map { try ContactSheet(path: $0, among: plan.pending) },
       report: nil, progress: progress, console: console)
-    let depth = plan.depth
-    try writer.run { index, jobs in
-      let start = ContinuousClock.now
-      let image = renderer.straightFrame(at: moments.progress[index], depth: depth, jobs: jobs)
-      var timing = FrameTiming()
-      timing.compositeMilliseconds = milliseconds(since: start)
-      return MadeFrame(image: image, timing: timing)
+    let inner = max(1, work.jobCount / max(1, plan.pending.count))
+    try writer.run { session in
+      try Workers.inOrder(count: plan.pending.count, jobs: work.jobCount) { place in
+        let index = plan.pending[place]
+        let frame = renderer.straightFrame(
+          at: moments.progress[index], depth: plan.depth, jobs: inner)
+        return try session.encode(frame, at: index)
+      } consume: { place, frame in
+        try session.accept(frame, timing: FrameTiming(), at: plan.pending[place])
+      }
     }
     progress.finish(place: plan.place)
   }

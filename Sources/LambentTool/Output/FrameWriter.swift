@@ -1,12 +1,5 @@
 import LambentImageFiles
 import LambentPixels
-import LambentWorkers
-
-/// A frame that was made, and how long that took.
-struct MadeFrame: Sendable {
-  var image: StraightImage
-  var timing = FrameTiming()
-}
 
 /// What a frame cost.
 struct FrameTiming: Sendable, Hashable {
@@ -16,26 +9,23 @@ struct FrameTiming: Sendable, Hashable {
   var liveParticles = 0
 }
 
-/// Makes frames on several threads and writes them in order.
+/// Writes frames where the plan says, with all that goes with it: contact sheet, report, progress.
 struct FrameWriter: Sendable {
   let plan: OutputPlan
   /// The frames' own numbers.
   let numbers: [Int]
-  /// What formats without alpha show where a frame is transparent.
-  let background: Color
   let jobs: Int
   let contactSheet: ContactSheet?
   let report: Report?
   let progress: Progress
   let console: Console
 
-  /// Writes every pending frame.
-  ///
-  /// - Parameter make: Makes the frame at a place of the order, on so many threads.
-  func run(make: @escaping @Sendable (_ index: Int, _ jobs: Int) throws -> MadeFrame) throws {
+  /// Opens what is written to, has frames made, and closes it; after an error nothing partial
+  /// remains.
+  func run(_ makeFrames: (Session) throws -> Void) throws {
     let sink = try openSink()
     do {
-      try write(to: sink, make: make)
+      try makeFrames(Session(writer: self, sink: sink))
       try sink.finish()
     } catch {
       sink.discard()
@@ -45,37 +35,27 @@ struct FrameWriter: Sendable {
     try report?.write()
   }
 
-  private func write(
-    to sink: any FrameSink, make: @escaping @Sendable (Int, Int) throws -> MadeFrame
-  ) throws {
-    let indices = plan.pending
-    let inner = max(1, jobs / max(1, indices.count))
-    try Workers.inOrder(count: indices.count, jobs: jobs) { place in
-      let index = indices[place]
-      var frame = try make(index, inner)
-      contactSheet?.add(frame.image, at: index)
-      let start = ContinuousClock.now
-      let encoded = try sink.encode(flattened(frame.image))
-      frame.timing.encodeMilliseconds = milliseconds(since: start)
-      return Encoded(bytes: encoded, timing: frame.timing)
-    } consume: { place, encoded in
-      let index = indices[place]
-      let start = ContinuousClock.now
-      try sink.accept(encoded.bytes, at: index)
-      var timing = encoded.timing
-      timing.encodeMilliseconds += milliseconds(since: start)
-      report?.add(timing, frame: numbers[index])
-      try progress.advance()
+  /// The time in which frames are taken.
+  struct Session: Sendable {
+    fileprivate let writer: FrameWriter
+    fileprivate let sink: any FrameSink
+
+    /// Encodes a frame; on any thread. Where the format has no alpha it is blended over black.
+    func encode(_ image: StraightImage, at index: Int) throws -> EncodedFrame {
+      writer.contactSheet?.add(image, at: index)
+      let flattens = writer.plan.flattens && !image.isOpaque
+      return try sink.encode(flattens ? image.flattened() : image)
     }
-  }
 
-  private struct Encoded: Sendable {
-    var bytes: EncodedFrame
-    var timing: FrameTiming
-  }
-
-  private func flattened(_ image: StraightImage) -> StraightImage {
-    plan.flattens && !image.isOpaque ? image.flattened(over: background) : image
+    /// Takes a frame, in order; never twice at once.
+    func accept(_ frame: EncodedFrame, timing: FrameTiming, at index: Int) throws {
+      let start = ContinuousClock.now
+      try sink.accept(frame, at: index)
+      var timing = timing
+      timing.encodeMilliseconds += milliseconds(since: start)
+      writer.report?.add(timing, frame: writer.numbers[index])
+      try writer.progress.advance()
+    }
   }
 
   private func openSink() throws -> any FrameSink {

@@ -1,3 +1,6 @@
+import LambentProperties
+import LambentScenes
+
 /// A JSON value to be written, its keys in the order given.
 indirect enum JSON: Sendable {
   case null
@@ -6,6 +9,8 @@ indirect enum JSON: Sendable {
   case string(String)
   case array([JSON])
   case object([(String, JSON)])
+  /// Text that is JSON already.
+  case verbatim(String)
 
   /// The text: on one line, or with a line a member.
   func text(indented: Bool = false) -> String {
@@ -20,6 +25,7 @@ indirect enum JSON: Sendable {
     case .boolean(let flag): text += flag ? "true" : "false"
     case .number(let number): text += Self.number(number)
     case .string(let string): Self.write(string, to: &text)
+    case .verbatim(let json): text += json
     case .array(let elements):
       // Numbers stand on one line.
       let isFlat = elements.allSatisfy { if case .number = $0 { true } else { false } }
@@ -78,4 +84,15 @@ indirect enum JSON: Sendable {
     }
     text += "\""
   }
+}
+
+extension JSON {
+  /// A property's value in the form of scene documents; `nil` for no value.
+  init?(_ value: PropertyValue) {
+    if case .none = value { return nil }
+    self = .verbatim(value.json)
+  }
+
+  /// Numbers in a row.
+  static func numbers(_ values: Double...) -> JSON { .array(values.map { .number($0) }) }
 }

@@ -125,10 +125,10 @@ struct OutputPlan: Sendable {
   private static func check(
     _ format: FrameFormat, _ description: FrameStreamDescription, _ destination: Destination
   ) throws {
-    try format.check(description)
     if format.needsEncoder, case .stream(_, .standardOutput) = destination {
       throw ToolError.usage("\(format.rawValue) on standard output: a file, or --format y4m")
     }
+    try format.check(description)
   }
 
   private static func pending(

@@ -8,7 +8,7 @@ struct ToolError: Error {
   /// What is said on standard error, a line each; nothing where the reader is gone.
   let lines: [String]
 
-  private init(status: Int32, lines: [String]) {
+  init(status: Int32, lines: [String]) {
     self.status = status
     self.lines = lines.map { line in
       String(line.map { $0.isNewline ? " " : $0 })
@@ -30,7 +30,7 @@ struct ToolError: Error {
     switch error {
     case let error as ToolError: self = error
     case let error as ImageFileError: self.init(error)
-    case let error as DocumentError: self.init(error)
+    case let error as SceneError: self.init(error)
     default: self = .failed("\(error)")
     }
   }
@@ -43,9 +43,18 @@ struct ToolError: Error {
     }
   }
 
-  private init(_ error: DocumentError) {
+  private init(_ error: SceneError) {
+    switch error {
+    case .document(let error): self.init(status: ExitStatus.usage, error)
+    case .images(let error): self.init(status: ExitStatus.failure, error)
+    case .unreadable, .option: self = .usage(error.description)
+    case .playback: self = .failed(error.description)
+    }
+  }
+
+  private init(status: Int32, _ error: DocumentError) {
     self.init(
-      status: ExitStatus.usage,
+      status: status,
       lines: error.diagnostics.filter { $0.severity == .error }.map(\.description))
   }
 }

@@ -1,3 +1,4 @@
+import LambentAnimations
 import LambentLayers
 import LambentPixels
 import LambentTransitions
@@ -23,7 +24,7 @@ enum Catalogue: String, CaseIterable {
     case .presets: try Presets.all().map { Entry(name: $0.name, summary: $0.summary) }
     case .transitions: Transitions.all.map { Entry(name: $0.name, summary: $0.summary) }
     case .layers: LayerKind.all.map { Entry(name: $0.name, summary: $0.summary) }
-    case .animations: AnimationCatalogue.all.map { Entry(name: $0.name, summary: $0.summary) }
+    case .animations: AnimationKind.all.map { Entry(name: $0.name, summary: $0.summary) }
     case .blendModes: BlendMode.allCases.map { Entry(name: $0.rawValue, summary: $0.summary) }
     case .importers: []
     }

@@ -1,0 +1,52 @@
+import LambentLayers
+import LambentParticles
+import LambentProperties
+import LambentScenes
+
+/// What a preset takes: the paths that `--set` can reach and that it gives values of its own.
+enum PresetDescription {
+  /// Describes the document at a path.
+  static func of(_ name: String, path: String) throws -> Described {
+    let scene = try Scene(contentsOf: path)
+    let layers = try ScenePlayer(scene).layers(at: 0)
+    return Described(
+      name: name, kind: "preset", summary: scene.summary,
+      properties: layers.flatMap { properties(of: $0, below: "") })
+  }
+
+  private static func properties(of layer: LayerReport, below parent: String) -> [DescribedProperty]
+  {
+    guard let name = layer.name else { return [] }
+    let path = parent.isEmpty ? name : "\(parent)/\(name)"
+    let rows = LayerKind.named(layer.type)?.schema.rows.map { $0.schema(initial: .none) } ?? []
+    let own = layer.properties.flatMap { property in
+      described(property.name, property.value, rows: rows, below: path)
+    }
+    return own + layer.sublayers.flatMap { properties(of: $0, below: path) }
+  }
+
+  /// A property, or those of the cells that it holds.
+  private static func described(
+    _ name: String, _ value: PropertyValue, rows: [PropertySchema], below path: String
+  ) -> [DescribedProperty] {
+    guard let row = rows.first(where: { $0.name == name }) else { return [] }
+    if let children = row.children, case .list(let records) = value {
+      return records.flatMap { record -> [DescribedProperty] in
+        guard case .record(let fields) = record, case .text(let child)? = fields["name"] else {
+          return []
+        }
+        let inner = children()
+        return inner.flatMap { row -> [DescribedProperty] in
+          guard let value = fields[row.name], value != row.initial, row.name != "name" else {
+            return []
+          }
+          return described(row.name, value, rows: inner, below: "\(path).\(name).\(child)")
+        }
+      }
+    }
+    var property = DescribedProperty(row)
+    property.name = "\(path).\(name)"
+    property.defaultValue = value
+    return [property]
+  }
+}

@@ -1,4 +1,0 @@
-/// The kinds of animations.
-enum AnimationCatalogue {
-  static let all: [Described] = []
-}

@@ -1,0 +1,115 @@
+import ArgumentParser
+
+/// `lambent bench`: how fast this machine is at what the program does.
+struct BenchCommand: ParsableCommand, Runnable {
+  static let configuration = CommandConfiguration(
+    commandName: "bench",
+    abstract: "Measure the named workloads.",
+    discussion: """
+      Each workload alternates with copy-1080p, the yardstick of the last column.
+
+      Examples:
+        lambent bench
+        lambent bench --filter '^sprites' --jobs 4
+        lambent bench --json --seconds 2
+      """)
+
+  @Option(help: ArgumentHelp("Only the workloads whose name it matches.", valueName: "regex"))
+  var filter: String?
+
+  @Option(parsing: .unconditional, help: "Seconds for each workload.")
+  var seconds: Double = 1
+
+  @Option(parsing: .unconditional, help: "Threads.")
+  var jobs: Int = 1
+
+  @OptionGroup var options: JSONOption
+
+  mutating func validate() throws {
+    guard seconds > 0, seconds <= 3600 else {
+      throw ToolError.usage("\(seconds) in --seconds: above 0, at most 3600")
+    }
+    guard (1...1024).contains(jobs) else {
+      throw ToolError.usage("\(jobs) in --jobs: 1…1024 threads")
+    }
+  }
+
+  func run(on console: Console) throws {
+    let stopwatch = Stopwatch(seconds: seconds, jobs: jobs)
+    let table = BenchTable(console: console, isJSON: options.json)
+    var results: [Measurement] = []
+    try table.writeHeader()
+    for workload in try chosen() {
+      let (measurement, copy) = try stopwatch.measure(workload)
+      if results.isEmpty {
+        results.append(copy)
+        try table.write(copy)
+      }
+      guard workload.name != copy.name else { continue }
+      results.append(measurement)
+      try table.write(measurement)
+    }
+    if options.json {
+      let document = JSON.object([
+        ("machine", Machine.json), ("results", .array(results.map(\.json))),
+      ])
+      try console.writeLine(document.text(indented: true))
+    }
+  }
+
+  private func chosen() throws -> [Workload] {
+    let all = [Workload.copy] + Workload.all
+    guard let filter else { return all }
+    let pattern: Regex<AnyRegexOutput>
+    do {
+      pattern = try Regex(filter)
+    } catch {
+      throw ToolError.usage("“\(filter)” in --filter: a regular expression")
+    }
+    let chosen = all.filter { $0.name.firstMatch(of: pattern) != nil }
+    guard !chosen.isEmpty else {
+      let names = all.map(\.name).joined(separator: ", ")
+      throw ToolError.usage("no workload matches “\(filter)” in --filter: \(names)")
+    }
+    return chosen
+  }
+}
+
+/// The measurements for people, a line as soon as each is known.
+struct BenchTable {
+  let console: Console
+  let isJSON: Bool
+
+  private static let nameWidth = 34
+
+  func writeHeader() throws {
+    try write(["workload", "median ms", "minimum ms", "throughput", "ratio to copy"])
+  }
+
+  func write(_ result: Measurement) throws {
+    try write([
+      result.name, Self.number(result.medianMilliseconds), Self.number(result.minimumMilliseconds),
+      "\(Self.number(result.throughput)) \(result.throughputUnit)",
+      Self.number(result.ratioToCopy),
+    ])
+  }
+
+  private func write(_ cells: [String]) throws {
+    guard !isJSON else { return }
+    let line = cells.enumerated().map { index, cell in
+      let width = index == 0 ? Self.nameWidth : index == 3 ? 20 : 14
+      let padding = String(repeating: " ", count: max(1, width - cell.count))
+      return index == 0 ? cell + padding : padding + cell
+    }
+    try console.writeLine(line.joined())
+    try console.flush()
+  }
+
+  /// A number with three digits after the point, or none where it is large.
+  private static func number(_ value: Double) -> String {
+    guard value < 10_000 else { return JSON.number(min(value, 1e15).rounded()).text() }
+    let thousandths = Int((value * 1000).rounded())
+    let digits = String(thousandths % 1000)
+    return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - digits.count) + digits
+  }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import LambentScenes
+
+/// `lambent inspect`: what a scene is at one moment or several, without drawing it.
+struct InspectCommand: ParsableCommand, Runnable {
+  static let configuration = CommandConfiguration(
+    commandName: "inspect",
+    abstract: "Say what a scene is at one moment: its layers, a value, or its particles.",
+    discussion: """
+      Examples:
+        lambent inspect waterfall --time 1
+        lambent inspect waterfall --time 1 --path hose.emitterCells.circle.greenSpeed
+        lambent inspect waterfall --times 0,0.5,1 --particles hose --json
+      """)
+
+  @Argument(help: "A document, - for standard input, or a name of `lambent list presets`.")
+  var scene: String
+
+  @Option(parsing: .unconditional, help: "Seconds.")
+  var time: Double?
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("Several moments.", valueName: "a,b,c"))
+  var times: String?
+
+  @Option(help: "The presentation's value of a path: layer.property.")
+  var path: String?
+
+  @Option(help: ArgumentHelp("The live particles of an emitter layer.", valueName: "layer"))
+  var particles: String?
+
+  @OptionGroup(title: "Scene") var overrides: SceneOverrides
+  @OptionGroup var options: JSONOption
+
+  mutating func validate() throws {
+    guard (time == nil) != (times == nil) else {
+      throw ToolError.usage("no moment, or two kinds of them: one of --time and --times")
+    }
+    guard path == nil || particles == nil else {
+      throw ToolError.usage("both --path and --particles: one of them")
+    }
+  }
+
+  func run(on console: Console) throws {
+    let moments = try moments()
+    let scene = try SceneSource(scene).read(overrides.sceneOptions, console: console)
+    let player = try ScenePlayer(scene)
+    let views = try moments.map { moment in
+      try InspectView(path: path, particles: particles, player: player, time: moment)
+    }
+    guard options.json else {
+      for view in views { try view.write(to: console) }
+      return
+    }
+    let json = times == nil ? views[0].json : .array(views.map(\.json))
+    try console.writeLine(json.text(indented: true))
+  }
+
+  private func moments() throws -> [Double] {
+    if let time {
+      guard time.isFinite else { throw ToolError.usage("\(time) in --time: seconds") }
+      return [time]
+    }
+    let words = (times ?? "").split(separator: ",", omittingEmptySubsequences: false)
+    return try words.map { word in
+      guard let moment = Double(word), moment.isFinite else {
+        throw ToolError.usage("“\(word)” in --times: seconds, as in 0,0.5,1")
+      }
+      return moment
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import LambentGeometry
+import LambentParticles
+import LambentPixels
+import LambentProperties
+import LambentScenes
+
+/// What is shown of one moment.
+struct InspectView {
+  private let time: Double
+  private let content: Content
+
+  private enum Content {
+    case layers([LayerReport])
+    case value(path: String, PropertyValue)
+    case particles(layer: String, [Particle])
+  }
+
+  /// Looks at a scene.
+  init(path: String?, particles: String?, player: ScenePlayer, time: Double) throws {
+    self.time = time
+    if let path {
+      content = .value(path: path, try player.value(forPath: path, at: time))
+    } else if let particles {
+      content = .particles(
+        layer: particles, try player.particles(ofLayer: particles, at: time))
+    } else {
+      content = .layers(try player.layers(at: time))
+    }
+  }
+
+  var json: JSON {
+    let moment = ("time", JSON.number(time))
+    switch content {
+    case .layers(let layers):
+      return .object([moment, ("layers", .array(layers.map(\.json)))])
+    case .value(let path, let value):
+      return .object([moment, ("path", .string(path)), ("value", JSON(value) ?? .null)])
+    case .particles(let layer, let particles):
+      return .object([
+        moment, ("layer", .string(layer)), ("particles", .array(particles.map(\.json))),
+      ])
+    }
+  }
+
+  /// Writes it for people.
+  func write(to console: Console) throws {
+    switch content {
+    case .layers(let layers):
+      try console.writeLine("time \(JSON.number(time).text())")
+      for layer in layers { try layer.write(to: console, indentation: "  ") }
+    case .value(let path, let value):
+      try console.writeLine("time \(JSON.number(time).text())  \(path) = \(value.json)")
+    case .particles(let layer, let particles):
+      try console.writeLine(
+        "time \(JSON.number(time).text())  \(layer): \(particles.count) particles")
+      for particle in particles { try console.writeLine("  " + particle.line) }
+    }
+  }
+}
+
+extension LayerReport {
+  fileprivate var json: JSON {
+    var members: [(String, JSON)] = [
+      ("name", name.map(JSON.string) ?? .null), ("type", .string(type)),
+      ("properties", .object(properties.map { ($0.name, JSON($0.value) ?? .null) })),
+      ("sublayers", .array(sublayers.map(\.json))),
+    ]
+    if let mask = mask.first { members.append(("mask", mask.json)) }
+    return .object(members)
+  }
+
+  fileprivate func write(to console: Console, indentation: String, role: String = "") throws {
+    try console.writeLine("\(indentation)\(role)\(name ?? "(no name)") (\(type))")
+    let inner = indentation + "  "
+    for property in properties {
+      try console.writeLine("\(inner)\(property.name) = \(property.value.json)")
+    }
+    for layer in sublayers { try layer.write(to: console, indentation: inner) }
+    for layer in mask { try layer.write(to: console, indentation: inner, role: "mask ") }
+  }
+}
+
+extension Particle {
+  fileprivate var json: JSON {
+    .object(
+      identity.members + [
+        ("birthTime", .number(birthTime)), ("age", .number(age)), ("lifetime", .number(lifetime)),
+        ("position", .numbers(position.x, position.y, position.z)),
+        ("velocity", .numbers(velocity.x, velocity.y, velocity.z)),
+        ("color", .numbers(color.red, color.green, color.blue, color.alpha)),
+        ("scale", .number(scale)), ("rotation", .number(rotation)),
+      ])
+  }
+
+  fileprivate var line: String {
+    "\(identity.cell) \(identity.index)  age \(JSON.number(age).text())"
+      + "  at \(PropertyValue.vector(position).json)  \(PropertyValue.color(color).json)"
+      + "  scale \(JSON.number(scale).text())  rotation \(JSON.number(rotation).text())"
+  }
+}
+
+extension Particle.Identity {
+  fileprivate var members: [(String, JSON)] {
+    [
+      ("cell", .string(cell)), ("index", .number(Double(index))),
+      ("parent", parent.map { .object($0.identity.members) } ?? .null),
+    ]
+  }
+}

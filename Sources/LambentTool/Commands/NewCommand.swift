@@ -1,0 +1,68 @@
+import ArgumentParser
+import Foundation
+import LambentImageFiles
+import LambentScenes
+
+/// `lambent new`: a preset's document to start from.
+struct NewCommand: ParsableCommand, Runnable {
+  static let configuration = CommandConfiguration(
+    commandName: "new",
+    abstract: "Write a preset's document, with its images beside it, to start from.",
+    discussion: """
+      Examples:
+        lambent new fireworks -o my.json
+        lambent new snow -o scenes/winter.json --overwrite
+      """)
+
+  @Argument(help: "A name of `lambent list presets`.")
+  var preset: String
+
+  @Option(name: [.short, .long], help: ArgumentHelp("The new document.", valueName: "path"))
+  var output: String
+
+  @Flag(help: "Replace files that exist.")
+  var overwrite = false
+
+  func run(on console: Console) throws {
+    let source = try Presets.path(named: preset)
+    let document = try ImageFile.readBytes(source, name: source)
+    var copies = [(from: source, to: output, bytes: document)]
+    for image in try DocumentImages.paths(in: document) {
+      let from = Self.path(image, beside: source)
+      copies.append(
+        (from, Self.path(image, beside: output), try ImageFile.readBytes(from, name: from)))
+    }
+    for copy in copies where !overwrite {
+      // An image that is there already, byte for byte, is no obstacle.
+      guard FileManager.default.fileExists(atPath: copy.to) else { continue }
+      let isSame =
+        try copy.to != output && ImageFile.readBytes(copy.to, name: copy.to) == copy.bytes
+      guard isSame else { throw ToolError.usage("\(copy.to) exists: --overwrite, or another name") }
+    }
+    for copy in copies { try OutputFile.write(copy.bytes, to: copy.to) }
+  }
+
+  private static func path(_ name: String, beside document: String) -> String {
+    guard let slash = document.lastIndex(of: "/") else { return name }
+    return document[...slash] + name
+  }
+}
+
+/// The image files that a document names.
+enum DocumentImages {
+  /// The paths as the document has them, relative to it, those of sequences one by one.
+  static func paths(in document: [UInt8]) throws -> [String] {
+    var parser = JSONParser(document)
+    guard let root = try? parser.parse(), case .object(let images)? = root["images"]?.kind else {
+      return []
+    }
+    return images.flatMap { member -> [String] in
+      if case .string(let path)? = member.value["file"]?.kind { return [path] }
+      guard case .string(let pattern)? = member.value["frames"]?.kind,
+        case .string(let range)? = member.value["range"]?.kind,
+        let places = try? PathPattern(pattern), let numbers = try? FrameList(range).numbers
+      else { return [] }
+      return numbers.map { places.path($0) }
+    }.filter { !$0.hasPrefix("/") && !$0.split(separator: "/").contains("..") }
+  }
+}

@@ -1,0 +1,135 @@
+import ArgumentParser
+import LambentImageFiles
+import LambentPixels
+import LambentRendering
+import LambentScenes
+
+/// `lambent render`: frames of a scene.
+struct RenderCommand: ParsableCommand, Runnable {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Render a scene document or a preset to frames.",
+    discussion: """
+      Frame n shows the scene at exactly n / rate seconds.
+
+      Examples:
+        lambent render fireworks -o 'frames/%04d.png' --size 1920x1080
+        lambent render my.json --time 1.5 -o still.png --set hose.birthRate=400
+        lambent render snow -o - --format rgba64le | ffmpeg -f rawvideo -pix_fmt rgba64le \\
+          -s 1280x720 -r 30 -i - -c:v prores_ks -profile:v 4444 snow.mov
+      """)
+
+  @Argument(help: "A document, - for standard input, or a name of `lambent list presets`.")
+  var scene: String
+
+  @Option(help: ArgumentHelp("12, 0-89, 0-89x2, 0-9,40,60-89; all unless said.", valueName: "spec"))
+  var frames: String?
+
+  @Option(parsing: .unconditional, help: "One frame at so many seconds.")
+  var time: Double?
+
+  @Option(parsing: .unconditional, help: "Number of the first file; the frame's own unless said.")
+  var startNumber: Int?
+
+  @Option(parsing: .unconditional, help: "Moments that each frame is the mean of.")
+  var samples: Int = 1
+
+  @Option(parsing: .unconditional, help: "Share of a frame's duration that they are spread over.")
+  var shutter: Double = 0.5
+
+  @Option(help: ArgumentHelp("Also write what every frame cost, as JSON.", valueName: "file"))
+  var report: String?
+
+  @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup(title: "Scene") var overrides: SceneOverrides
+  @OptionGroup(title: "Work") var work: WorkOptions
+
+  mutating func validate() throws {
+    guard frames == nil || time == nil else {
+      throw ToolError.usage("both --frames and --time: one of them")
+    }
+    guard (1...256).contains(samples) else {
+      throw ToolError.usage("\(samples) in --samples: 1…256 moments")
+    }
+    guard (0...1).contains(shutter) else {
+      throw ToolError.usage("\(shutter) in --shutter: 0…1")
+    }
+    if let startNumber, !(0...1_000_000_000).contains(startNumber) {
+      throw ToolError.usage("\(startNumber) in --start-number: 0…1000000000")
+    }
+  }
+
+  func run(on console: Console) throws {
+    let scene = try SceneSource(scene).read(overrides.sceneOptions, console: console)
+    let numbers = try frameNumbers(of: scene)
+    let isOpaque = (scene.background?.alpha ?? 0) >= 1
+    let plan = try OutputPlan(
+      output, defaultPath: "\(scene.name.replacing("/", with: "-"))/%04d.png",
+      numbering: .init(frames: numbers, start: startNumber),
+      description: FrameStreamDescription(
+        width: scene.canvas.width, height: scene.canvas.height, rate: scene.frameRate,
+        frameCount: numbers.count, hasAlpha: !isOpaque))
+    if plan.flattens, !isOpaque {
+      console.warn("\(plan.place): the format has no alpha, so frames are blended over black")
+    }
+    let progress = try Progress(
+      work, count: plan.pending.count, usesStandardOutput: plan.usesStandardOutput,
+      console: console)
+    let writer = FrameWriter(
+      plan: plan, numbers: numbers, jobs: work.jobCount,
+      contactSheet: try output.contactSheet.map { try ContactSheet(path: $0, among: plan.pending) },
+      report: report.map { Report(path: $0) }, progress: progress, console: console)
+    try writer.run { session in try render(scene, plan: plan, numbers: numbers, to: session) }
+    progress.finish(place: plan.place)
+  }
+
+  private func render(
+    _ scene: Scene, plan: OutputPlan, numbers: [Int], to session: FrameWriter.Session
+  ) throws {
+    var options = RenderOptions()
+    options.jobs = work.jobCount
+    options.depth = plan.depth == 16 ? .sixteen : .eight
+    options.samples = samples
+    options.shutter = shutter
+    let renderer = SceneRenderer(scene, options: options)
+    if let time {
+      guard !plan.pending.isEmpty else { return }
+      let frame = try renderer.frame(at: time)
+      try session.accept(
+        try session.encode(frame.image, at: 0), timing: FrameTiming(frame.statistics), at: 0)
+      return
+    }
+    let places = Dictionary(uniqueKeysWithValues: plan.pending.map { (numbers[$0], $0) })
+    try renderer.render(plan.pending.map { numbers[$0] }) { frame in
+      try session.encode(frame.image, at: places[frame.number] ?? 0)
+    } deliver: { frame, encoded in
+      try session.accept(
+        encoded, timing: FrameTiming(frame.statistics), at: places[frame.number] ?? 0)
+    }
+  }
+
+  /// The frames' numbers; with `--time`, that of the frame during which it falls.
+  private func frameNumbers(of scene: Scene) throws -> [Int] {
+    if let time {
+      guard time.isFinite, abs(time) <= SceneLimits.maximumDuration else {
+        throw ToolError.usage("\(time) in --time: seconds, at most \(SceneLimits.maximumDuration)")
+      }
+      return [max(0, Int(time * scene.frameRate.framesPerSecond + 1e-9))]
+    }
+    guard let frames else { return Array(0..<scene.frameCount) }
+    do {
+      return try FrameList(frames).numbers
+    } catch {
+      throw ToolError.usage("\(error.reason) in --frames: frames as 12, 0-89, 0-89x2, 0-9,40")
+    }
+  }
+}
+
+extension FrameTiming {
+  init(_ statistics: FrameStatistics) {
+    self.init(
+      simulateMilliseconds: statistics.simulateMilliseconds,
+      compositeMilliseconds: statistics.compositeMilliseconds,
+      encodeMilliseconds: statistics.encodeMilliseconds, liveParticles: statistics.liveParticles)
+  }
+}

@@ -1,0 +1,87 @@
+import ArgumentParser
+import LambentImageFiles
+import LambentPixels
+import LambentScenes
+
+/// What takes the place of a scene's own facts.
+struct SceneOverrides: ParsableArguments {
+  @Option(help: ArgumentHelp("Pixels of the output; the scene is scaled to fit.", valueName: "WxH"))
+  var size: String?
+
+  @Option(parsing: .unconditional, help: "A factor on the scene's own pixels.")
+  var scale: Double?
+
+  @Option(help: "Frames a second: 30, 23.976, 30000/1001.")
+  var fps: String?
+
+  @Option(parsing: .unconditional, help: "Seconds.")
+  var duration: Double?
+
+  @Option(help: "none, #rgb, #rrggbb, #rrggbbaa or a colour's name.")
+  var background: String?
+
+  @Option(parsing: .unconditional, help: "Takes the place of every emitter's seed.")
+  var seed: Int?
+
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp("Set a property before time 0.", valueName: "path=value"))
+  var assignments: [String] = []
+
+  @OptionGroup var space: WorkingSpaceOption
+
+  @Option(parsing: .unconditional, help: "Refuse a scene with more live particles at once.")
+  var maxParticles: Int?
+
+  /// The options of the reader.
+  var sceneOptions: SceneOptions {
+    get throws {
+      var options = SceneOptions()
+      options.output = try output
+      options.frameRate = try fps.map { try FrameRate($0, option: "--fps") }
+      options.duration = try checkedDuration
+      options.background = try background.map {
+        $0 == "none" ? .clear : try Color(commandLine: $0, in: "--background")
+      }
+      options.workingSpace = try space.workingSpace
+      options.seed = seed
+      if let maxParticles {
+        guard maxParticles > 0 else {
+          throw ToolError.usage("\(maxParticles) in --max-particles: at least 1")
+        }
+        options.maximumParticles = maxParticles
+      }
+      options.assignments = try assignments.map {
+        let (path, value) = try Assignment.split($0, option: "--set")
+        return SceneOptions.Assignment(path: path, value: value)
+      }
+      return options
+    }
+  }
+
+  private var output: SceneOptions.Output {
+    get throws {
+      guard let size else {
+        guard let scale else { return .document }
+        guard scale > 0, scale.isFinite else {
+          throw ToolError.usage("\(scale) in --scale: above 0")
+        }
+        return .scaled(scale)
+      }
+      guard scale == nil else { throw ToolError.usage("both --size and --scale: one of them") }
+      let pixels = try PixelSize(size, option: "--size")
+      return .pixels(width: pixels.width, height: pixels.height)
+    }
+  }
+
+  private var checkedDuration: Double? {
+    get throws {
+      guard let duration else { return nil }
+      guard duration > 0, duration <= SceneLimits.maximumDuration else {
+        throw ToolError.usage(
+          "\(duration) in --duration: above 0, at most \(Int(SceneLimits.maximumDuration)) s")
+      }
+      return duration
+    }
+  }
+}

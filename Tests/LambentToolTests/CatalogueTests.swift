@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+@Suite("Lists, descriptions and help")
+struct CatalogueTests {
+  @Test(
+    "every list has a line an entry, and an array of names and summaries as JSON",
+    arguments: ["presets", "transitions", "layers", "blend-modes", "importers"])
+  func lists(name: String) throws {
+    let plain = lambent("list", name)
+    #expect(plain.status == 0 && plain.errors.isEmpty)
+    let json = lambent("list", name, "--json")
+    let array = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.output)) as? [[String: String]])
+    #expect(array.count == plain.lines.count)
+    for entry in array {
+      #expect(entry["name"]?.isEmpty == false && entry["summary"]?.isEmpty == false)
+    }
+  }
+
+  @Test("a description lists every property, as JSON with its facts")
+  func descriptions() throws {
+    let json = lambent("describe", "flash", "--json")
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any])
+    #expect(object["name"] as? String == "flash")
+    #expect(object["kind"] as? String == "transition")
+    let properties = try #require(object["properties"] as? [[String: Any]])
+    let threshold = try #require(properties.first { $0["name"] as? String == "fadeThreshold" })
+    #expect(threshold["minimum"] as? Double == 0 && threshold["maximum"] as? Double == 1)
+    #expect(threshold["default"] as? Double == 0.85)
+    #expect(lambent("describe", "flash").text.contains("fadeThreshold"))
+    #expect(lambent("describe", "CIFlashTransition").text.hasPrefix("flash (transition)"))
+    #expect(lambent("describe", "limits").status == 0)
+    #expect(lambent("describe", "layer").text.contains("cornerRadius"))
+  }
+
+  @Test("an unknown name is answered with the nearest")
+  func misspellings() {
+    let run = lambent("describe", "disolve")
+    #expect(run.status == 2)
+    #expect(run.errors == "lambent: error: unknown name “disolve”: did you mean “dissolve”?\n")
+    #expect(lambent("list", "things").status == 2)
+  }
+
+  @Test(
+    "every command's help shows examples",
+    arguments: [
+      [], ["render"], ["transition"], ["list"], ["describe"], ["check"], ["new"], ["inspect"],
+      ["import"],
+      ["bench"],
+    ])
+  func help(command: [String]) {
+    let run = lambent(command + ["--help"])
+    #expect(run.status == 0 && run.errors.isEmpty)
+    #expect(run.text.contains("Examples:"))
+    #expect(run.text.components(separatedBy: "\n  lambent ").count > 2)
+  }
+
+  @Test("the version is one line; completions are a script")
+  func version() {
+    #expect(lambent("--version").lines.count == 1)
+    let script = lambent("--generate-completion-script", "bash")
+    #expect(script.status == 0 && script.text.contains("lambent"))
+  }
+
+  @Test(
+    "wrong arguments are one line and exit code 2", arguments: [["bogus"], ["list"], ["--bogus"]])
+  func wrongArguments(arguments: [String]) {
+    let run = lambent(arguments)
+    #expect(run.status == 2 && run.errorLines.count == 1 && run.output.isEmpty)
+    #expect(run.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test("there is no importer yet, and import says so")
+  func importers() {
+    #expect(lambent("list", "importers", "--json").text == "[]\n")
+    #expect(lambent("import", "x.plist", "-o", "y.json").status == 2)
+  }
+
+  @Test("a workload is measured against the yardstick and digests what it made")
+  func bench() throws {
+    let run = lambent("bench", "--filter", "dissolve-1080p$", "--seconds", "0.01", "--json")
+    #expect(run.status == 0)
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
+    #expect(object["machine"] != nil)
+    let results = try #require(object["results"] as? [[String: Any]])
+    #expect(results.map { $0["name"] as? String }.first == "copy-1080p")
+    let again = lambent("bench", "--filter", "^dissolve-1080p$", "--seconds", "0.01", "--json")
+    let second = try #require(
+      try JSONSerialization.jsonObject(with: Data(again.output)) as? [String: Any])
+    let digests = [object, second].map { document in
+      (document["results"] as? [[String: Any]])?.first {
+        $0["name"] as? String == "dissolve-1080p"
+      }?[
+        "digest"] as? String
+    }
+    #expect(digests[0] == digests[1] && digests[0]?.count == 64)
+    #expect(lambent("bench", "--filter", "(").status == 2)
+    #expect(lambent("bench", "--filter", "nothing").status == 2)
+    #expect(lambent("bench", "--jobs", "0").status == 2)
+  }
+}

@@ -1,0 +1,116 @@
+import LambentImageFiles
+import LambentPixels
+import LambentTool
+import Testing
+
+@Suite("Where frames go")
+struct OutputTests {
+  private let space: Workspace
+  private let transition: [String]
+
+  init() throws {
+    space = try Workspace()
+    transition = [
+      "transition", "dissolve", try space.picture("a.png", width: 12, height: 8),
+      try space.picture("b.png", width: 12, height: 8, seed: 50),
+    ]
+  }
+
+  private func run(_ arguments: String...) -> Outcome { lambent(transition + arguments) }
+
+  @Test("an existing file is an error before any frame, unless it may be replaced or left")
+  func existing() throws {
+    let pattern = space.path("f/%d.png")
+    _ = try space.write("old", to: "f/2.png")
+    let refused = run("--frames", "4", "-o", pattern)
+    #expect(refused.status == 2 && refused.errorLines.count == 1)
+    #expect(space.files == ["a.png", "b.png", "f/2.png"])
+    #expect(run("--frames", "4", "-o", pattern, "--skip-existing").status == 0)
+    #expect(space.files == ["a.png", "b.png", "f/0.png", "f/1.png", "f/2.png", "f/3.png"])
+    #expect(try space.bytes("f/2.png") == Array("old".utf8))
+    #expect(run("--frames", "4", "-o", pattern, "--overwrite").status == 0)
+    #expect(try space.bytes("f/2.png") != Array("old".utf8))
+  }
+
+  @Test("a sequence that is there already is left alone")
+  func nothingToDo() throws {
+    _ = try space.write("old", to: "c.apng")
+    #expect(run("--frames", "2", "-o", space.path("c.apng"), "--skip-existing").status == 0)
+    #expect(try space.bytes("c.apng") == Array("old".utf8))
+  }
+
+  @Test("a contact sheet shows up to 16 frames in a grid")
+  func contactSheet() throws {
+    let sheet = space.path("s/sheet.png")
+    #expect(run("--frames", "20", "--digest", "--contact-sheet", sheet).status == 0)
+    let image = try space.image("s/sheet.png")
+    #expect(image.width == 4 * (12 + 8) + 8 && image.height == 4 * (8 + 8) + 8)
+    #expect(run("--frames", "3", "--digest", "--contact-sheet", sheet).status == 0)
+    let small = try space.image("s/sheet.png")
+    #expect(small.width == 2 * (12 + 8) + 8 && small.height == 2 * (8 + 8) + 8)
+  }
+
+  @Test("progress is plain text or Open Job Description's, or nothing")
+  func progress() {
+    let quiet = run("--frames", "3", "-o", space.path("q%d.png"), "--quiet")
+    #expect(quiet.errors.isEmpty && quiet.output.isEmpty)
+    let farm = run("--frames", "4", "-o", space.path("o%d.png"), "--progress", "openjd")
+    #expect(
+      farm.lines == [
+        "openjd_progress: 25.0", "openjd_progress: 50.0", "openjd_progress: 75.0",
+        "openjd_progress: 100.0",
+      ])
+    let plain = run("--frames", "3", "-o", space.path("p%d.png"))
+    #expect(plain.errors.hasPrefix("3 frames in "))
+  }
+
+  @Test("an animated PNG holds all frames; a JPEG one each")
+  func formats() throws {
+    #expect(run("--frames", "3", "-o", space.path("c.apng")).status == 0)
+    #expect(try ImageFile.read(space.path("c.apng")).image == space.image("a.png"))
+    #expect(run("--frames", "2", "-o", space.path("j##.jpg"), "--quality", "80").status == 0)
+    #expect(try ImageFile.read(space.path("j01.jpg")).format == .jpeg)
+    let named = run("--time", "0", "-o", space.path("odd.name"), "--format", "png")
+    #expect(named.status == 0)
+  }
+
+  @Test("a closed pipe ends the run quietly with 1; a full disk says so")
+  func failingOutput() {
+    let closed = lambent(transition + ["--digest", "--quiet"], outputFails: 32)
+    #expect(closed.status == 1 && closed.errors.isEmpty)
+    let full = lambent(transition + ["--digest", "--quiet"], outputFails: 28)
+    #expect(full.status == 1 && full.errorLines.count == 1)
+    let device = run("--time", "0", "-o", "/dev/full", "--format", "png")
+    #expect(device.status == 1 && device.errorLines.count == 1)
+  }
+
+  @Test("a place for the number is %04d, %d or ####, in the file's name")
+  func patterns() throws {
+    #expect(try PathPattern("a/%04d.png")?.path(7) == "a/0007.png")
+    #expect(try PathPattern("a/%d.png")?.path(7) == "a/7.png")
+    #expect(try PathPattern("a/x-###.png")?.path(12_345) == "a/x-12345.png")
+    #expect(try PathPattern("a%04d/x.png") == nil)
+    #expect(try PathPattern("x.png") == nil)
+    #expect(throws: PathPattern.Failure.self) { try PathPattern("%d-%d.png") }
+  }
+
+  @Test(
+    "frames are numbers, ranges and steps",
+    arguments: [
+      ("12", [12]), ("0-3", [0, 1, 2, 3]), ("0-9x4", [0, 4, 8]), ("0-2,9,5-6", [0, 1, 2, 9, 5, 6]),
+      ("3,3,2-4", [3, 2, 4]), ("7-7", [7]),
+    ])
+  func frameLists(text: String, numbers: [Int]) throws {
+    #expect(try FrameList(text).numbers == numbers)
+  }
+
+  @Test(
+    "what is no list of frames is refused",
+    arguments: [
+      "", ",", "1,", "-1", "1-", "-", "5-3", "0-9x0", "0-9x", "3x2", "a", "1.5", "0-999999999999",
+      "0-90000000", "99999999999999999999",
+    ])
+  func badFrameLists(text: String) {
+    #expect(throws: FrameList.Failure.self) { try FrameList(text) }
+  }
+}
