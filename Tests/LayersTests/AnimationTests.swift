@@ -174,6 +174,19 @@ struct LayerAnimationTests {
       log == ["0.0: a started", "0.25: b true", "0.5: a true", "0.5: completed"])
   }
 
+  @Test("the start of an animation that begins later is told later")
+  func laterStart() throws {
+    let stage = try Stage()
+    var starts: [Double] = []
+    var late = slide(to: 10)
+    late.beginTime = 2
+    try stage.layer.add(late, onStart: { starts.append(stage.context.time) })
+    stage.context.advance(to: 1)
+    #expect(starts.isEmpty)
+    stage.context.advance(to: 5)
+    #expect(starts == [2])
+  }
+
   @Test("a removed, a replaced and an orphaned animation end unfinished, and count as ended")
   func unfinished() throws {
     let stage = try Stage()

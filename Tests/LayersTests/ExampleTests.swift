@@ -162,6 +162,46 @@ struct ExampleTests {
     #expect(isClose(try stage.number("transform.rotation.z", at: 1.05), .pi / 4, within: 1e-9))
   }
 
+  @Test("the sailboat tacks down its path, turns at each bend, and rocks all the while")
+  func sailboat() throws {
+    let stage = try Stage()
+    var (steps, next) = ([Path.Element.move(to: .zero)], Point.zero)
+    for index in 0..<4 {
+      let start = next
+      next = Point(x: start.x + (index % 2 == 0 ? -200 : 200), y: start.y + 75)
+      steps.append(
+        .cubic(
+          to: next, control1: Point(x: start.x, y: start.y + 30),
+          control2: Point(x: next.x, y: next.y - 30)))
+    }
+    var course = KeyframeAnimation(keyPath: "position")
+    course.path = Path(steps)
+    course.calculationMode = .paced
+    var faces = KeyframeAnimation(keyPath: "transform")
+    faces.values = [0, .pi, 0, .pi].map(PropertyValue.number)
+    faces.valueFunction = .rotateY
+    faces.calculationMode = .discrete
+    var rocking = KeyframeAnimation(keyPath: "transform")
+    rocking.values = [0, .pi / 60, 0, -.pi / 60, 0].map(PropertyValue.number)
+    rocking.valueFunction = .rotateZ
+    rocking.isAdditive = true
+    rocking.duration = 0.5
+    rocking.repeatCount = .infinity
+    var group = AnimationGroup([course, faces, rocking])
+    group.duration = 8
+    try stage.layer.add(group)
+    stage.context.transaction({ $0.disablesActions = true }) { stage.layer.position = next }
+    for (time, place) in [(1.0, Point(x: -100, y: 37.5)), (2, Point(x: -200, y: 75))] {
+      let shown = stage.position(at: time)
+      #expect(isClose(shown.x, place.x, within: 1e-6) && isClose(shown.y, place.y, within: 1e-6))
+    }
+    for (time, face) in [(1.999, 1.0), (2, -1), (3.999, -1), (4, 1), (6, -1)] {
+      #expect(isClose(stage.layer.presentation(at: time).transform.m33, face, within: 1e-9))
+    }
+    #expect(isClose(stage.position(at: 7.999).y, 300, within: 0.2))
+    #expect(stage.position(at: 8) == Point(x: 0, y: 300))
+  }
+
   @Test("the shaking form moves by whole jolts")
   func shakingForm() throws {
     let stage = try Stage()

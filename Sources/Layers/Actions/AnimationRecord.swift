@@ -18,6 +18,8 @@ struct AnimationRecord {
   var transition: LayerTransition?
   /// Whether the transaction in which it was added has not committed.
   var isPending = true
+  /// Whether its begin has been told.
+  var hasStarted = false
   /// Whether its end has been told.
   var hasStopped = false
   /// Whether it changes the layer's own timing.
@@ -40,6 +42,9 @@ struct AnimationRecord {
 
   /// Whether it acts or will, and its end is still to come.
   var isRunning: Bool { !isPending && !hasStopped }
+
+  /// When it begins to act, in the layer's time.
+  var startTime: Double { animation.timing.activeInterval.lowerBound }
 
   /// When it ends, in the layer's time.
   var endTime: Double { animation.timing.activeInterval.upperBound }

@@ -4,10 +4,10 @@ public import LambentRenderTree
 
 extension Context {
   /// Fills in what the animations that were added in the transaction leave out, now that the model
-  /// is what it will be; they begin now.
-  func resolveAnimations() -> [(Layer, AnimationRecord)] {
+  /// is what it will be; those of them that begin to act at once are returned.
+  func resolveAnimations() -> [Boundary] {
     let past = TreeView(coresBefore: coresBefore)
-    var started: [(Layer, AnimationRecord)] = []
+    var started: [Boundary] = []
     for layer in touched where layer.context === self {
       let local = layer.localTime(at: time)
       if layer.core.animations.contains(where: \.isPending) {
@@ -17,13 +17,15 @@ extension Context {
           let record = resolved(
             layer.core.animations[index], of: layer, from: before, in: past, at: begin)
           layer.core.animations[index] = record
-          started.append((layer, record))
+          if record.startTime <= local + MediaTiming.tolerance {
+            started.append(Boundary(layer: layer, recordID: record.id))
+          }
         }
       }
       updateRunning(layer)
       layer.didCommit(at: local)
     }
-    return started.sorted { $0.1.id < $1.1.id }
+    return started.sorted { $0.recordID < $1.recordID }
   }
 
   private func resolved(
@@ -75,31 +77,40 @@ extension Context {
     return try? builder.node(for: layer, in: .init(time: clock))?.node
   }
 
-  /// Notes whether a layer has animations that can end.
+  /// Notes whether a layer has animations that can begin or end.
   func updateRunning(_ layer: Layer) {
     let id = ObjectIdentifier(layer)
     animatedLayers[id] = layer.core.animations.contains(where: \.isRunning) ? layer : nil
   }
 
-  /// Ends animations whose time is over.
-  func finish(_ endings: [Ending]) {
-    for ending in endings {
-      let layer = ending.layer
-      guard let index = layer.core.animations.firstIndex(where: { $0.id == ending.recordID }) else {
-        continue
-      }
+  /// Begins animations whose time has come, and ends those whose time is over.
+  func pass(_ boundaries: [Boundary]) {
+    for boundary in boundaries {
+      let layer = boundary.layer
+      // A callback before may have removed it.
+      guard let index = layer.core.animations.firstIndex(where: { $0.id == boundary.recordID })
+      else { continue }
       let record = layer.core.animations[index]
-      if record.animation.isRemovedOnCompletion {
-        layer.core.animations.remove(at: index)
-        layer.retire(record, at: record.endTime)
+      if record.hasStarted {
+        finish(record, at: index, of: layer)
       } else {
-        layer.core.animations[index].hasStopped = true
-        layer.core.animations[index].scope = nil
+        layer.core.animations[index].hasStarted = true
+        record.callStart(on: layer)
       }
-      updateRunning(layer)
-      layer.stop(record, finished: true)
     }
     callCompletions()
+  }
+
+  private func finish(_ record: AnimationRecord, at index: Int, of layer: Layer) {
+    if record.animation.isRemovedOnCompletion {
+      layer.core.animations.remove(at: index)
+      layer.retire(record, at: record.endTime)
+    } else {
+      layer.core.animations[index].hasStopped = true
+      layer.core.animations[index].scope = nil
+    }
+    updateRunning(layer)
+    layer.stop(record, finished: true)
   }
 }
 

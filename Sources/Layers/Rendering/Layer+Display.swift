@@ -11,8 +11,7 @@ extension Layer {
   /// The picture that the layer draws itself, drawn again where a property that calls for it has
   /// another value than in the picture before.
   func displayedImage(for state: LayerState) -> Image? {
-    let rows = state.schema.rows.filter { type(of: self).needsDisplay(forKey: $0.name) }
-    let values = rows.map { $0.get(state) }
+    let values = displayRows.map { $0.get(state) }
     if let cache = displayCache, cache.values == values { return cache.image }
     let image = display(state)
     displayCache = DisplayCache(values: values, image: image)

@@ -42,6 +42,8 @@ struct NodeBuilder {
     var node = RenderNode(state: state)
     node.name = layer.name ?? ""
     node.transform = state.transformToSuperlayer.concatenating(surroundings.transform)
+    // Numbers that no document can hold, but a program can set: nothing can be drawn with them.
+    guard node.transform.isFinite, state.bounds.isFinite else { return nil }
     node.flipsContents = isFlipped
     node.contents = layer.contents(for: state, at: local)
     node.content = layer.content(for: state, at: local)
@@ -155,5 +157,11 @@ private struct Replication {
     }
     node.opacity = tint.w
     return node
+  }
+}
+
+extension Rect {
+  fileprivate var isFinite: Bool {
+    origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
   }
 }

@@ -10,7 +10,7 @@ extension RenderNode {
     fadesAsGroup = state.allowsGroupOpacity
     isDoubleSided = state.isDoubleSided
     background = state.backgroundColor
-    corners.radius = state.cornerRadius
+    corners.radius = max(state.cornerRadius, 0)
     corners.rounded = state.maskedCorners
     corners.isContinuous = state.cornerCurve == .continuous
     if state.borderWidth > 0, let color = state.borderColor {

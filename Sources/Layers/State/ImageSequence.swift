@@ -12,7 +12,8 @@ public struct ImageSequence: Sendable, Hashable {
   /// The picture before the first round and after the last; without one, the first and the last of
   /// the sequence stay.
   public var image: Image?
-  /// When the first round begins, in the time of the layer that bears it.
+  /// When the first round begins, in the time of the layer that bears it. Exactly 0 stands for when
+  /// it is set.
   public var beginTime: Double
 
   /// Creates a sequence.

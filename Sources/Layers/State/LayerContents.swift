@@ -21,6 +21,15 @@ public indirect enum LayerContents: Sendable, Hashable {
   }
 }
 
+extension LayerContents {
+  /// Has a sequence without a begin of its own begin at a time of the layer.
+  mutating func begin(at time: Double) {
+    guard case .sequence(var sequence) = self, sequence.beginTime == 0 else { return }
+    sequence.beginTime = time
+    self = .sequence(sequence)
+  }
+}
+
 extension LayerContents: PropertyRepresentable {
   /// The name of an image or of a sequence.
   public static var valueType: ValueType { .image }

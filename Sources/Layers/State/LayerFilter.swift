@@ -21,7 +21,19 @@ public struct LayerFilter: Sendable, Hashable {
 
   /// What filters there are.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    case gaussianBlur, bloom, colorMatrix, colorSaturate, colorHueRotate, colorMonochrome
+    /// Blurs.
+    case gaussianBlur
+    /// Adds a blurred copy of what is bright.
+    case bloom
+    /// Maps colours by a matrix.
+    case colorMatrix
+    /// Multiplies the distance from grey.
+    case colorSaturate
+    /// Turns the hue.
+    case colorHueRotate
+    /// Maps luminance onto a colour.
+    case colorMonochrome
+    /// Swaps light and dark.
     case colorInvert
   }
 

@@ -3,25 +3,25 @@ import LambentAnimations
 extension Context {
   /// Commits open transactions and moves the clock forward; a time that is past changes nothing.
   ///
-  /// On the way, each animation that ends does so at its own moment, with the clock there: it is
-  /// removed, its stop is told, completions are called; then what is scheduled for the moment
-  /// happens. A call from within such a callback only commits.
+  /// On the way, each animation begins and ends at its own moment, with the clock there: its start is
+  /// told; it is removed, its stop is told, completions are called; then what is scheduled for the
+  /// moment happens. A call from within such a callback only commits.
   public func advance(to target: Double) {
     flush()
     guard !isAdvancing, target.isFinite else { return }
     isAdvancing = true
     defer { isAdvancing = false }
     while true {
-      let end = nextEnd(upTo: target)
+      let next = nextBoundary(upTo: target)
       let slack = MediaTiming.tolerance
       if let event = schedule.nextTime, event <= target + slack,
-        event < (end?.time ?? .infinity) - slack
+        event < (next?.time ?? .infinity) - slack
       {
         time = max(time, min(event, target))
         schedule.removeFirst()?()
-      } else if let end {
-        time = max(time, min(end.time, target))
-        finish(end.records)
+      } else if let next {
+        time = max(time, min(next.time, target))
+        pass(next.boundaries)
       } else {
         break
       }
@@ -43,45 +43,47 @@ extension Context {
     schedule.add(at: moment, work)
   }
 
-  /// An animation that ends, and whose.
-  struct Ending {
+  /// An animation that begins to act or ends, and whose it is.
+  struct Boundary {
     var layer: Layer
     var recordID: Int
   }
 
-  /// The next moment at which animations end, no later than a time, and those that end then, in the
+  /// The next moment at which animations begin or end, no later than a time, and which do, in the
   /// order in which they were added.
-  private func nextEnd(upTo target: Double) -> (time: Double, records: [Ending])? {
+  private func nextBoundary(
+    upTo target: Double
+  ) -> (time: Double, boundaries: [Boundary])? {
     let slack = MediaTiming.tolerance
     var earliest = target + slack
-    var endings: [Ending] = []
+    var boundaries: [Boundary] = []
     for layer in animatedLayers.values {
       for record in layer.core.animations where record.isRunning {
-        guard let end = endOnClock(of: record, on: layer, upTo: target) else { continue }
-        let ending = Ending(layer: layer, recordID: record.id)
-        if end < earliest - slack {
-          endings = [ending]
-          earliest = end
-        } else if end <= earliest + slack {
-          endings.append(ending)
-          earliest = min(earliest, end)
+        guard let moment = boundaryOnClock(of: record, on: layer, upTo: target) else { continue }
+        let boundary = Boundary(layer: layer, recordID: record.id)
+        if moment < earliest - slack {
+          boundaries = [boundary]
+          earliest = moment
+        } else if moment <= earliest + slack {
+          boundaries.append(boundary)
+          earliest = min(earliest, moment)
         }
       }
     }
-    guard !endings.isEmpty else { return nil }
-    return (earliest, endings.sorted { $0.recordID < $1.recordID })
+    guard !boundaries.isEmpty else { return nil }
+    return (earliest, boundaries.sorted { $0.recordID < $1.recordID })
   }
 
-  /// When an animation ends, where that is no later than a time.
-  private func endOnClock(
+  /// When an animation begins, or ends where it has begun, if that is no later than a time.
+  private func boundaryOnClock(
     of record: AnimationRecord, on layer: Layer, upTo target: Double
   ) -> Double? {
-    let end = record.endTime
-    guard end.isFinite else { return nil }
-    if let moment = layer.clockTime(ofLocal: end) {
+    let local = record.hasStarted ? record.endTime : record.startTime
+    guard local.isFinite else { return nil }
+    if let moment = layer.clockTime(ofLocal: local) {
       return moment <= target + MediaTiming.tolerance ? moment : nil
     }
-    // The layer's time is remapped: its end is noticed, not foreseen.
-    return layer.localTime(at: target) >= end - MediaTiming.tolerance ? target : nil
+    // The layer's time is remapped: the moment is noticed, not foreseen.
+    return layer.localTime(at: target) >= local - MediaTiming.tolerance ? target : nil
   }
 }

@@ -139,7 +139,7 @@ extension Context {
     touched = []
     coresBefore = [:]
     newLayers = []
-    for (layer, record) in started { record.callStart(on: layer) }
+    pass(started)
   }
 
   private func placeSublayers() {

@@ -112,6 +112,8 @@ extension Layer {
     }
     context.willChange(self)
     let action = context.action(forKey: name, on: self)
+    var next = next
+    if name == "contents" { next.contents?.begin(at: localTime(at: context.time)) }
     let oldSize = core.model.bounds.size
     core.model = next
     if next.bounds.size != oldSize { didResize() }

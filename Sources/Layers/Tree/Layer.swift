@@ -39,6 +39,10 @@ open class Layer {
   var customValues: [String: PropertyValue] = [:]
   /// The rows that have been set, so that a style does not touch them.
   var assignedRows: Set<String> = []
+  /// The rows whose changes make the layer draw itself again.
+  lazy var displayRows = core.model.schema.rows.filter {
+    type(of: self).needsDisplay(forKey: $0.name)
+  }
   /// The picture that the layer drew itself, and of what.
   var displayCache: DisplayCache?
 
