@@ -144,7 +144,8 @@ struct TexelSpan<Texels: TexelSource> {
     guard step != 0 else { return start >= 0 && start < limit ? 0..<count : 0..<0 }
     // From below the interval begins at the first n with n·step ≥ −start; from above at the first
     // with −n·step > start − limit.
-    let (toBegin, toEnd) = step > 0 ? (0 &- start, limit &- start) : (start &- limit &+ 1, start &+ 1)
+    let (toBegin, toEnd) =
+      step > 0 ? (0 &- start, limit &- start) : (start &- limit &+ 1, start &+ 1)
     let size = abs(step)
     let begin = toBegin <= 0 ? 0 : min(n, (toBegin - 1) / size + 1)
     let end = toEnd <= 0 ? 0 : min(n, (toEnd - 1) / size + 1)

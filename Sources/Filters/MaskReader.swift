@@ -11,7 +11,7 @@ struct MaskReader {
     _ span: SpriteSpan, into coverage: UnsafeMutablePointer<Float>
   ) -> Bool {
     let whole = (span.count &+ 3) & ~3
-    guard span.isHeld(at: whole &- 1, step, shape) else {
+    guard shape.holds(u: span.u, v: span.v), isHeld(span, at: whole &- 1) else {
       return readSlowly(span, into: coverage)
     }
     var u = span.u &+ SIMD4(0, step.x, step.x &* 2, step.x &* 3)
@@ -42,7 +42,9 @@ struct MaskReader {
   @inline(never) private func readSlowly(
     _ span: SpriteSpan, into coverage: UnsafeMutablePointer<Float>
   ) -> Bool {
-    guard span.isHeld(at: span.count &- 1, step, shape) else { return false }
+    guard shape.holds(u: span.u, v: span.v), isHeld(span, at: span.count &- 1) else {
+      return false
+    }
     var (u, v) = (span.u, span.v)
     for x in 0..<span.count {
       let p = texels + (Int(v &>> 16) &* shape.stride &+ Int(u &>> 16))
@@ -55,6 +57,12 @@ struct MaskReader {
       v = v &+ step.y
     }
     return true
+  }
+
+  /// Whether the pixel at an index from the first lies between texels that are there.
+  @inline(__always) private func isHeld(_ span: SpriteSpan, at index: Int) -> Bool {
+    let index = Int32(truncatingIfNeeded: index)
+    return shape.holds(u: span.u &+ step.x &* index, v: span.v &+ step.y &* index)
   }
 
   /// The whole parts of four numbers in 16.16 fixed point, in the even halves of their lanes.

@@ -49,12 +49,10 @@ extension SpriteCanvas {
     let spans = SpriteSpans(
       sprite.map, sprite.bounds(texture, level), width: width, rows: rows)
     spans.find(begins: scratch.begins, ends: scratch.ends)
-    if sprite.kernel != .soft {
-      drawGeneral(sprite, texture, spans, blend)
-    } else if level.mask.isEmpty {
-      drawColored(sprite, level, spans, blend)
-    } else {
+    if !level.mask.isEmpty, sprite.nextShare == 0, !sprite.readsNearest {
       drawWhite(sprite, level, spans, blend)
+    } else {
+      drawColored(sprite, texture, level, spans, blend)
     }
   }
 
@@ -63,42 +61,67 @@ extension SpriteCanvas {
     tile + (y &- rows.lowerBound) &* width
   }
 
-  /// Any kind of sprite, a pixel at a time, within its spans.
-  private func drawGeneral<Blend: SpriteOperator>(
-    _ sprite: SpriteGeometry, _ texture: SpriteTexture, _ spans: SpriteSpans, _: Blend.Type
+  /// Texels of any colour, one pixel a vector.
+  private func drawColored<Blend: SpriteOperator>(
+    _ sprite: SpriteGeometry, _ texture: SpriteTexture, _ level: SpriteLevel,
+    _ spans: SpriteSpans, _ blend: Blend.Type
   ) {
-    let sampling = SpriteSampling(sprite, texture)
-    for (index, y) in spans.rows.enumerated() {
-      let row = pixels(y: y)
-      let begin = Int(scratch.begins[index]) + sprite.map.baseX
-      let end = Int(scratch.ends[index]) + sprite.map.baseX
-      for x in max(0, begin)..<max(0, begin, min(width, end)) {
-        row[x] = Blend.blend(sampling.color(x: x, y: y), row[x])
+    let map = sprite.map
+    let next = texture.levels[sprite.nextShare > 0 ? sprite.level + 1 : sprite.level]
+    level.texels.withUnsafeBufferPointer { texels in
+      next.texels.withUnsafeBufferPointer { nextTexels in
+        guard let texels = texels.baseAddress, let nextTexels = nextTexels.baseAddress else {
+          return
+        }
+        forEachSpan(map, spans) { span, y, row in
+          var cursor = TexelCursor(texels, level.stride, span.u, span.v, map.stepX)
+          let place = sprite.nextMap.at(x: span.x, y: y)
+          var other = TexelCursor(
+            nextTexels, next.stride, place.x, place.y, sprite.nextMap.stepX)
+          guard cursor.isHeld(level.shape, count: span.count),
+            sprite.nextShare == 0 || other.isHeld(next.shape, count: span.count)
+          else { return drawHeld(sprite, texture, span, y, row, blend) }
+          if sprite.readsNearest {
+            paint(span, y, row, sprite, blend) { cursor.nearest() }
+          } else if sprite.nextShare == 0 {
+            paint(span, y, row, sprite, blend) { cursor.mean() }
+          } else {
+            let share = sprite.nextShare
+            paint(span, y, row, sprite, blend) {
+              let color = cursor.mean()
+              return color + (other.mean() - color) * share
+            }
+          }
+        }
       }
     }
   }
 
-  /// A mean of four texels of any colour, one pixel a vector.
-  @inline(__always) private func drawColored<Blend: SpriteOperator>(
-    _ sprite: SpriteGeometry, _ level: SpriteLevel, _ spans: SpriteSpans, _: Blend.Type
+  /// Blends the colours of a span, tinted and cut by the edges.
+  @inline(__always) private func paint<Blend: SpriteOperator>(
+    _ span: SpriteSpan, _ y: Int, _ row: UnsafeMutablePointer<SIMD4<Float>>,
+    _ sprite: SpriteGeometry, _: Blend.Type, _ color: () -> SIMD4<Float>
   ) {
-    let (tint, stride, step) = (sprite.tint, level.stride, sprite.map.stepX)
-    forEachSpan(sprite.map, level.shape, spans) { span, row in
-      guard span.isHeld(at: span.count &- 1, step, level.shape) else { return }
-      level.texels.withUnsafeBufferPointer { texels in
-        guard let texels = texels.baseAddress else { return }
-        var (u, v) = (span.u, span.v)
-        for x in 0..<span.count {
-          let p = texels + (Int(v &>> 16) &* stride &+ Int(u &>> 16))
-          let fx = SIMD4(repeating: Float(u & 65_535) * (1 / 65_536))
-          let fy = SIMD4(repeating: Float(v & 65_535) * (1 / 65_536))
-          let top = p[0] + (p[1] - p[0]) * fx
-          let bottom = p[stride] + (p[stride &+ 1] - p[stride]) * fx
-          row[x] = Blend.blend((top + (bottom - top) * fy) * tint, row[x])
-          u = u &+ step.x
-          v = v &+ step.y
-        }
+    let tint = sprite.tint
+    if let edges = sprite.edges {
+      let distances = edges.row(y: y)
+      for x in 0..<span.count {
+        let share = edges.share(distances, x: span.x &+ x)
+        row[x] = Blend.blend(color() * share * tint, row[x])
       }
+    } else {
+      for x in 0..<span.count { row[x] = Blend.blend(color() * tint, row[x]) }
+    }
+  }
+
+  /// Draws a span a pixel at a time by the definition, where it reaches beyond the gutter.
+  private func drawHeld<Blend: SpriteOperator>(
+    _ sprite: SpriteGeometry, _ texture: SpriteTexture, _ span: SpriteSpan, _ y: Int,
+    _ row: UnsafeMutablePointer<SIMD4<Float>>, _: Blend.Type
+  ) {
+    let sampling = SpriteSampling(sprite, texture)
+    for x in 0..<span.count {
+      row[x] = Blend.blend(sampling.color(x: span.x &+ x, y: y), row[x])
     }
   }
 
@@ -112,7 +135,7 @@ extension SpriteCanvas {
     level.mask.withUnsafeBufferPointer { mask in
       guard let mask = mask.baseAddress else { return }
       let reader = MaskReader(texels: mask, shape: level.shape, step: sprite.map.stepX)
-      forEachSpan(sprite.map, level.shape, spans) { span, row in
+      forEachSpan(sprite.map, spans) { span, _, row in
         guard reader.read(span, into: coverage) else { return }
         for x in 0..<span.count {
           row[x] = Blend.blend(tint * SIMD4(repeating: coverage[x]), row[x])
@@ -123,15 +146,15 @@ extension SpriteCanvas {
 
   /// Runs `body` over the spans of a sprite, with the pixels where they begin.
   @inline(__always) private func forEachSpan(
-    _ map: SpriteMap, _ shape: SpriteLevel.Shape, _ spans: SpriteSpans,
-    _ body: (SpriteSpan, UnsafeMutablePointer<SIMD4<Float>>) -> Void
+    _ map: SpriteMap, _ spans: SpriteSpans,
+    _ body: (SpriteSpan, Int, UnsafeMutablePointer<SIMD4<Float>>) -> Void
   ) {
     var y = spans.rows.lowerBound
     var index = 0
     while y < spans.rows.upperBound {
       let (begin, end) = (scratch.begins[index], scratch.ends[index])
-      if let span = spans.span(y: y, begin: begin, end: end, map, shape) {
-        body(span, pixels(y: y) + span.x)
+      if let span = spans.span(y: y, begin: begin, end: end, map) {
+        body(span, y, pixels(y: y) + span.x)
       }
       y &+= 1
       index &+= 1

@@ -2,22 +2,10 @@ import LambentGeometry
 
 /// A sprite ready to be drawn: which texels its pixels come from, and its tint.
 struct SpriteGeometry {
-  /// How a pixel's colour is found.
-  enum Kernel {
-    /// The texel that holds the pixel's centre; the edges are the picture's own.
-    case nearest
-    /// A mean of four texels; the picture's border is transparent.
-    case soft
-    /// A mean of four texels of each of two levels; the picture's border is transparent.
-    case trilinear
-    /// One of the above, times how much of the pixel the edges leave.
-    case hard
-  }
-
   /// The tint, premultiplied.
   let tint: SIMD4<Float>
-  /// How a pixel's colour is found.
-  let kernel: Kernel
+  /// How much of a pixel the edges leave, where they are not the picture's own.
+  let edges: EdgeCoverage?
   /// The mip level.
   let level: Int
   /// The share of the next smaller level in a trilinear mean.
@@ -47,33 +35,31 @@ struct SpriteGeometry {
     map = SpriteMap(quad, texture, level: level, nearest: sampling == .nearest)
     nextMap = nextShare > 0 ? SpriteMap(quad, texture, level: level + 1, nearest: false) : map
     readsNearest = sampling == .nearest || map.isWhole
-    kernel =
-      texture.hasHardEdges ? .hard : readsNearest ? .nearest : nextShare > 0 ? .trilinear : .soft
+    edges = texture.hasHardEdges && !map.isWhole ? EdgeCoverage(map) : nil
   }
 }
 
 extension SpriteGeometry {
   /// Texels beyond which nothing shows.
-  func bounds(_ texture: SpriteTexture, _ level: SpriteLevel) -> TexelBounds {
-    var bounds = level.bounds
-    let far: Float = 1e6
-    switch kernel {
-    case .soft, .nearest: break
-    case .trilinear:
+  @inline(__always) func bounds(_ texture: SpriteTexture, _ level: SpriteLevel) -> TexelBounds {
+    guard texture.hasHardEdges else {
+      guard nextShare > 0 else { return level.bounds }
       // The smaller level reaches farther: half of one of its texels, which are twice as large.
-      bounds.least -= SIMD4(2, 2, 4, 4)
-      bounds.greatest += SIMD4(2, 2, 4, 4)
-    case .hard:
-      // Half a pixel beyond the edges there is still coverage.
-      let affine = map.affine
-      let reach = SIMD2(
-        Float(abs(affine.a) + abs(affine.c)), Float(abs(affine.b) + abs(affine.d)))
-      let low = SIMD2(Float(map.region.minX), Float(map.region.minY)) - reach - 0.5
-      let high = SIMD2(Float(map.region.maxX), Float(map.region.maxY)) + reach - 0.5
-      bounds.least = SIMD4(low.x, low.y, -far, -far)
-      bounds.greatest = SIMD4(high.x, high.y, far, far)
+      let reach = SIMD4<Float>(2, 2, 4, 4)
+      return TexelBounds(least: level.bounds.least - reach, greatest: level.bounds.greatest + reach)
     }
-    return bounds
+    // The texels inside; with coverage, half a pixel more on each side.
+    let affine = map.affine
+    var reach = SIMD2<Float>(repeating: -0.25)
+    if edges != nil {
+      reach = SIMD2(
+        Float(abs(affine.a) + abs(affine.c)) + 0.5, Float(abs(affine.b) + abs(affine.d)) + 0.5)
+    }
+    let low = SIMD2(Float(map.region.minX), Float(map.region.minY)) - 0.5 - reach
+    let high = SIMD2(Float(map.region.maxX), Float(map.region.maxY)) - 0.5 + reach
+    let far: Float = 1e6
+    return TexelBounds(
+      least: SIMD4(low.x, low.y, -far, -far), greatest: SIMD4(high.x, high.y, far, far))
   }
 }
 
@@ -160,7 +146,7 @@ struct SpriteMap {
     let offset = Double(SpriteLevel.gutter) - (nearest ? 0 : 0.5)
     let start = SIMD2(fixed16(map.tx + offset), fixed16(map.ty + offset))
     isWhole =
-      !nearest
+      !nearest && texture.hasWholeRegion
       && Self.isWhole(map, extent: max(region.size.width, region.size.height), start: start)
     stepX = isWhole ? SIMD2(65_536, 0) : SIMD2(fixed16(map.a), fixed16(map.b))
     stepY = isWhole ? SIMD2(0, 65_536) : SIMD2(fixed16(map.c), fixed16(map.d))

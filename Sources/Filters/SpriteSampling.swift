@@ -1,17 +1,15 @@
-import LambentGeometry
-
 /// The definition of a sprite's colour at a pixel, which every kernel equals exactly.
 struct SpriteSampling {
   private let sprite: SpriteGeometry
   private let level: SpriteLevel
   private let next: SpriteLevel
-  private let edges: EdgeCoverage?
+  private let hasHardEdges: Bool
 
   init(_ sprite: SpriteGeometry, _ texture: SpriteTexture) {
     self.sprite = sprite
     level = texture.levels[sprite.level]
     next = texture.levels[min(sprite.level + 1, texture.levels.count - 1)]
-    edges = sprite.kernel == .hard && !sprite.map.isWhole ? EdgeCoverage(sprite.map) : nil
+    hasHardEdges = texture.hasHardEdges
   }
 
   /// The tinted, premultiplied colour at a pixel.
@@ -20,7 +18,7 @@ struct SpriteSampling {
     var color: SIMD4<Float>
     if sprite.readsNearest {
       color = texel(level, place, 0, 0)
-      if edges == nil, sprite.kernel == .hard, !isInside(place) { color = .init() }
+      if sprite.edges == nil, hasHardEdges, !isInside(place) { color = .init() }
     } else {
       color = bilinear(level, place)
       if sprite.nextShare > 0 {
@@ -28,7 +26,7 @@ struct SpriteSampling {
         color += (other - color) * sprite.nextShare
       }
     }
-    if let edges { color *= edges.at(x: x, y: y) }
+    if let edges = sprite.edges { color *= edges.at(x: x, y: y) }
     return color * sprite.tint
   }
 
@@ -51,40 +49,8 @@ struct SpriteSampling {
   private func bilinear(_ level: SpriteLevel, _ place: SIMD2<Int32>) -> SIMD4<Float> {
     let fx = Float(place.x & 65_535) * (1 / 65_536)
     let fy = Float(place.y & 65_535) * (1 / 65_536)
-    let (a, b) = (texel(level, place, 0, 0), texel(level, place, 1, 0))
-    let (c, d) = (texel(level, place, 0, 1), texel(level, place, 1, 1))
-    let (top, bottom) = (a + (b - a) * fx, c + (d - c) * fx)
-    return top + (bottom - top) * fy
-  }
-}
-
-/// How much of a pixel the edges of a parallelogram leave: for each, how far the pixel's centre lies
-/// inside, in pixels, plus a half. It is the exact area for edges along the grid.
-struct EdgeCoverage {
-  private let map: Affine
-  private let region: Rect
-  /// Pixels a texel, across each pair of edges.
-  private let pixels: Point
-  private let baseX, baseY: Int
-
-  init(_ sprite: SpriteMap) {
-    map = sprite.affine
-    region = sprite.region
-    (baseX, baseY) = (sprite.baseX, sprite.baseY)
-    pixels = Point(
-      x: 1 / (map.a * map.a + map.c * map.c).squareRoot(),
-      y: 1 / (map.b * map.b + map.d * map.d).squareRoot())
-  }
-
-  @inline(__always) func at(x: Int, y: Int) -> Float {
-    let place = map.apply(Point(x: Double(x &- baseX), y: Double(y &- baseY)))
-    let across = Self.share(place.x - region.minX, region.maxX - place.x, pixels.x)
-    return Float(across * Self.share(place.y - region.minY, region.maxY - place.y, pixels.y))
-  }
-
-  @inline(__always) private static func share(
-    _ low: Double, _ high: Double, _ scale: Double
-  ) -> Double {
-    max(0, min(1, low * scale + 0.5)) * max(0, min(1, high * scale + 0.5))
+    return LambentFilters.bilinear(
+      texel(level, place, 0, 0), texel(level, place, 1, 0), texel(level, place, 0, 1),
+      texel(level, place, 1, 1), fx, fy)
   }
 }

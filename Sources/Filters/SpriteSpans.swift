@@ -92,15 +92,14 @@ struct SpriteSpans {
       of: bits &- (0x4B40_0000 &- more), as: SIMD4<Int32>.self)
   }
 
-  /// The span of a row between two columns counted from the base; `nil` if it is empty or its first
-  /// pixel does not lie between texels that are there.
+  /// The span of a row between two columns counted from the base; `nil` if it is empty.
   @inline(__always) func span(
-    y: Int, begin: Int32, end: Int32, _ map: SpriteMap, _ shape: SpriteLevel.Shape
+    y: Int, begin: Int32, end: Int32, _ map: SpriteMap
   ) -> SpriteSpan? {
+    guard begin < end else { return nil }
     let dy = Int32(truncatingIfNeeded: y &- baseY)
     let u = map.origin.x &+ map.stepX.x &* begin &+ map.stepY.x &* dy
     let v = map.origin.y &+ map.stepX.y &* begin &+ map.stepY.y &* dy
-    guard begin < end, shape.holds(u: u, v: v) else { return nil }
     return SpriteSpan(x: Int(begin) &+ baseX, count: Int(end &- begin), u: u, v: v)
   }
 }
@@ -113,14 +112,6 @@ struct SpriteSpan {
   let count: Int
   /// Texel coordinates of the first, in 16.16 fixed point.
   let u, v: Int32
-
-  /// Whether the pixel at an index from the first lies between texels that are there.
-  @inline(__always) func isHeld(at index: Int, _ step: SIMD2<Int32>, _ shape: SpriteLevel.Shape)
-    -> Bool
-  {
-    let index = Int32(truncatingIfNeeded: index)
-    return shape.holds(u: u &+ step.x &* index, v: v &+ step.y &* index)
-  }
 }
 
 /// Bounds of u, v, u + v and u − v (of texel centres) beyond which a picture is transparent.

@@ -16,6 +16,8 @@ package final class SpriteTexture: Sendable {
   let region: Rect
   /// Whether edges need coverage.
   let hasHardEdges: Bool
+  /// Whether the part ends between texels.
+  let hasWholeRegion: Bool
   /// How it is sampled when it shrinks.
   let minification: Sampling
   /// How it is sampled when it grows.
@@ -47,6 +49,7 @@ package final class SpriteTexture: Sendable {
   ) {
     let crop = TexelCrop(share, width: image.width, height: image.height)
     var texels = crop.cut(image)
+    hasWholeRegion = crop.isWhole
     hasHardEdges = !crop.isWhole || texels.hasVisibleBorder
     var region = crop.region
     while max(texels.width, texels.height) > Self.largestSide {
