@@ -74,23 +74,20 @@ extension SpriteCanvas {
           return
         }
         forEachSpan(map, spans) { span, y, row in
-          var cursor = TexelCursor(texels, level.stride, span.u, span.v, map.stepX)
+          let cursor = TexelCursor(texels, level.stride, span.u, span.v, map.stepX)
           let place = sprite.nextMap.at(x: span.x, y: y)
-          var other = TexelCursor(
+          let other = TexelCursor(
             nextTexels, next.stride, place.x, place.y, sprite.nextMap.stepX)
           guard cursor.isHeld(level.shape, count: span.count),
             sprite.nextShare == 0 || other.isHeld(next.shape, count: span.count)
           else { return drawHeld(sprite, texture, span, y, row, blend) }
           if sprite.readsNearest {
-            paint(span, y, row, sprite, blend) { cursor.nearest() }
+            paint(span, y, row, sprite, blend, NearestTexels(cursor: cursor))
           } else if sprite.nextShare == 0 {
-            paint(span, y, row, sprite, blend) { cursor.mean() }
+            paint(span, y, row, sprite, blend, MeanTexels(cursor: cursor))
           } else {
-            let share = sprite.nextShare
-            paint(span, y, row, sprite, blend) {
-              let color = cursor.mean()
-              return color + (other.mean() - color) * share
-            }
+            let mean = TrilinearTexels(near: cursor, far: other, share: sprite.nextShare)
+            paint(span, y, row, sprite, blend, mean)
           }
         }
       }
@@ -98,19 +95,20 @@ extension SpriteCanvas {
   }
 
   /// Blends the colours of a span, tinted and cut by the edges.
-  @inline(__always) private func paint<Blend: SpriteOperator>(
+  @inline(__always) private func paint<Blend: SpriteOperator, Texels: TexelSequence>(
     _ span: SpriteSpan, _ y: Int, _ row: UnsafeMutablePointer<SIMD4<Float>>,
-    _ sprite: SpriteGeometry, _: Blend.Type, _ color: () -> SIMD4<Float>
+    _ sprite: SpriteGeometry, _: Blend.Type, _ texels: Texels
   ) {
+    var texels = texels
     let tint = sprite.tint
     if let edges = sprite.edges {
       let distances = edges.row(y: y)
       for x in 0..<span.count {
         let share = edges.share(distances, x: span.x &+ x)
-        row[x] = Blend.blend(color() * share * tint, row[x])
+        row[x] = Blend.blend(texels.next() * share * tint, row[x])
       }
     } else {
-      for x in 0..<span.count { row[x] = Blend.blend(color() * tint, row[x]) }
+      for x in 0..<span.count { row[x] = Blend.blend(texels.next() * tint, row[x]) }
     }
   }
 

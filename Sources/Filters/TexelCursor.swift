@@ -41,3 +41,34 @@ struct TexelCursor {
     return bilinear(p[0], p[1], p[stride], p[stride &+ 1], fx, fy)
   }
 }
+
+/// The colours of pixels one after the other along a row.
+protocol TexelSequence {
+  mutating func next() -> SIMD4<Float>
+}
+
+/// The nearest texels.
+struct NearestTexels: TexelSequence {
+  var cursor: TexelCursor
+
+  @inline(__always) mutating func next() -> SIMD4<Float> { cursor.nearest() }
+}
+
+/// Means of four texels.
+struct MeanTexels: TexelSequence {
+  var cursor: TexelCursor
+
+  @inline(__always) mutating func next() -> SIMD4<Float> { cursor.mean() }
+}
+
+/// Means of four texels of each of two levels.
+struct TrilinearTexels: TexelSequence {
+  var near, far: TexelCursor
+  /// The share of the smaller level.
+  let share: Float
+
+  @inline(__always) mutating func next() -> SIMD4<Float> {
+    let color = near.mean()
+    return color + (far.mean() - color) * share
+  }
+}

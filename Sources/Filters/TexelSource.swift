@@ -42,13 +42,8 @@ struct ByteTexels: TexelSource {
   @inline(__always) func pixel(x: Int, y: Int) -> UInt32 { view.base[y &* view.stride &+ x] }
 
   @inline(__always) func pair(x: Int, y: Int) -> (SIMD4<Float>, SIMD4<Float>) {
-    let place = UnsafeRawPointer(view.base + (y &* view.stride &+ x))
-    let bytes = place.loadUnaligned(as: SIMD8<UInt8>.self)
-    let words = SIMD8<Int16>(truncatingIfNeeded: bytes)
-    return (
-      SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: words.lowHalf)),
-      SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: words.highHalf))
-    )
+    let place = view.base + (y &* view.stride &+ x)
+    return (SIMD4(bytesOf: place[0]), SIMD4(bytesOf: place[1]))
   }
 
   @inline(__always) func copy(
