@@ -17,15 +17,21 @@ package struct Bloom: Sendable {
     self.intensity = Float(intensity > 0 ? min(1, intensity) : 0)
   }
 
-  /// Lets light spill in a picture: c + b·(1 − c) with b the blurred copy times the intensity, so that
-  /// light adds and never clips (a screen of both).
+  /// Lets light spill in a picture.
   package func apply(to image: inout FloatPixelBuffer) {
     guard intensity > 0 else { return }
     var copy = image
     blur.apply(to: &copy)
-    for index in image.pixels.indices {
-      let light = copy.pixels[index] * intensity
-      image.pixels[index] += light * (1 - image.pixels[index].clamped(to: 1))
+    add(copy.pixels, to: &image.pixels, count: image.pixels.count)
+  }
+
+  /// Adds a row of the blurred copy to the picture's: c + b·(1 − c) with b the copy times the
+  /// intensity, so that light adds and never clips (a screen of both).
+  package func add(
+    _ blurred: UnsafePointer<SIMD4<Float>>, to row: UnsafeMutablePointer<SIMD4<Float>>, count: Int
+  ) {
+    for x in 0..<max(0, count) {
+      row[x] += blurred[x] * intensity * (1 - row[x].clamped(to: 1))
     }
   }
 

@@ -112,8 +112,8 @@ enum Effect: Sendable, Hashable {
   case bloom(x: Double, y: Double, intensity: Double)
   /// Changes colours one by one.
   case color(ColorMatrix)
-  /// Keeps the alpha, and fills it with a colour.
-  case tint(Color)
+  /// The alpha, blurred and filled with a colour.
+  case shadow(Color, x: Double, y: Double)
 }
 
 extension Command {

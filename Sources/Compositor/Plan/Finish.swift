@@ -1,5 +1,6 @@
+import LambentFilters
 import LambentGeometry
-package import LambentPixels
+import LambentPixels
 import LambentRenderTree
 
 /// What is done to a layer when all of its parts are drawn, in pixels.
@@ -57,12 +58,8 @@ struct Finish {
 
   /// Throws where a blur is too wide.
   func check(_ node: RenderNode, _ limits: CompositorLimits) throws(RenderError) {
-    var widest = max(shadowBlur.x, shadowBlur.y)
-    for effect in effects {
-      switch effect {
-      case .blur(let x, let y), .bloom(let x, let y, _): widest = max(widest, x, y)
-      case .color, .tint: break
-      }
+    let widest = effects.reduce(max(shadowBlur.x, shadowBlur.y)) {
+      max($0, $1.deviations.x, $1.deviations.y)
     }
     guard widest <= limits.maximumBlurRadius else {
       throw .blurTooWide(layer: node.name, radius: widest, limit: limits.maximumBlurRadius)
@@ -109,59 +106,11 @@ extension Effect {
     case .bloom(let radius, let intensity):
       let sigma = pixels(radius)
       self = .bloom(x: sigma.x, y: sigma.y, intensity: intensity)
-    case .colorMatrix(let rows): self = .color(ColorMatrix(rows: rows))
+    case .colorMatrix(let rows): self = .color(ColorMatrix(rows: rows) ?? .identity)
     case .colorSaturate(let amount): self = .color(.saturation(amount))
     case .colorHueRotate(let angle): self = .color(.hueRotation(angle))
     case .colorMonochrome(let color, let amount): self = .color(.monochrome(color, amount: amount))
     case .colorInvert: self = .color(.inversion)
     }
   }
-}
-
-extension ColorMatrix {
-  /// Multiplies the distance from grey (Rec. 709 luminance).
-  package static func saturation(_ amount: Double) -> ColorMatrix {
-    let weights = [0.2126, 0.7152, 0.0722]
-    var rows: [Double] = []
-    for row in 0..<3 {
-      for column in 0..<3 {
-        rows.append(weights[column] * (1 - amount) + (row == column ? amount : 0))
-      }
-      rows += [0, 0]
-    }
-    return ColorMatrix(rows: rows + [0, 0, 0, 1, 0])
-  }
-
-  /// Turns colours about the grey axis, keeping luminance (the matrix of SVG 1.1's `hueRotate`).
-  package static func hueRotation(_ angle: Double) -> ColorMatrix {
-    let (sine, cosine) = angle.isFinite ? Elementary.sinCos(angle) : (0, 1)
-    func row(_ base: SIMD3<Double>, _ c: SIMD3<Double>, _ s: SIMD3<Double>) -> [Double] {
-      let sum = base + c * cosine + s * sine
-      return [sum.x, sum.y, sum.z, 0, 0]
-    }
-    let grey = SIMD3(0.213, 0.715, 0.072)
-    return ColorMatrix(
-      rows: row(grey, SIMD3(0.787, -0.715, -0.072), SIMD3(-0.213, -0.715, 0.928))
-        + row(grey, SIMD3(-0.213, 0.285, -0.072), SIMD3(0.143, 0.140, -0.283))
-        + row(grey, SIMD3(-0.213, -0.715, 0.928), SIMD3(-0.787, 0.715, 0.072))
-        + [0, 0, 0, 1, 0])
-  }
-
-  /// Maps luminance onto a colour, to a degree.
-  package static func monochrome(_ color: Color, amount: Double) -> ColorMatrix {
-    let weights = [0.2126, 0.7152, 0.0722]
-    let tint = [color.red, color.green, color.blue]
-    var rows: [Double] = []
-    for row in 0..<3 {
-      for column in 0..<3 {
-        rows.append(weights[column] * tint[row] * amount + (row == column ? 1 - amount : 0))
-      }
-      rows += [0, 0]
-    }
-    return ColorMatrix(rows: rows + [0, 0, 0, 1, 0])
-  }
-
-  /// Swaps light and dark.
-  package static let inversion = ColorMatrix(
-    rows: [-1, 0, 0, 0, 1, 0, -1, 0, 0, 1, 0, 0, -1, 0, 1, 0, 0, 0, 1, 0])
 }

@@ -1,3 +1,4 @@
+import LambentFilters
 import LambentGeometry
 import LambentPixels
 import LambentRenderTree
@@ -127,9 +128,8 @@ extension Planner {
     guard let color = finish.shadow?.color else { return nil }
     let offset = finish.shadowOffset
     let shift = PlaneMap(.translation(x: offset.x, y: offset.y))
-    let blur = Effect.blur(x: finish.shadowBlur.x, y: finish.shadowBlur.y)
-    let reach = [blur].reach
-    var effects = [blur]
+    let effect = Effect.shadow(color, x: finish.shadowBlur.x, y: finish.shadowBlur.y)
+    let reach = [effect].reach
     let shape: Shape
     let paint: Paint<Format>
     switch caster {
@@ -137,7 +137,7 @@ extension Planner {
       guard let box = path.boundingBox else { return nil }
       let polygons = path.flattened(tolerance: LayerOutline.tolerance(of: map, over: box))
       shape = Shape(polygons: polygons, through: map.concatenating(shift))
-      paint = .solid(Format.pixel(color, in: space))
+      paint = .solid(Format.pixel(.white, in: space))
     case .picture(let slot, let rect):
       let area = rect.rect
       shape = Shape(
@@ -146,7 +146,6 @@ extension Planner {
       let toPicture = Affine.translation(x: -offset.x - area.minX, y: -offset.y - area.minY)
       paint = .image(
         ImagePaint(source: .slot(slot), toImage: PlaneMap(toPicture), filter: ImageFilter()))
-      effects.insert(.tint(color), at: 0)
     }
     // What lies farther outside than the blur reaches cannot be seen.
     let rect = shape.bounds.grown(x: reach.x, y: reach.y)
@@ -157,7 +156,7 @@ extension Planner {
     let draw = Draw(
       shape: shape, region: shape.bounds.intersection(rect), paint: paint)
     let recipe = Recipe(
-      slot: slot, rect: rect, layer: node.name, source: .commands([.draw(draw)]), effects: effects)
+      slot: slot, rect: rect, layer: node.name, source: .commands([.draw(draw)]), effects: [effect])
     return [
       .prepare(recipe),
       .draw(
@@ -168,28 +167,31 @@ extension Planner {
 }
 
 extension Effect {
-  /// Whether pixels depend on their neighbours.
-  var needsNeighbours: Bool {
+  /// The standard deviations of its blur, in pixels.
+  var deviations: SIMD2<Double> {
     switch self {
-    case .blur(let x, let y), .bloom(let x, let y, _): x > 0 || y > 0
-    case .color, .tint: false
+    case .blur(let x, let y), .bloom(let x, let y, _), .shadow(_, let x, let y): SIMD2(x, y)
+    case .color: .zero
     }
   }
+
+  /// Whether pixels depend on their neighbours.
+  var needsNeighbours: Bool { deviations != .zero }
 
   /// The effect on colours, if that is all there is to it.
   var matrix: ColorMatrix? { if case .color(let matrix) = self { matrix } else { nil } }
 }
 
 extension [Effect] {
-  /// How far the effects carry colour, in pixels: three standard deviations each.
+  /// How far the effects carry colour, in pixels.
   var reach: (x: Int, y: Int) {
-    var reach = SIMD2<Double>.zero
-    for case .blur(let x, let y) in self { reach += SIMD2(x, y) * 3 }
-    for case .bloom(let x, let y, _) in self { reach += SIMD2(x, y) * 3 }
-    func pixels(_ value: Double) -> Int {
-      value > 0 ? wholeNumber(value.rounded(.up)) + 1 : 0
+    reduce((0, 0)) { sum, effect in
+      let deviations = effect.deviations
+      return (
+        sum.x + GaussianBlur(deviation: deviations.x).reach,
+        sum.y + GaussianBlur(deviation: deviations.y).reach
+      )
     }
-    return (pixels(reach.x), pixels(reach.y))
   }
 }
 

@@ -86,10 +86,7 @@ extension BandPainter {
 
   private func apply(_ matrix: ColorMatrix, to tile: Tile<Pixel>) {
     for y in tile.rect.rows {
-      let row = tile.at(x: tile.rect.left, y: y)
-      for x in 0..<tile.rect.width {
-        row[x] = Format.store(matrix.applyPremultiplied(Format.load(row[x])))
-      }
+      Format.apply(matrix, to: tile.at(x: tile.rect.left, y: y), count: tile.rect.width)
     }
   }
 
@@ -117,9 +114,13 @@ extension BandPainter {
     let share = Format.share(Float(group.opacity))
     func blend() {
       for y in region.rows {
-        let source = UnsafePointer(result.at(x: region.left, y: y))
+        let source = result.at(x: region.left, y: y)
         let target = tile.at(x: region.left, y: y)
-        Format.blend(group.mode, source, onto: target, count: region.width, share: share)
+        if !group.mode.scalesWithCoverage, share != Format.whole {
+          Format.scale(row: source, count: region.width, share: share)
+        }
+        let rest = group.mode.scalesWithCoverage ? share : Format.whole
+        Format.blend(group.mode, source, onto: target, count: region.width, share: rest)
       }
     }
     guard let extent = group.extent else { return blend() }

@@ -50,13 +50,15 @@ extension BandPainter {
   private func paint(_ draw: Draw<Format>, into tile: Tile<Pixel>) {
     let region = draw.region.intersection(tile.rect)
     guard !region.isEmpty else { return }
+    // Where a mode mixes its result by coverage, opacity belongs to the source alone.
     let opacity = Float(draw.opacity)
+    let scale = draw.mode.scalesWithCoverage ? opacity : 1
+    let rest = Format.share(draw.mode.scalesWithCoverage ? 1 : opacity)
     withShader(draw.paint, in: region) { shader in
+      let brush = Brush(shader: shader, mode: draw.mode, opacity: rest)
       if let whole = draw.shape.wholePixels, whole.contains(region) {
-        let share = Format.share(opacity)
-        for y in region.rows {
-          run(shader, draw.mode, region.columns, y: y, share: share, tile)
-        }
+        let share = Format.share(scale)
+        for y in region.rows { run(brush, region.columns, y: y, share: share, tile) }
         return
       }
       scanner.begin(draw.shape, in: region)
@@ -64,14 +66,24 @@ extension BandPainter {
         scanner.scan(row: y)
         for span in scanner.spans {
           if let share = span.share {
-            run(shader, draw.mode, span.columns, y: y, share: Format.share(share * opacity), tile)
+            run(brush, span.columns, y: y, share: Format.share(share * scale), tile)
           } else {
-            loadShares(span.columns, from: region.left, opacity: opacity)
-            run(shader, draw.mode, span.columns, y: y, tile)
+            loadShares(span.columns, from: region.left, opacity: scale)
+            run(brush, span.columns, y: y, tile)
           }
         }
       }
     }
+  }
+
+  /// What runs are painted with.
+  private struct Brush {
+    let shader: Shader<Format>
+    let mode: BlendMode
+    /// A factor of the source, besides coverage.
+    let opacity: Format.Share
+
+    var isOver: Bool { mode == .sourceOver || mode == .normalBlendMode }
   }
 
   /// Takes over the scanner's shares of a run, as they are stored.
@@ -84,35 +96,38 @@ extension BandPainter {
 
   /// Paints a run that is covered evenly.
   private func run(
-    _ shader: Shader<Format>, _ mode: BlendMode, _ columns: Range<Int>, y: Int,
-    share: Format.Share, _ tile: Tile<Pixel>
+    _ brush: Brush, _ columns: Range<Int>, y: Int, share: Format.Share, _ tile: Tile<Pixel>
   ) {
     guard share != Format.none else { return }
-    let target = tile.at(x: columns.lowerBound, y: y)
-    let isWhole = share == Format.whole
-    let isOver = mode == .sourceOver || mode == .normalBlendMode
-    if isOver, case .solid(let pixel) = shader.kind {
-      Format.fillOver(pixel, row: target, count: columns.count, share: share)
-    } else if isWhole, isOver && shader.isOpaque || mode == .copy {
-      shader.fill(x: columns.lowerBound, y: y, count: columns.count, into: target)
+    let (x, count) = (columns.lowerBound, columns.count)
+    let target = tile.at(x: x, y: y)
+    if brush.isOver, case .solid(let pixel) = brush.shader.kind {
+      Format.fillOver(pixel, row: target, count: count, share: share)
+    } else if share == Format.whole, brush.isOver, brush.shader.isOpaque {
+      brush.shader.fill(x: x, y: y, count: count, into: target)
     } else {
-      shader.fill(x: columns.lowerBound, y: y, count: columns.count, into: row)
-      Format.blend(mode, row, onto: target, count: columns.count, share: share)
+      fill(with: brush, x: x, y: y, count: count)
+      Format.blend(brush.mode, row, onto: target, count: count, share: share)
     }
   }
 
   /// Paints a run whose coverage varies.
-  private func run(
-    _ shader: Shader<Format>, _ mode: BlendMode, _ columns: Range<Int>, y: Int,
-    _ tile: Tile<Pixel>
-  ) {
-    let target = tile.at(x: columns.lowerBound, y: y)
-    let isOver = mode == .sourceOver || mode == .normalBlendMode
-    if isOver, case .solid(let pixel) = shader.kind {
-      Format.fillOver(pixel, row: target, count: columns.count, shares: shares)
+  private func run(_ brush: Brush, _ columns: Range<Int>, y: Int, _ tile: Tile<Pixel>) {
+    let (x, count) = (columns.lowerBound, columns.count)
+    let target = tile.at(x: x, y: y)
+    if brush.isOver, case .solid(let pixel) = brush.shader.kind {
+      Format.fillOver(pixel, row: target, count: count, shares: shares)
     } else {
-      shader.fill(x: columns.lowerBound, y: y, count: columns.count, into: row)
-      Format.blend(mode, row, onto: target, count: columns.count, shares: shares)
+      fill(with: brush, x: x, y: y, count: count)
+      Format.blend(brush.mode, row, onto: target, count: count, shares: shares)
+    }
+  }
+
+  /// Makes a run of the source in `row`.
+  private func fill(with brush: Brush, x: Int, y: Int, count: Int) {
+    brush.shader.fill(x: x, y: y, count: count, into: row)
+    if brush.opacity != Format.whole {
+      Format.scale(row: row, count: count, share: brush.opacity)
     }
   }
 }

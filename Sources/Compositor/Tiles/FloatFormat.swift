@@ -43,7 +43,7 @@ enum FloatFormat: PixelFormat {
     switch mode {
     case .sourceOver, .normalBlendMode:
       FloatRows.sourceOver(source, onto: row, count: count, opacity: share)
-    default: for x in 0..<count { row[x] = blend(mode, source[x] * share, row[x]) }
+    default: blend(mode, source, onto: row, count: count) { _ in share }
     }
   }
 
@@ -53,7 +53,7 @@ enum FloatFormat: PixelFormat {
     switch mode {
     case .sourceOver, .normalBlendMode:
       FloatRows.sourceOver(source, onto: row, count: count, coverage: shares)
-    default: for x in 0..<count { row[x] = blend(mode, source[x] * shares[x], row[x]) }
+    default: blend(mode, source, onto: row, count: count) { shares[$0] }
     }
   }
 
@@ -65,8 +65,16 @@ enum FloatFormat: PixelFormat {
     for x in 0..<count { row[x] = saved[x] * (1 - shares[x]) + row[x] * shares[x] }
   }
 
+  static func scale(row: Row, count: Int, share: Float) {
+    for x in 0..<count { row[x] *= share }
+  }
+
   static func scale(row: Row, count: Int, shares: Shares) {
     for x in 0..<count { row[x] *= shares[x] }
+  }
+
+  static func apply(_ matrix: ColorMatrix, to row: Row, count: Int) {
+    matrix.apply(to: row, count: count)
   }
 
   static func read(
@@ -120,10 +128,19 @@ enum FloatFormat: PixelFormat {
     return PixelGrid(width: image.width, height: image.height, pixels: pixels)
   }
 
-  private static func blend(
-    _ mode: BlendMode, _ source: SIMD4<Float>, _ backdrop: SIMD4<Float>
-  ) -> SIMD4<Float> {
-    SIMD4<Float>(
-      BlendReference.blend(mode, SIMD4<Double>(source), over: SIMD4<Double>(backdrop)))
+  @inline(__always) private static func blend(
+    _ mode: BlendMode, _ source: Source, onto row: Row, count: Int, _ share: (Int) -> Float
+  ) {
+    withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: max(1, count)) { scratch in
+      guard let scratch = scratch.baseAddress else { return }
+      if mode.scalesWithCoverage {
+        for x in 0..<count { scratch[x] = source[x] * share(x) }
+        BlendFloat.blend(mode, scratch, onto: row, count: count)
+      } else {
+        scratch.initialize(from: row, count: count)
+        BlendFloat.blend(mode, source, onto: scratch, count: count)
+        for x in 0..<count { row[x] += (scratch[x] - row[x]) * share(x) }
+      }
+    }
   }
 }

@@ -61,7 +61,16 @@ enum PackedFormat: PixelFormat {
       } else {
         BlendPacked.add(source, onto: row, count: count, opacity: share)
       }
-    default: ReferenceFormat.blend(mode, source, onto: row, count: count, share: share)
+    default:
+      if share == whole {
+        BlendPacked.blend(mode, source, onto: row, count: count)
+      } else {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(1, count)) { shares in
+          shares.initialize(repeating: share)
+          guard let shares = shares.baseAddress else { return }
+          BlendPacked.blend(mode, source, onto: row, count: count, coverage: shares)
+        }
+      }
     }
   }
 
@@ -72,7 +81,7 @@ enum PackedFormat: PixelFormat {
     case .sourceOver, .normalBlendMode:
       BlendPacked.sourceOver(source, onto: row, count: count, coverage: shares)
     case .plusL: BlendPacked.add(source, onto: row, count: count, coverage: shares)
-    default: ReferenceFormat.blend(mode, source, onto: row, count: count, shares: shares)
+    default: BlendPacked.blend(mode, source, onto: row, count: count, coverage: shares)
     }
   }
 
@@ -80,16 +89,32 @@ enum PackedFormat: PixelFormat {
     if share == none {
       BlendPacked.copy(saved, to: row, count: count)
     } else {
-      ReferenceFormat.restore(saved, to: row, count: count, share: share)
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(1, count)) { shares in
+        shares.initialize(repeating: 255 - share)
+        guard let shares = shares.baseAddress else { return }
+        BlendPacked.blend(.copy, saved, onto: row, count: count, coverage: shares)
+      }
     }
   }
 
   static func restore(_ saved: Source, to row: Row, count: Int, shares: Shares) {
-    ReferenceFormat.restore(saved, to: row, count: count, shares: shares)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(1, count)) { rest in
+      guard let rest = rest.baseAddress else { return }
+      for x in 0..<count { rest[x] = 255 - shares[x] }
+      BlendPacked.blend(.copy, saved, onto: row, count: count, coverage: rest)
+    }
+  }
+
+  static func scale(row: Row, count: Int, share: UInt8) {
+    BlendPacked.scale(row: row, count: count, by: share)
   }
 
   static func scale(row: Row, count: Int, shares: Shares) {
     BlendPacked.mask(row: row, count: count, by: shares)
+  }
+
+  static func apply(_ matrix: ColorMatrix, to row: Row, count: Int) {
+    matrix.apply(to: row, count: count)
   }
 
   static func read(

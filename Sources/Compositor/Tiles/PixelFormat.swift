@@ -1,3 +1,4 @@
+import LambentFilters
 import LambentGeometry
 import LambentPixels
 import LambentTransitions
@@ -34,14 +35,18 @@ protocol PixelFormat: Sendable {
   /// Lays one pixel over a row.
   static func fillOver(_ pixel: Pixel, row: Row, count: Int, share: Share)
   static func fillOver(_ pixel: Pixel, row: Row, count: Int, shares: Shares)
-  /// Combines pixels, scaled by a share first, with a row.
+  /// Combines pixels with a row as far as it is covered: source-over and addition scale the source,
+  /// all other modes mix the result with what was there.
   static func blend(_ mode: BlendMode, _ source: Source, onto row: Row, count: Int, share: Share)
   static func blend(
     _ mode: BlendMode, _ source: Source, onto row: Row, count: Int, shares: Shares)
   /// Keeps of a row what is covered, and puts what was saved into the rest.
   static func restore(_ saved: Source, to row: Row, count: Int, share: Share)
   static func restore(_ saved: Source, to row: Row, count: Int, shares: Shares)
+  /// Changes the colours of a row.
+  static func apply(_ matrix: ColorMatrix, to row: Row, count: Int)
   /// Scales a row.
+  static func scale(row: Row, count: Int, share: Share)
   static func scale(row: Row, count: Int, shares: Shares)
 
   /// Reads a picture along a row of the canvas, through an affine map to its pixels.
@@ -94,5 +99,12 @@ extension PixelGrid {
       guard let base = pixels.baseAddress, width > 0, height > 0 else { return nil }
       return body(PictureView(base: base, width: width, height: height))
     }
+  }
+}
+
+extension BlendMode {
+  /// Whether scaling the source is the same as mixing the result with what lies beneath.
+  var scalesWithCoverage: Bool {
+    self == .sourceOver || self == .normalBlendMode || self == .plusL
   }
 }

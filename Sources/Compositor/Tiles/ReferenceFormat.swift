@@ -39,19 +39,13 @@ enum ReferenceFormat: PixelFormat {
   }
 
   static func blend(_ mode: BlendMode, _ source: Source, onto row: Row, count: Int, share: UInt8) {
-    for x in 0..<count {
-      let source = BlendReference.scale(source[x], by: share)
-      row[x] = BlendReference.blend(mode, source, over: row[x])
-    }
+    for x in 0..<count { row[x] = blend(mode, source[x], row[x], share) }
   }
 
   static func blend(
     _ mode: BlendMode, _ source: Source, onto row: Row, count: Int, shares: Shares
   ) {
-    for x in 0..<count {
-      let source = BlendReference.scale(source[x], by: shares[x])
-      row[x] = BlendReference.blend(mode, source, over: row[x])
-    }
+    for x in 0..<count { row[x] = blend(mode, source[x], row[x], shares[x]) }
   }
 
   static func restore(_ saved: Source, to row: Row, count: Int, share: UInt8) {
@@ -62,8 +56,16 @@ enum ReferenceFormat: PixelFormat {
     for x in 0..<count { row[x] = mix(saved[x], row[x], shares[x]) }
   }
 
+  static func scale(row: Row, count: Int, share: UInt8) {
+    for x in 0..<count { row[x] = BlendReference.scale(row[x], by: share) }
+  }
+
   static func scale(row: Row, count: Int, shares: Shares) {
     for x in 0..<count { row[x] = BlendReference.scale(row[x], by: shares[x]) }
+  }
+
+  static func apply(_ matrix: ColorMatrix, to row: Row, count: Int) {
+    matrix.apply(to: row, count: count)
   }
 
   static func read(
@@ -95,12 +97,21 @@ enum ReferenceFormat: PixelFormat {
     PackedFormat.grid(image, in: space)
   }
 
+  private static func blend(
+    _ mode: BlendMode, _ source: UInt32, _ backdrop: UInt32, _ share: UInt8
+  ) -> UInt32 {
+    guard mode.scalesWithCoverage else {
+      return mix(backdrop, BlendReference.blend(mode, source, over: backdrop), share)
+    }
+    return BlendReference.blend(mode, BlendReference.scale(source, by: share), over: backdrop)
+  }
+
   /// (a·(255 − share) + b·share) / 255, each channel rounded once.
   private static func mix(_ a: UInt32, _ b: UInt32, _ share: UInt8) -> UInt32 {
     var pixel: UInt32 = 0
     for shift in [UInt32(0), 8, 16, 24] {
       let sum = ((a >> shift) & 255) * UInt32(255 - share) + ((b >> shift) & 255) * UInt32(share)
-      pixel |= (sum + 127) / 255 << shift
+      pixel |= ((sum + 127) / 255) << shift
     }
     return pixel
   }

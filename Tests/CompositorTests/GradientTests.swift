@@ -1,0 +1,107 @@
+import LambentGeometry
+import LambentPixels
+import LambentRenderTree
+import Testing
+
+@Suite("Gradients and filled shapes")
+struct GradientTests {
+  private static func layer(
+    _ kind: RenderContent.Gradient.Kind, from start: Point, to end: Point,
+    _ stops: [(Double, Color)]
+  ) -> RenderNode {
+    var node = box(0, 0, 16, 16, nil)
+    node.content = .gradient(
+      .init(
+        kind: kind, start: start, end: end,
+        stops: stops.map { .init(location: $0.0, color: $0.1) }))
+    return node
+  }
+
+  @Test("an axial gradient is linear between its stops")
+  func axial() throws {
+    let node = Self.layer(
+      .axial, from: Point(x: 0, y: 0.5), to: Point(x: 1, y: 0.5), [(0, .black), (1, .white)])
+    let drawn = try draw(node)
+    for x in 0..<16 {
+      #expect(abs(Double(channels(drawn[x, 3])[0]) - 255 * (Double(x) + 0.5) / 16) <= 0.51)
+    }
+  }
+
+  @Test("stops at one place make a step, and beyond the ends the last colour goes on")
+  func steps() throws {
+    let node = Self.layer(
+      .axial, from: Point(x: 0.25, y: 0), to: Point(x: 0.75, y: 0),
+      [(0, .red), (0.5, .red), (0.5, .green), (1, .green)])
+    let drawn = try draw(node)
+    #expect(drawn[0, 0] == pixel(255, 0, 0) && drawn[7, 0] == pixel(255, 0, 0))
+    #expect(drawn[8, 0] == pixel(0, 255, 0) && drawn[15, 0] == pixel(0, 255, 0))
+  }
+
+  @Test("a radial gradient fills the ellipse with the half-axes |end − start|")
+  func radial() throws {
+    let node = Self.layer(
+      .radial, from: Point(x: 0.5, y: 0.5), to: Point(x: 1, y: 0.75), [(0, .black), (1, .white)])
+    let drawn = try draw(node)
+    for (x, y) in [(8, 8), (12, 8), (8, 10), (3, 9)] {
+      let (u, v) = ((Double(x) - 7.5) / 8, (Double(y) - 7.5) / 4)
+      let expected = 255 * min(1, (u * u + v * v).squareRoot())
+      #expect(abs(Double(channels(drawn[x, y])[0]) - expected) <= 0.51)
+    }
+  }
+
+  @Test("a conic gradient turns from +x toward +y about its start")
+  func conic() throws {
+    let node = Self.layer(
+      .conic, from: Point(x: 0.5, y: 0.5), to: Point(x: 1, y: 0.5),
+      [(0, .black), (1, .white)])
+    let drawn = try draw(node)
+    #expect(channels(drawn[15, 8])[0] < 5 && channels(drawn[15, 7])[0] > 250)
+    #expect(abs(channels(drawn[7, 15])[0] - 64) <= 4)
+    #expect(abs(channels(drawn[0, 7])[0] - 128) <= 4)
+    #expect(abs(channels(drawn[8, 0])[0] - 191) <= 4)
+  }
+
+  @Test("colours are mixed premultiplied: toward transparency nothing turns dark")
+  func premultiplied() throws {
+    let node = Self.layer(
+      .axial, from: Point(x: 0, y: 0), to: Point(x: 1, y: 0), [(0, .red), (1, .clear)])
+    for pixel in try draw(node).pixels { #expect(pixel & 255 == pixel >> 24) }
+  }
+
+  @Test("degenerate gradients draw nothing or one colour")
+  func degenerate() throws {
+    let point = Point(x: 0.5, y: 0.5)
+    let line = Self.layer(.axial, from: point, to: point, [(0, .red), (1, .blue)])
+    #expect(try draw(line).area == 0)
+    let single = Self.layer(.axial, from: .zero, to: point, [(0.3, .red)])
+    #expect(try draw(single)[8, 8] == pixel(255, 0, 0))
+    #expect(try draw(Self.layer(.conic, from: .zero, to: point, [])).area == 0)
+  }
+
+  @Test("a star is hollow by the even-odd rule, full by the other")
+  func fillRules() throws {
+    let star = Path(
+      [0, 2, 4, 1, 3].enumerated().map { index, corner in
+        let (sine, cosine) = Elementary.sinCos(Double(corner) * 0.4 * .pi - .pi / 2)
+        let point = Point(x: 16 + 15 * cosine, y: 16 + 15 * sine)
+        return index == 0 ? .move(to: point) : .line(to: point)
+      } + [.close])
+    var node = box(0, 0, 32, 32, nil)
+    node.content = .shape(.init(path: star, color: .red))
+    #expect(try draw(node, width: 32, height: 32)[16, 16] == pixel(255, 0, 0))
+    node.content = .shape(.init(path: star, color: .red, usesEvenOddRule: true))
+    let hollow = try draw(node, width: 32, height: 32)
+    #expect(hollow[16, 16] == 0 && hollow[16, 5] == pixel(255, 0, 0))
+  }
+
+  @Test("curves are filled by exact area")
+  func curves() throws {
+    var node = box(0, 0, 16, 16, nil)
+    // A parabola over a chord of 12 with a height of 6: two thirds of the box around it.
+    let path = Path([
+      .move(to: Point(x: 2, y: 12)), .quad(to: Point(x: 14, y: 12), control: Point(x: 8, y: 0)),
+    ])
+    node.content = .shape(.init(path: path, color: .white))
+    #expect(abs(try draw(node).area - 48) < 0.1)
+  }
+}
