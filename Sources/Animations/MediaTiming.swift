@@ -3,7 +3,8 @@
 ///
 /// The local time of a moment `t` of the parent is `(t − beginTime) · speed + timeOffset`. From
 /// local time 0 the simple duration is run through, forwards and, where `autoreverses`, back again:
-/// one cycle. Cycles repeat until the active duration is over.
+/// one cycle. Cycles repeat until the local time reaches the active duration: a time offset skips
+/// the beginning, and the end comes sooner by as much.
 public struct MediaTiming: Sendable, Hashable {
   /// When it begins, in seconds of the parent's time.
   public var beginTime = 0.0

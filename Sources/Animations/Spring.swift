@@ -142,11 +142,19 @@ extension Spring {
   }
 
   private var criticalSettlingDuration: Double {
-    // ωt·e^(−ωt) is below a thousandth well before ωt = 40, however slow the spring.
-    let limit = min((40 / frequency + 1) * 10, 1e7)
+    func isSettled(_ tenths: Double) -> Bool { abs(1 - value(at: tenths / 10)) < 0.001 }
+    // Faster than ω, it passes its goal, and the first tenth that is near enough may be there.
     var tenths = 1.0
-    while tenths < limit, abs(1 - value(at: tenths / 10)) >= 0.001 { tenths += 1 }
-    return tenths / 10
+    while initialVelocity > frequency, tenths < 4096, !isSettled(tenths) { tenths += 1 }
+    if isSettled(tenths) { return tenths / 10 }
+    // From here on the distance only falls: at ωt = 64 it is below any thousandth.
+    var (low, high) = (tenths, max((640 / frequency).rounded(.up), tenths + 1))
+    while high - low > 1, high.isFinite {
+      let middle = ((low + high) / 2).rounded(.down)
+      if middle == low || middle == high { break }
+      if isSettled(middle) { high = middle } else { low = middle }
+    }
+    return min(high / 10, Double(Float.greatestFiniteMagnitude))
   }
 
   private var overdampedSettlingDuration: Double {

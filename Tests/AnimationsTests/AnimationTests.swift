@@ -73,6 +73,15 @@ struct AnimationTests {
     #expect(isClose(try group.tracks()[0].number(at: 0.5) ?? 0, time * 100))
   }
 
+  @Test("a group whose timing function overshoots holds its children at its ends")
+  func groupOvershoot() throws {
+    var group = AnimationGroup([BasicAnimation(from: 0, to: 100, duration: 2)])
+    (group.duration, group.timingFunction) = (2, .back(.inOut))
+    let track = try #require(try group.tracks().first)
+    #expect(track.number(at: 0.2) == 0)
+    #expect(track.number(at: 1.8) == 100)
+  }
+
   @Test("what is wrong with a child is told with its place")
   func childErrors() {
     var group = AnimationGroup([BasicAnimation(from: 0, to: 1), KeyframeAnimation([])])

@@ -30,6 +30,18 @@ struct SpringTests {
     #expect(overdamped.value(at: time) < Spring(damping: 20).value(at: time))
   }
 
+  @Test("a critically damped spring settles at the least tenth at which it is near enough")
+  func criticalSettling() {
+    for (stiffness, velocity) in [(100.0, 0.0), (3, 0), (40, -9), (25, 60), (900, 31), (1e-3, 0)] {
+      let spring = Spring(
+        stiffness: stiffness, damping: 2 * stiffness.squareRoot(), initialVelocity: velocity)
+      var tenths = 1.0
+      while abs(1 - spring.value(at: tenths / 10)) >= 0.001 { tenths += 1 }
+      #expect(spring.settlingDuration == tenths / 10, "\(stiffness) \(velocity)")
+    }
+    #expect(Spring(mass: 1e300, stiffness: 1e-6, damping: 1e300).settlingDuration.isFinite)
+  }
+
   @Test("the closed form solves the equation of motion: m·ẍ = k(1 − x) − c·ẋ")
   func equation() {
     for (damping, velocity) in [(1.0, 0.0), (10, 5), (20, -3), (50, 2), (19.999999, 1)] {

@@ -45,7 +45,7 @@ public struct KeyframeAnimation: PropertyAnimation {
     case discrete
     /// Straight, at an even speed.
     case paced
-    /// On a smooth curve.
+    /// On a smooth curve; what cannot be added up (whole transforms, pictures) goes straight.
     case cubic
     /// On a smooth curve, at an almost even speed.
     case cubicPaced

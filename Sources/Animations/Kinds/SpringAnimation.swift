@@ -110,9 +110,9 @@ public struct SpringAnimation: IntervalAnimation {
 
 extension SpringAnimation {
   private static let springRows: [Property<SpringAnimation>] = [
-    Property("mass", \.mass, minimum: .leastNonzeroMagnitude, summary: "The mass on the spring."),
+    Property("mass", \.mass, minimum: 1e-6, summary: "The mass on the spring."),
     Property(
-      "stiffness", \.stiffness, minimum: .leastNonzeroMagnitude,
+      "stiffness", \.stiffness, minimum: 1e-6,
       summary: "The force that pulls back, for each unit of distance."),
     Property(
       "damping", \.damping, minimum: 0,

@@ -35,15 +35,16 @@ struct Polynomial: Sendable, Hashable {
   /// Where the integral from 0 reaches a target, 0…1: Newton's method kept inside a bracket.
   func argument(whereIntegralReaches target: Double) -> Double {
     var (low, high) = (0.0, 1.0)
-    guard integral(to: 1) > target else { return 1 }
-    var u = 0.5
+    let whole = integral(to: 1)
+    guard whole > target else { return 1 }
+    var u = target / whole
     for _ in 0..<80 {
       let excess = integral(to: u) - target
       if excess < 0 { low = u } else { high = u }
       let slope = value(at: u)
       var next = slope > 0 ? u - excess / slope : .nan
       if !(next > low && next < high) { next = (low + high) / 2 }
-      if abs(next - u) <= 1e-16 { return next }
+      if abs(next - u) <= 1e-15 { return next }
       u = next
     }
     return u

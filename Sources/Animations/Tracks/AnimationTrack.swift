@@ -55,14 +55,16 @@ public struct AnimationTrack: Sendable {
   private func moment(at time: Double) -> Moment? {
     var (time, includesEnd) = (time, false)
     var result: Moment?
-    for layer in layers {
+    for (index, layer) in layers.enumerated() {
       guard let phase = layer.timing.phase(atParent: time, includesEnd: includesEnd) else {
         return nil
       }
-      let progress = layer.timingFunction?.value(at: phase.progress) ?? phase.progress
+      var progress = layer.timingFunction?.value(at: phase.progress) ?? phase.progress
+      // A group that overshoots holds its ends: beyond them its children would be gone.
+      if index + 1 < layers.count { progress = min(max(progress, 0), 1) }
       let isBent = layer.timingFunction != nil && layer.timing.duration.isFinite
       time = isBent ? progress * layer.timing.duration : phase.time
-      includesEnd = phase.isAtEnd
+      includesEnd = isBent ? progress >= 1 : phase.isAtEnd
       result = Moment(
         progress: progress, time: time, cycle: phase.cycle, tolerance: phase.tolerance)
     }
