@@ -1,5 +1,5 @@
 /// A JSON value that is written, members in order: what the schema is made of.
-indirect enum SchemaNode {
+indirect enum SchemaNode: Sendable {
   case boolean(Bool)
   case number(Double)
   case string(String)
