@@ -63,17 +63,12 @@ struct PresentationTests {
     #expect(stage.position(at: 0).x == 100)
   }
 
-  @Test("frames are the same in one step and in many")
-  func steps() throws {
-    func shown(_ times: [Double]) throws -> [Double] {
-      let stage = try Stage()
-      stage.context.schedule(at: 0.4) { stage.layer.position.x = 60 }
-      stage.context.schedule(at: 0.5) { stage.layer.position.x = -20 }
-      return times.map { stage.position(at: $0).x }
-    }
-    let whole = try shown((0...100).map { Double($0) / 100 })
-    for index in stride(from: 0, through: 100, by: 7) {
-      #expect(try shown([Double(index) / 100]) == [whole[index]])
+  @Test("frames are the same in one step and in many", arguments: 0..<8)
+  func steps(seed: UInt64) throws {
+    let times = (0...40).map { Double($0) / 13 }
+    let whole = try Story(seed: seed).shown(at: times)
+    for index in stride(from: 0, through: 40, by: 5) {
+      #expect(try Story(seed: seed).shown(at: [times[index]]) == [whole[index]], "seed \(seed)")
     }
   }
 
@@ -348,5 +343,48 @@ struct LayerAnimationTests {
     try stage.layer.add(blur)
     let node = try stage.context.renderNode(at: 0.5).children[0]
     #expect(node.filters == [.gaussianBlur(radius: 4)])
+  }
+}
+
+/// A layer to which things happen at random, but always the same for a seed.
+private struct Story {
+  private let stage: Stage
+
+  init(seed: UInt64) throws {
+    let stage = try Stage()
+    self.stage = stage
+    let layer = stage.layer
+    var state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1
+    func draw(_ range: ClosedRange<Double>) -> Double {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let share = Double(state >> 11) / Double(1 << 53)
+      return range.lowerBound + (range.upperBound - range.lowerBound) * share
+    }
+    for _ in 0..<12 {
+      let (x, duration, kind) = (draw(-100...100), draw(0.05...1), draw(0...4))
+      stage.context.schedule(at: draw(0...3)) {
+        switch kind {
+        case ..<1: layer.position.x = x
+        case ..<2:
+          stage.context.transaction({
+            $0.animationDuration = duration
+            $0.completion = { layer.position.x = -x }
+          }) { layer.position.x = x }
+        case ..<3:
+          var spring = SpringAnimation(keyPath: "position.x")
+          spring.toValue = .number(x)
+          spring.takesCurrentVelocity = true
+          try? layer.add(spring, forKey: "spring", onStop: { _ in layer.opacity = duration })
+        default: layer.removeAnimation(forKey: "position")
+        }
+      }
+    }
+  }
+
+  func shown(at times: [Double]) -> [[Double]] {
+    times.map { time in
+      let state = stage.layer.presentation(at: time)
+      return [state.position.x, state.opacity]
+    }
   }
 }

@@ -74,7 +74,7 @@ extension Context {
     guard !newLayers.contains(ObjectIdentifier(layer)) else { return nil }
     // A picture that would be too large has no old state to lead away from; the frame itself will
     // say so.
-    return try? builder.node(for: layer, in: .init(time: clock))?.node
+    return (try? builder.node(for: layer, in: .init(time: clock))?.node)?.frozen(transitions: 1)
   }
 
   /// Notes whether a layer has animations that can begin or end.

@@ -74,18 +74,32 @@ struct NodeBuilder {
       return try sublayers(core.sublayers, in: surroundings)
     }
     guard !core.sublayers.isEmpty else { return [] }
-    let replication = Replication(state)
+    return try instances(of: layer, core.sublayers, Replication(state), in: surroundings)
+  }
+
+  private mutating func instances(
+    of layer: Layer, _ originals: [Layer], _ replication: Replication,
+    in surroundings: Surroundings
+  ) throws(LayerError) -> [RenderNode] {
     try spend(replication.count, on: layer)
     var result: [RenderNode] = []
     var transform = Transform3D.identity
+    var nodes: [RenderNode] = []
     for index in 0..<replication.count {
+      if index == 0 || replication.delay != 0 {
+        let left = budget
+        var delayed = surroundings
+        delayed.time -= Double(index) * replication.delay
+        nodes = try sublayers(originals, in: delayed)
+        // Instances without a delay are the same nodes again.
+        if replication.delay == 0 {
+          try spend((replication.count - 1) * (left - budget), on: layer)
+        }
+      }
       var instance = RenderNode()
       instance.transform = transform
       instance.preservesDepth = true
-      instance.fadesAsGroup = true
-      var delayed = surroundings
-      delayed.time -= Double(index) * replication.delay
-      instance.children = try sublayers(core.sublayers, in: delayed)
+      instance.children = nodes
       result.append(replication.tinted(instance, index: index))
       transform = transform.concatenating(replication.step)
     }

@@ -26,6 +26,21 @@ extension RenderNode {
   }
 }
 
+extension RenderNode {
+  /// The node as the old state of a transition. Of transitions that were under way in it, so many
+  /// are kept one within another; further ones, which were interrupted again and again, show their
+  /// new state alone.
+  func frozen(transitions: Int) -> RenderNode {
+    var result = self
+    result.children = children.map { $0.frozen(transitions: transitions) }
+    result.mask?.nodes = mask?.nodes.map { $0.frozen(transitions: transitions) } ?? []
+    result.transition?.from =
+      transition?.from.map { $0.frozen(transitions: transitions - 1) } ?? []
+    if transitions <= 0 { result.transition = nil }
+    return result
+  }
+}
+
 extension RenderNode.Shadow {
   fileprivate init?(state: LayerState) {
     guard state.shadowOpacity > 0, var color = state.shadowColor else { return nil }

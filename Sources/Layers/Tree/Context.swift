@@ -8,6 +8,8 @@ import LambentProperties
 /// one, which commits when the clock advances, when a frame or a presentation is asked for, or at
 /// ``flush()``. Animations begin at the moment of the outermost commit.
 ///
+/// The layers do not keep their context: whoever made it does.
+///
 /// The clock only goes forward. Frames asked for at increasing times are exact, whatever the steps:
 /// animations end, completions are called and scheduled work is done at its own moment. To go back,
 /// make the tree and its context again.

@@ -15,3 +15,27 @@ public enum LayerError: Error, Sendable, Hashable {
   /// Several layers bear the name.
   case ambiguousName(String, count: Int)
 }
+
+extension LayerError: CustomStringConvertible {
+  /// What is wrong, where, and what would be right.
+  public var description: String {
+    switch self {
+    case .cycle(let layer):
+      "“\(layer)” would lie below itself: take it out of the tree first, or add another layer"
+    case .tooDeep(let layer):
+      "with “\(layer)” the tree would be more than \(Layer.maximumDepth) layers deep"
+    case .notASublayer(let layer, of: let superlayer):
+      "“\(layer)” is no sublayer of “\(superlayer)”"
+    case .isRoot(let layer):
+      "“\(layer)” is the root of a context, or lies in a tree: a root lies below nothing"
+    case .unknownName(let name, let suggestion):
+      suggestion.map { "no layer is named “\(name)”: did you mean “\($0)”?" }
+        ?? "no layer is named “\(name)”"
+    case .tooManyInstances(let layer, let limit):
+      "with the instances of “\(layer)” there are more than \(limit) layers to draw: lower its "
+        + "instanceCount"
+    case .ambiguousName(let name, let count):
+      "\(count) layers are named “\(name)”: write the path of names that leads to one, as a/b"
+    }
+  }
+}
