@@ -330,6 +330,22 @@ struct LayerAnimationTests {
     #expect(isClose(places[1], 75, within: 1e-9))
   }
 
+  @Test("a delayed instance shows at once, where the model is until its animation begins")
+  func waitingInstance() throws {
+    let replicator = ReplicatorLayer()
+    replicator.instanceCount = 2
+    replicator.instanceDelay = 0.5
+    let stage = try Stage(replicator)
+    let dot = Layer()
+    dot.position.x = 7
+    try replicator.addSublayer(dot)
+    var jump = slide(to: 100)
+    jump.fromValue = .number(50)
+    try dot.add(jump, forKey: "jump")
+    let instances = try stage.context.renderNode(at: 0.25).children[0].children
+    #expect(instances.map { $0.children[0].transform.m41 } == [62.5, 7])
+  }
+
   @Test("inputs of filters animate by the filter's name")
   func filterInputs() throws {
     let stage = try Stage()

@@ -30,7 +30,12 @@ struct EmissionHistory {
 
   /// The model at a moment; a change counts from its own moment on.
   func emission(at time: Double) -> Emission {
-    past.first { time < $0.end - MediaTiming.tolerance }?.emission ?? present
+    var (low, high) = (0, past.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if time < past[middle].end - MediaTiming.tolerance { high = middle } else { low = middle + 1 }
+    }
+    return low < past.count ? past[low].emission : present
   }
 
   /// Notes that the model changed; says whether it did.

@@ -30,8 +30,9 @@ struct NodeBuilder {
   mutating func node(
     for layer: Layer, in surroundings: Surroundings
   ) throws(LayerError) -> Placed? {
-    guard view.isActive(layer, atSuperlayer: surroundings.time) else { return nil }
-    let local = view.localTime(of: layer, fromSuperlayer: surroundings.time)
+    guard let local = view.drawnTime(of: layer, atSuperlayer: surroundings.time) else {
+      return nil
+    }
     let core = view.core(of: layer)
     let state = core.state(at: local)
     guard state.hiddenShare < 1 else { return nil }

@@ -28,11 +28,20 @@ struct TreeView {
     return timing(of: core, at: own).wrappedTime(fromParent: own)
   }
 
-  /// Whether a layer is active, or shown by its fill mode, at a moment of its superlayer's time.
-  func isActive(_ layer: Layer, atSuperlayer time: Double) -> Bool {
+  /// A layer's time as it is drawn at a moment of its superlayer's, or `nil` where it is not active
+  /// then, and its fill mode does not show it.
+  ///
+  /// A delayed instance of a layer that begins with its tree shows at once, while its animations
+  /// wait: its time is below 0.
+  func drawnTime(of layer: Layer, atSuperlayer time: Double) -> Double? {
     let core = core(of: layer)
     let own = time - core.insertionTime
-    return timing(of: core, at: own).phase(atParent: own) != nil
+    let timing = timing(of: core, at: own)
+    if timing.beginTime <= 0, own < timing.beginTime - MediaTiming.tolerance {
+      return (own - timing.beginTime) * timing.speed + timing.timeOffset
+    }
+    guard timing.phase(atParent: own) != nil else { return nil }
+    return timing.wrappedTime(fromParent: own)
   }
 
   /// A layer's timing with the animations of the timing itself: they run in the time that the layer
