@@ -1,49 +1,42 @@
 extension Noise {
   /// Draws of many indices at once, as four columns: row i holds what
-  /// ``bits(seed:stream:index:block:)`` gives for `indices[i]`.
+  /// ``bits(seed:stream:index:block:)`` gives for `seeds[i]` and `indices[i]`.
   ///
-  /// The columns lie one behind the other, `stride` words apart. The loop has no branches, so that
-  /// it runs on four rows at a time where the machine can.
+  /// The columns lie one behind the other, `stride` words apart. Four rows are drawn at a time.
   ///
-  /// - Precondition: `indices` has `count` elements, `columns` 4 × `stride` words, `stride` at least
-  ///   `count`.
+  /// - Precondition: `seeds` and `indices` have `count` elements, `columns` 4 × `stride` words,
+  ///   `stride` is at least `count`.
   package static func fill(
     _ columns: UnsafeMutablePointer<UInt32>, stride: Int, count: Int,
-    indices: UnsafePointer<UInt64>, seed: UInt64, stream: UInt32, block: UInt32 = 0
+    seeds: UnsafePointer<UInt64>, indices: UnsafePointer<UInt64>, stream: UInt32,
+    block: UInt32 = 0
   ) {
-    let key = (UInt32(truncatingIfNeeded: seed), UInt32(truncatingIfNeeded: seed >> 32))
     var row = 0
     while row &+ 4 <= count {
-      let a = SIMD2(indices[row], indices[row &+ 1])
-      let b = SIMD2(indices[row &+ 2], indices[row &+ 3])
-      let rows = packed(
-        a, b, key: (SIMD4(repeating: key.0), SIMD4(repeating: key.1)), stream, block)
+      let seed = words(of: seeds + row)
+      let index = words(of: indices + row)
+      var rows: Rows = (
+        index.low, index.high, SIMD4(repeating: stream), SIMD4(repeating: block)
+      )
+      var key: Key = (seed.low, seed.high)
+      for _ in 0..<roundCount {
+        rows = round(rows, key)
+        key.0 = key.0 &+ SIMD4(repeating: 0x9E37_79B9)
+        key.1 = key.1 &+ SIMD4(repeating: 0xBB67_AE85)
+      }
       store(rows, columns + row, stride)
       row &+= 4
     }
     while row < count {
-      let bits = bits(seed: seed, stream: stream, index: indices[row], block: block)
+      let bits = bits(seed: seeds[row], stream: stream, index: indices[row], block: block)
       for lane in 0..<4 { columns[lane &* stride &+ row] = bits[lane] }
       row &+= 1
     }
   }
 
-  /// Draws of many indices, each under a seed of its own.
-  ///
-  /// - Precondition: as for the form with one seed; `seeds` has `count` elements.
-  package static func fill(
-    _ columns: UnsafeMutablePointer<UInt32>, stride: Int, count: Int,
-    indices: UnsafePointer<UInt64>, seeds: UnsafePointer<UInt64>, stream: UInt32,
-    block: UInt32 = 0
-  ) {
-    for row in 0..<count {
-      let bits = bits(seed: seeds[row], stream: stream, index: indices[row], block: block)
-      for lane in 0..<4 { columns[lane &* stride &+ row] = bits[lane] }
-    }
-  }
-
-  /// Four rows of words.
+  /// Four rows of the counter's words.
   private typealias Rows = (SIMD4<UInt32>, SIMD4<UInt32>, SIMD4<UInt32>, SIMD4<UInt32>)
+  /// Four rows of the key's words.
   private typealias Key = (SIMD4<UInt32>, SIMD4<UInt32>)
 
   @inline(__always) private static func store(
@@ -53,21 +46,6 @@ extension Noise {
     UnsafeMutableRawPointer(columns + stride).storeBytes(of: rows.1, as: SIMD4<UInt32>.self)
     UnsafeMutableRawPointer(columns + 2 &* stride).storeBytes(of: rows.2, as: SIMD4<UInt32>.self)
     UnsafeMutableRawPointer(columns + 3 &* stride).storeBytes(of: rows.3, as: SIMD4<UInt32>.self)
-  }
-
-  @inline(__always) private static func packed(
-    _ a: SIMD2<UInt64>, _ b: SIMD2<UInt64>, key: Key, _ stream: UInt32, _ block: UInt32
-  ) -> Rows {
-    var rows: Rows = (
-      low(a, b), low(a &>> 32, b &>> 32), SIMD4(repeating: stream), SIMD4(repeating: block)
-    )
-    var key = key
-    for _ in 0..<10 {
-      rows = round(rows, key)
-      key.0 = key.0 &+ SIMD4(repeating: 0x9E37_79B9)
-      key.1 = key.1 &+ SIMD4(repeating: 0xBB67_AE85)
-    }
-    return rows
   }
 
   @inline(__always) private static func round(_ rows: Rows, _ key: Key) -> Rows {
@@ -91,12 +69,13 @@ extension Noise {
     )
   }
 
-  /// The low words of four numbers, in order.
-  @inline(__always) private static func low(
-    _ a: SIMD2<UInt64>, _ b: SIMD2<UInt64>
-  ) -> SIMD4<UInt32> {
-    let a = unsafeBitCast(a, to: SIMD4<UInt32>.self)
-    let b = unsafeBitCast(b, to: SIMD4<UInt32>.self)
-    return SIMD4(a.x, a.z, b.x, b.z)
+  /// The low and the high words of four numbers, in order.
+  @inline(__always) private static func words(
+    of numbers: UnsafePointer<UInt64>
+  ) -> (low: SIMD4<UInt32>, high: SIMD4<UInt32>) {
+    let raw = UnsafeRawPointer(numbers)
+    let a = raw.loadUnaligned(as: SIMD4<UInt32>.self)
+    let b = raw.loadUnaligned(fromByteOffset: 16, as: SIMD4<UInt32>.self)
+    return (SIMD4(a.x, a.z, b.x, b.z), SIMD4(a.y, a.w, b.y, b.w))
   }
 }

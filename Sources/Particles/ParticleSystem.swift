@@ -1,36 +1,114 @@
+import LambentGeometry
+import LambentPixels
 public import LambentRenderTree
 
 /// The particles of an emitter at any moment: a pure function of the emitter and the time.
 ///
+/// Birth k of a cell is where the integral of its rate reaches k + 1; every draw of chance is a hash
+/// of the seed, the names, the parent, k and its purpose; place, colour, scale and angle are formulas
+/// of the birth and the time. So moments may be asked for in any order, on any number of threads, to
+/// the same bits, and what a moment costs follows the particles that live then.
+///
 /// ```swift
 /// let system = try ParticleSystem(emitter)
 /// let later = try system.sprites(at: 3600)    // costs what time 10 costs
-/// let earlier = try system.sprites(at: 10)    // the same bits in any order, on any thread
+/// let earlier = try system.sprites(at: 10)
 /// ```
 public struct ParticleSystem: Sendable {
   /// What it shows.
   public let emitter: Emitter
+  private let plan: EmitterPlan
 
   /// Prepares an emitter.
   ///
   /// - Throws: ``EmitterError`` for values that make no sense, naming their key path.
   public init(_ emitter: Emitter) throws(EmitterError) {
     self.emitter = emitter
+    plan = try EmitterPlan(emitter)
   }
 
   /// The sprites at a moment of the layer's local time, in draw order.
   ///
   /// - Throws: ``EmitterError/tooManyParticles(count:limit:time:)``, before memory is taken.
-  public func sprites(at time: Double) throws(EmitterError) -> SpriteBatch { SpriteBatch() }
+  /// - Complexity: O(live particles), whatever the time; O(n log n) where the render mode sorts.
+  public func sprites(at time: Double) throws(EmitterError) -> SpriteBatch {
+    var writer = SpriteWriter(emitter.properties)
+    try withLive(at: time) { writer.append($0) }
+    return writer.finished()
+  }
 
   /// The live particles at a moment, those that are not drawn included, in the order of
   /// ``EmitterRenderMode/unordered``.
   ///
   /// - Throws: ``EmitterError/tooManyParticles(count:limit:time:)``.
-  public func particles(at time: Double) throws(EmitterError) -> [Particle] { [] }
+  public func particles(at time: Double) throws(EmitterError) -> [Particle] {
+    var result: [Particle] = []
+    try withLive(at: time) { live in
+      for row in live.alive { result.append(Particle(live, Int(row))) }
+    }
+    return result
+  }
 
   /// How many particles live at a moment, those that are not drawn included.
   ///
   /// - Throws: ``EmitterError/tooManyParticles(count:limit:time:)``.
-  public func liveCount(at time: Double) throws(EmitterError) -> Int { 0 }
+  public func liveCount(at time: Double) throws(EmitterError) -> Int {
+    var count = 0
+    try withLive(at: time) { count += $0.alive.count }
+    return count
+  }
+
+  private func withLive(
+    at time: Double, _ body: (LiveBlock) -> Void
+  ) throws(EmitterError) {
+    var failure: EmitterError?
+    withoutActuallyEscaping(body) { body in
+      do throws(EmitterError) {
+        try Lineage.walk(plan, at: time, limit: emitter.particleLimit, visit: body)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+  }
+}
+
+extension Particle {
+  /// A row of a block.
+  init(_ live: LiveBlock, _ row: Int) {
+    let (states, records) = (live.states, live.records)
+    func number(_ column: StateColumn) -> Double { Double(states[column][row]) }
+    func component(_ column: StateColumn) -> Double {
+      Double(FloatKernels.clamped(states[column][row]))
+    }
+    identity = Identity(
+      cell: live.cell.name, index: live.rows.ordinals[row],
+      parent: live.parents?.parent(Int(live.rows.parents[row])))
+    birthTime = records.birthTimes[row] + live.shift
+    age = max(0, (live.time - records.birthTimes[row]) * live.cell.clock)
+    lifetime = records.has(.span) ? Double(records[.span][row]) : records.lifetimes[row]
+    position = Vector3(x: number(.x), y: number(.y), z: number(.z))
+    velocity = Vector3(x: number(.velocityX), y: number(.velocityY), z: number(.velocityZ))
+    color = Color(
+      red: component(.red), green: component(.green), blue: component(.blue),
+      alpha: component(.alpha))
+    scale = max(0, number(.scale))
+    var angle = number(.rotation)
+    if live.cell.cell.alignToMotion || live.cell.cell.stretch > 0,
+      velocity.x != 0 || velocity.y != 0
+    {
+      angle += Elementary.atan2(velocity.y, velocity.x)
+    }
+    rotation = angle
+  }
+}
+
+extension ParentStore {
+  /// What tells a parent from all others.
+  func parent(_ row: Int) -> Particle.Parent? {
+    guard ordinals.indices.contains(row) else { return nil }
+    return .particle(
+      Particle.Identity(
+        cell: cell.name, index: ordinals[row], parent: grandparents?.parent(Int(parents[row]))))
+  }
 }

@@ -22,17 +22,12 @@ struct NoiseTests {
   func columns(count: Int) {
     let indices = (0..<count).map { UInt64($0) &* 0x1234_5678_9ABC }
     let seeds = indices.map { $0 ^ 77 }
-    var (one, each) = ([UInt32](repeating: 0, count: 4 * 64), [UInt32](repeating: 0, count: 4 * 64))
-    Noise.fill(&one, stride: 64, count: count, indices: indices, seed: 42 << 40, stream: 3)
+    var columns = [UInt32](repeating: 0, count: 4 * 64)
     Noise.fill(
-      &each, stride: 64, count: count, indices: indices, seeds: seeds, stream: 3, block: 2)
+      &columns, stride: 64, count: count, seeds: seeds, indices: indices, stream: 3, block: 2)
     for row in 0..<count {
-      let bits = Noise.bits(seed: 42 << 40, stream: 3, index: indices[row])
-      let own = Noise.bits(seed: seeds[row], stream: 3, index: indices[row], block: 2)
-      for lane in 0..<4 {
-        #expect(one[lane * 64 + row] == bits[lane])
-        #expect(each[lane * 64 + row] == own[lane])
-      }
+      let bits = Noise.bits(seed: seeds[row], stream: 3, index: indices[row], block: 2)
+      for lane in 0..<4 { #expect(columns[lane * 64 + row] == bits[lane]) }
     }
   }
 

@@ -180,6 +180,9 @@ extension EmitterCell: PropertyHost {
     Property(
       "scaleSpeed", \.scaleSpeed, unit: .perSecond, animation: .explicit,
       summary: "What is added to the scale each second."),
+    Property(
+      "scaleOverLife", \.scaleOverLife,
+      summary: "The factor on the initial scale over life, instead of scaleSpeed."),
     angleRow("rotation", \.rotation, "The initial angle; clockwise as seen."),
     angleRow("rotationRange", \.rotationRange, "The range of the rotation."),
     Property(
@@ -188,6 +191,7 @@ extension EmitterCell: PropertyHost {
     Property(
       "spinRange", \.spinRange, type: .angle, unit: .radiansPerSecond, animation: .explicit,
       summary: "The range of the spin."),
+    Property("spinOverLife", \.spinOverLife, summary: "The factor on the spin over life."),
     Property(
       "alignToMotion", \.alignToMotion,
       summary: "Whether the picture's x axis points along the motion; rotation turns it from there."
@@ -213,6 +217,12 @@ extension EmitterCell: PropertyHost {
     rangeRow("blueRange", \.colorRange.blue), rangeRow("alphaRange", \.colorRange.alpha),
     speedRow("redSpeed", \.colorSpeed.red), speedRow("greenSpeed", \.colorSpeed.green),
     speedRow("blueSpeed", \.colorSpeed.blue), speedRow("alphaSpeed", \.colorSpeed.alpha),
+    Property(
+      "alphaOverLife", \.alphaOverLife,
+      summary: "The factor on the initial alpha over life, instead of alphaSpeed."),
+    Property(
+      "colorOverLife", \.colorOverLife,
+      summary: "The factor on the initial colour over life, instead of the colour's speeds."),
   ]
 }
 

@@ -113,6 +113,8 @@ public struct EmitterCell: Sendable, Hashable {
   public var scaleRange = 0.0
   /// What is added to the scale each second.
   public var scaleSpeed = 0.0
+  /// The factor on the initial scale over life; takes the place of `scaleSpeed`.
+  public var scaleOverLife: LifeCurve<Double> = []
   /// The initial angle.
   public var rotation = 0.0
   /// The range of the rotation.
@@ -121,6 +123,8 @@ public struct EmitterCell: Sendable, Hashable {
   public var spin = 0.0
   /// The range of the spin.
   public var spinRange = 0.0
+  /// The factor on the spin over life.
+  public var spinOverLife: LifeCurve<Double> = []
   /// Whether the picture's x axis points along the motion.
   public var alignToMotion = false
   /// Seconds of its velocity by which a particle is longer along its motion.
@@ -138,6 +142,10 @@ public struct EmitterCell: Sendable, Hashable {
   public var colorRange = ColorRates()
   /// What is added to the colour's components each second.
   public var colorSpeed = ColorRates()
+  /// The factor on the initial alpha over life; takes the place of `alphaSpeed`.
+  public var alphaOverLife: LifeCurve<Double> = []
+  /// The factor on the initial colour over life; takes the place of the colour's speeds.
+  public var colorOverLife: LifeCurve<Color> = []
 
   /// Cells that each particle emits.
   public var emitterCells: [EmitterCell] = []

@@ -1,0 +1,44 @@
+extension Timeline {
+  /// What this timeline does from 0 until a period is over, again and again from 0 on.
+  ///
+  /// - Parameter period: the length, above 0.
+  public func repeating(every period: Double) -> Timeline {
+    guard constant == nil, period > 0 else { return self }
+    var marks = [Breakpoint(0, shape(at: 0))]
+    for section in sections where section.start < period && section.end > 0 {
+      let cycle = section.period ?? .infinity
+      var origin = section.start
+      if origin < -cycle { origin += (-origin / cycle).rounded(.down) * cycle }
+      while origin < min(section.end, period), marks.count < Self.breakpointLimit {
+        for piece in section.pieces {
+          let time = origin + piece.start
+          if time > 0, time < min(section.end, period) {
+            marks.append(Breakpoint(time, piece.shape))
+          }
+        }
+        origin += cycle
+      }
+    }
+    return Timeline(
+      evaluating: { value(at: $0) }, breakpoints: marks, cycle: 0..<period)
+  }
+
+  /// How many breakpoints of a cycle are kept; after them, the last piece goes on.
+  private static let breakpointLimit = 1 << 16
+
+  /// What the value does from a moment on.
+  private func shape(at time: Double) -> Shape {
+    sections.last { $0.start <= time }.map { _ in .smooth } ?? .constant
+  }
+}
+
+extension Piece {
+  /// What the value does along the piece.
+  fileprivate var shape: Timeline.Shape {
+    switch form {
+    case .constant: .constant
+    case .linear: .linear
+    case .smooth: .smooth
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import LambentAnimations
+
+/// When a cell's particles are born.
+///
+/// Birth k (from 0) is where the integral of the rate since the window's begin reaches k + 1; with
+/// jitter j, where it reaches k + 1 − j·u for a random u in [0, 1), so that births stay in order and
+/// their number within one. Everything is O(1) or O(log pieces of the rate) a birth, whatever the
+/// time.
+struct BirthClock: Sendable {
+  /// Births a second of the cell's time, over the layer's time.
+  let rate: Track
+  /// Seconds of the cell's time each second of the layer's.
+  let clock: Double
+  /// How far births stray.
+  let jitter: Double
+  /// What is born at once.
+  let bursts: BurstSchedule
+
+  /// How far a sum of births may be from a whole number and still be on it.
+  static let slack = 1e-9
+  /// More births than this are never counted.
+  static let greatestCount = 1e15
+
+  /// Births from `origin` (layer time) for `length` seconds of the cell's time.
+  struct Window: Sendable {
+    /// When it begins, in the layer's time.
+    var origin: Double
+    /// How long it lasts, in the cell's time; its end is part of it.
+    var length: Double
+    /// Births at or after this moment of the layer's time do not happen: the parent is dead.
+    var deadline = Double.infinity
+    /// The births that the rate gives, where that is fixed: a loop's cycle.
+    var count: Int?
+    /// What each birth takes of the rate's integral: 1, but in loops.
+    var share = 1.0
+  }
+
+  /// The integral of the rate over the first `local` seconds of the cell's time in a window.
+  func amount(_ window: Window, local: Double) -> Double {
+    guard local > 0 else { return 0 }
+    guard rate.timeline != nil else { return rate.constant == 0 ? 0 : rate.constant * local }
+    return rate.integral(from: window.origin, to: window.origin + local / clock) * clock
+  }
+
+  /// How many births the rate gives in all of a window; `nil` where that is endless.
+  func total(_ window: Window) -> Int? {
+    if let count = window.count { return count }
+    guard window.length.isFinite else { return rate.isZero ? 0 : nil }
+    return whole(amount(window, local: window.length))
+  }
+
+  /// How many births the rate may have given by a moment of the layer's time: exact without jitter,
+  /// at most one too many with it.
+  func count(_ window: Window, until time: Double) -> Int {
+    let local = (time + MediaTiming.tolerance - window.origin) * clock
+    guard local > 0, !rate.isZero else { return 0 }
+    let amount = amount(window, local: min(local, window.length)) / window.share
+    let count = whole(amount) + (jitter > 0 ? 1 : 0)
+    return min(count, total(window) ?? count)
+  }
+
+  private func whole(_ amount: Double) -> Int {
+    Int(min(amount + Self.slack, Self.greatestCount).rounded(.down))
+  }
+
+  /// When birth `k` of the rate happens, in the layer's time; infinite where it never does.
+  func time(_ window: Window, of k: Int, stray: Double) -> Double {
+    let amount = (Double(k) + 1 - jitter * stray) * window.share
+    guard let timeline = rate.timeline else {
+      return window.origin + amount / (rate.constant * clock)
+    }
+    return timeline.time(fromStart: window.origin, whereIntegralReaches: amount / clock)
+      ?? .infinity
+  }
+}
+
+/// The bursts of a cell, in the cell's own time.
+struct BurstSchedule: Sendable {
+  let bursts: [EmitterBurst]
+  /// The length of a run of the cell's window, after which bursts begin again.
+  let period: Double
+  /// What multiplies their counts, over the layer's time.
+  let factor: Track
+
+  /// One burst that happens.
+  struct Occurrence: Sendable {
+    /// When, in seconds since the window's origin, of the cell's time.
+    var local: Double
+    /// Which burst.
+    var burst: Int
+    /// Its number among that burst's.
+    var number: Int
+  }
+
+  /// What happens after `start` and not after `end`, in order of time; at most `limit` of it, and
+  /// one more to tell.
+  func occurrences(after start: Double, until end: Double, limit: Int) -> [Occurrence] {
+    var result: [Occurrence] = []
+    for (index, burst) in bursts.enumerated() {
+      let last = period.isFinite ? ((end - burst.time) / period).rounded(.down) : 0
+      guard last >= 0 else { continue }
+      let span = burst.cycles == 0 ? period : Double(burst.cycles - 1) * burst.interval
+      var first = period.isFinite ? ((start - burst.time - span) / period).rounded(.down) : 0
+      first = min(max(first, 0), last)
+      while first <= last, result.count <= limit {
+        append(
+          index, burst, from: first * (period.isFinite ? period : 0), cycle: first, to: &result)
+        first += 1
+      }
+    }
+    func append(
+      _ index: Int, _ burst: EmitterBurst, from base: Double, cycle: Double,
+      to result: inout [Occurrence]
+    ) {
+      let perRun = burst.cycles == 0 ? Double(1 << 31) : Double(burst.cycles)
+      var number = 0.0
+      if burst.interval > 0 {
+        number = max(0, ((start - base - burst.time) / burst.interval).rounded(.down))
+      }
+      while number < perRun, result.count <= limit {
+        let own = burst.time + number * burst.interval
+        guard own <= period + MediaTiming.tolerance, base + own <= end else { break }
+        if base + own > start {
+          let serial = cycle * (period.isFinite ? perRun : 0) + number
+          result.append(
+            Occurrence(local: base + own, burst: index, number: Int(min(serial, 1e15))))
+        }
+        number += 1
+      }
+    }
+    return result.sorted { ($0.local, $0.burst, $0.number) < ($1.local, $1.burst, $1.number) }
+  }
+
+  /// How many particles an occurrence brings.
+  func count(of burst: Int, at time: Double) -> Int {
+    let count = Double(bursts[burst].count) * max(0, factor.value(at: time))
+    return Int(min(count + 0.5, BirthClock.greatestCount).rounded(.down))
+  }
+}

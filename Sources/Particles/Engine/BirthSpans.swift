@@ -1,0 +1,164 @@
+import LambentAnimations
+import LambentNoise
+
+/// Births of one cell and one parent that follow each other: what a row of a block is made from.
+struct BirthSpan: Sendable {
+  /// The births' window.
+  var window: BirthClock.Window
+  /// What their chance depends on.
+  var seed: UInt64
+  /// The parent's row in its store, or −1.
+  var parent: Int32
+  /// The time of the burst that they belong to, or `nil` for those of the rate.
+  var burstTime: Double?
+  /// The first birth's index in its stream.
+  var first: UInt64
+  /// How many there are.
+  var count: Int
+  /// The first birth's place among all of its cell and parent.
+  var ordinal: Int
+}
+
+/// Rows of births, before their initial values are drawn.
+struct BirthRows {
+  var count = 0
+  var seeds = [UInt64](repeating: 0, count: BirthBlock.capacity)
+  var indices = [UInt64](repeating: 0, count: BirthBlock.capacity)
+  var times = [Double](repeating: 0, count: BirthBlock.capacity)
+  var ordinals = [Int](repeating: 0, count: BirthBlock.capacity)
+  var parents = [Int32](repeating: -1, count: BirthBlock.capacity)
+
+  /// Takes rows from spans until the block is full or the spans are used up; `place` is the span
+  /// and the birth within it to go on from.
+  mutating func take(
+    from spans: [BirthSpan], _ clock: BirthClock, at place: inout (span: Int, birth: Int)
+  ) {
+    count = 0
+    while count < BirthBlock.capacity, place.span < spans.count {
+      let span = spans[place.span]
+      let taken = min(span.count - place.birth, BirthBlock.capacity - count)
+      append(span, clock, from: place.birth, taken)
+      place.birth += taken
+      if place.birth == span.count { place = (place.span + 1, 0) }
+    }
+  }
+
+  private mutating func append(
+    _ span: BirthSpan, _ clock: BirthClock, from birth: Int, _ taken: Int
+  ) {
+    let constantRate =
+      clock.rate.timeline == nil && clock.jitter == 0
+      ? clock.rate.constant * clock.clock / span.window.share : 0
+    for offset in 0..<taken {
+      let row = count &+ offset
+      let index = span.first &+ UInt64(birth &+ offset)
+      seeds[row] = span.seed
+      indices[row] = index
+      ordinals[row] = span.ordinal &+ birth &+ offset
+      parents[row] = span.parent
+      if let time = span.burstTime {
+        times[row] = time
+      } else if constantRate > 0 {
+        times[row] = span.window.origin + (Double(index) + 1) / constantRate
+      } else {
+        times[row] = clock.time(
+          span.window, of: Int(index), stray: Self.stray(span.seed, index, clock.jitter))
+      }
+    }
+    count += taken
+  }
+
+  private static func stray(_ seed: UInt64, _ index: UInt64, _ jitter: Double) -> Double {
+    guard jitter > 0 else { return 0 }
+    let bits = Noise.bits(seed: seed, stream: DrawStream.jitter.rawValue, index: index)
+    return Double(bits.x) * 0x1p-32
+  }
+}
+
+/// What draws of chance are for: the streams of a particle.
+enum DrawStream: UInt32 {
+  /// Lifetime, heading, heading's tilt, velocity.
+  case life = 1
+  /// Scale, rotation, spin, mass.
+  case size
+  /// Red, green, blue, alpha.
+  case color
+  /// Three coordinates on the shape, and which part of it.
+  case place
+  /// The choice of a picture, of a colour; tumble and its phase.
+  case choice
+  /// The sway's factor, frequency and phase; the flip-book's frame.
+  case wave
+  /// How far a birth strays.
+  case jitter
+  /// What tells a burst's particles from the rate's.
+  case burst
+  /// A particle's identity, for its children.
+  case identity
+}
+
+extension BirthClock {
+  /// The births of a window after `since` and not after `until`, as spans in order of time.
+  ///
+  /// - Parameter limit: with more bursts than this, one too many is returned: enough to refuse.
+  func spans(
+    _ window: Window, since: Double, until: Double, seed: UInt64, parent: Int32, ordinal: Int,
+    limit: Int
+  ) -> [BirthSpan] {
+    var next = max(0, count(window, until: since) - 1)
+    let end = living(count(window, until: until), window)
+    func rateSpan(_ first: Int, _ count: Int, _ ordinal: Int) -> BirthSpan {
+      BirthSpan(
+        window: window, seed: seed, parent: parent, burstTime: nil, first: UInt64(first),
+        count: count, ordinal: ordinal)
+    }
+    guard !bursts.bursts.isEmpty else {
+      return end > next ? [rateSpan(next, end - next, ordinal + next)] : []
+    }
+    let from = (since - window.origin) * clock - MediaTiming.tolerance
+    let to = min((until + MediaTiming.tolerance - window.origin) * clock, window.length)
+    let before = bursts.occurrences(after: -.infinity, until: from, limit: limit)
+    var earlier = before.reduce(0) { $0 &+ bursts.count(of: $1.burst, at: time(of: $1, window)) }
+    var result: [BirthSpan] = []
+    for occurrence in bursts.occurrences(after: from, until: to, limit: limit) {
+      let time = time(of: occurrence, window)
+      guard time < window.deadline - MediaTiming.tolerance else { break }
+      let cut = min(end, max(next, count(window, until: time - 3 * MediaTiming.tolerance)))
+      if cut > next { result.append(rateSpan(next, cut - next, ordinal + earlier + next)) }
+      next = max(next, cut)
+      let count = bursts.count(of: occurrence.burst, at: time)
+      guard count > 0 else { continue }
+      result.append(
+        BirthSpan(
+          window: window, seed: Self.burstSeed(seed, occurrence.burst), parent: parent,
+          burstTime: time, first: UInt64(occurrence.number) << 32, count: count,
+          ordinal: ordinal + earlier + next))
+      earlier += count
+    }
+    if end > next { result.append(rateSpan(next, end - next, ordinal + earlier + next)) }
+    return result
+  }
+
+  private func time(of occurrence: BurstSchedule.Occurrence, _ window: Window) -> Double {
+    window.origin + occurrence.local / clock
+  }
+
+  private static func burstSeed(_ seed: UInt64, _ burst: Int) -> UInt64 {
+    let bits = Noise.bits(seed: seed, stream: DrawStream.burst.rawValue, index: UInt64(burst))
+    return UInt64(bits.x) | UInt64(bits.y) << 32
+  }
+
+  /// So many births without those that come when the parent is dead.
+  private func living(_ count: Int, _ window: Window) -> Int {
+    guard window.deadline.isFinite else { return count }
+    let inTime = self.count(window, until: window.deadline)
+    var result = min(count, inTime)
+    while result > 0, result == inTime || result == inTime - 1,
+      time(window, of: result - 1, stray: 0) >= window.deadline - MediaTiming.tolerance
+    {
+      guard jitter == 0 else { break }
+      result -= 1
+    }
+    return result
+  }
+}

@@ -1,0 +1,232 @@
+import LambentGeometry
+import LambentPixels
+import LambentRenderTree
+
+/// Turns live particles into sprites.
+struct SpriteWriter {
+  private(set) var batch = SpriteBatch()
+  /// What sorts the sprites, where the render mode does.
+  private var keys: [Double] = []
+  private let mode: EmitterRenderMode
+  private let needsDepth: Bool
+  /// The first texture of each cell, by its name in the plan.
+  private var textures: [String: Int] = [:]
+
+  init(_ properties: EmitterProperties) {
+    mode = properties.renderMode
+    needsDepth = properties.preservesDepth || mode == .backToFront
+    batch.isAdditive = mode == .additive
+    batch.hasSoftHighlights = properties.highlights == .soft
+    batch.takesAlphaFromLuminance = properties.alphaFromLuminance
+  }
+
+  /// Appends the sprites of a block.
+  mutating func append(_ live: LiveBlock) {
+    let cell = live.cell
+    guard cell.cell.enabled, !cell.contentSizes.isEmpty else { return }
+    guard let base = textureBase(of: cell) else { return }
+    for row in live.alive { append(Int(row), live, base) }
+  }
+
+  private mutating func append(_ row: Int, _ live: LiveBlock, _ base: Int) {
+    let (cell, states) = (live.cell, live.states)
+    let scale = states[.scale][row]
+    let color = SIMD4(
+      FloatKernels.clamped(states[.red][row]), FloatKernels.clamped(states[.green][row]),
+      FloatKernels.clamped(states[.blue][row]), FloatKernels.clamped(states[.alpha][row]))
+    guard scale > 0, color.w > 0 else { return }
+    var choice = 0
+    if live.records.has(.choice) {
+      choice = Int(live.records[.choice][row] * Float(cell.contentSizes.count))
+    }
+    let size = cell.contentSizes[choice]
+    let frames = cell.cell.flipBook.frameCount
+    var box = SpriteBox(size, scale, cell, live, row)
+    var tint = color
+    if live.records.has(.tumble) { box.tumble(states[.width][row], &tint) }
+    let shown = FlipBookFrame(live, row)
+    let texture = base + choice * frames
+    if shown.share > 0 {
+      // The later frame above, so that both together cover what one would: alpha·(1 − w) of the
+      // light must reach through alpha·w of it.
+      let above = tint.w * shown.share
+      var below = tint
+      below.w = mode == .additive ? tint.w - above : (tint.w - above) / (1 - above)
+      if below.w > 0 { push(texture + shown.frame, box, below, live, row) }
+      tint.w = above
+      push(texture + shown.next, box, tint, live, row)
+    } else {
+      push(texture + shown.frame, box, tint, live, row)
+    }
+  }
+
+  private mutating func push(
+    _ texture: Int, _ box: SpriteBox, _ tint: SIMD4<Float>, _ live: LiveBlock, _ row: Int
+  ) {
+    batch.texture.append(UInt16(truncatingIfNeeded: texture))
+    batch.x.append(live.states[.x][row])
+    batch.y.append(live.states[.y][row])
+    if needsDepth { batch.z.append(live.states[.z][row]) }
+    batch.widthX.append(box.width.x)
+    batch.widthY.append(box.width.y)
+    batch.heightX.append(box.height.x)
+    batch.heightY.append(box.height.y)
+    batch.color.append(tint)
+    switch mode {
+    case .oldestFirst: keys.append(live.records.birthTimes[row])
+    case .oldestLast: keys.append(-live.records.birthTimes[row])
+    case .backToFront: keys.append(Double(live.states[.z][row]))
+    case .unordered, .additive: break
+    }
+  }
+
+  /// The sprites in draw order.
+  consuming func finished() -> SpriteBatch {
+    guard !keys.isEmpty else { return batch }
+    let keys = keys
+    let order = keys.indices.sorted { keys[$0] < keys[$1] || (keys[$0] == keys[$1] && $0 < $1) }
+    batch.texture = order.map { batch.texture[$0] }
+    batch.x = order.map { batch.x[$0] }
+    batch.y = order.map { batch.y[$0] }
+    if !batch.z.isEmpty { batch.z = order.map { batch.z[$0] } }
+    batch.widthX = order.map { batch.widthX[$0] }
+    batch.widthY = order.map { batch.widthY[$0] }
+    batch.heightX = order.map { batch.heightX[$0] }
+    batch.heightY = order.map { batch.heightY[$0] }
+    batch.color = order.map { batch.color[$0] }
+    return batch
+  }
+
+  // MARK: - Textures
+
+  /// The index of a cell's first texture: one a picture and frame; `nil` where there are too many.
+  private mutating func textureBase(of cell: CellPlan) -> Int? {
+    if let base = textures[cell.name] { return base }
+    let base = batch.textures.count
+    let count = cell.cell.contents.count * cell.cell.flipBook.frameCount
+    guard base + count <= Int(UInt16.max) + 1 else { return nil }
+    for image in cell.cell.contents {
+      for frame in 0..<cell.cell.flipBook.frameCount {
+        batch.textures.append(
+          SpriteBatch.Texture(
+            image: image,
+            sourceRect: cell.cell.flipBook.rect(of: frame, in: cell.cell.contentsRect),
+            minification: cell.cell.minificationFilter,
+            magnification: cell.cell.magnificationFilter,
+            minificationBias: cell.cell.minificationFilterBias))
+      }
+    }
+    textures[cell.name] = base
+    return base
+  }
+}
+
+/// Where a sprite's sides go.
+private struct SpriteBox {
+  var width: SIMD2<Float>
+  var height: SIMD2<Float>
+
+  init(_ size: Size, _ scale: Float, _ cell: CellPlan, _ live: LiveBlock, _ row: Int) {
+    let states = live.states
+    let frames = cell.cell.flipBook.frameSize(of: size)
+    let (s, c) = FloatKernels.sinCos(states[.rotation][row])
+    var axis = SIMD2(c, s)
+    var (w, h) = (Float(frames.width) * scale, Float(frames.height) * scale)
+    if cell.cell.alignToMotion || cell.cell.stretch > 0 {
+      let motion = SIMD2(states[.velocityX][row], states[.velocityY][row])
+      let speed = (motion * motion).sum().squareRoot()
+      if speed > 1e-6, speed < .infinity {
+        let heading = motion / speed
+        axis = SIMD2(heading.x * c - heading.y * s, heading.x * s + heading.y * c)
+      }
+      w += speed * Float(cell.cell.stretch)
+    }
+    if !(w < 1e9) { w = 1e9 }
+    if !(h < 1e9) { h = 1e9 }
+    width = axis * w
+    height = SIMD2(-axis.y, axis.x) * h
+  }
+
+  /// Narrows the sprite by the cosine of its turn; what shows its back is darker, what faces the
+  /// viewer glints.
+  mutating func tumble(_ cosine: Float, _ tint: inout SIMD4<Float>) {
+    width *= cosine
+    let square = cosine * cosine
+    let glint = square * square
+    let light: Float = cosine < 0 ? 0.62 : 0.88 + 0.12 * glint * glint
+    tint.x *= light
+    tint.y *= light
+    tint.z *= light
+  }
+}
+
+extension FlipBook {
+  private var columns: Int { framesPerRow == 0 ? frameCount : min(framesPerRow, frameCount) }
+  private var rows: Int { (frameCount + columns - 1) / columns }
+
+  /// The part of the picture that a frame takes: row by row from the top left.
+  func rect(of frame: Int, in whole: Rect) -> Rect {
+    let size = frameSize(of: whole.size)
+    return Rect(
+      x: whole.origin.x + Double(frame % columns) * size.width,
+      y: whole.origin.y + Double(frame / columns) * size.height, width: size.width,
+      height: size.height)
+  }
+
+  /// A frame's share of a size.
+  func frameSize(of whole: Size) -> Size {
+    Size(width: whole.width / Double(columns), height: whole.height / Double(rows))
+  }
+}
+
+/// Which frames of a flip-book are shown.
+private struct FlipBookFrame {
+  var frame = 0
+  var next = 0
+  /// How far the frame is blended into the next.
+  var share: Float = 0
+
+  init(_ live: LiveBlock, _ row: Int) {
+    let book = live.cell.cell.flipBook
+    guard book.frameCount > 1 else { return }
+    let count = Double(book.frameCount)
+    let age = max(0, (live.time - live.records.birthTimes[row]) * live.cell.clock)
+    let lifetime = live.records.lifetimes[row]
+    var place = book.framesPerSecond > 0 ? age * book.framesPerSecond : age / lifetime * count
+    guard place.isFinite else { return }
+    let step = place.rounded(.down)
+    switch book.mode {
+    case .once:
+      place = min(place, count - 1)
+      frame = Int(min(step, count - 1))
+      next = min(frame + 1, book.frameCount - 1)
+    case .loop:
+      frame = Self.wrapped(step, count)
+      next = Self.wrapped(step + 1, count)
+    case .pingPong:
+      frame = Self.folded(step, count)
+      next = Self.folded(step + 1, count)
+    case .random:
+      let start = live.records.has(.frame) ? Double(live.records[.frame][row]) : 0
+      let serial = book.framesPerSecond > 0 ? step : 0
+      frame = Self.random(start, serial, count)
+      next = book.framesPerSecond > 0 ? Self.random(start, serial + 1, count) : frame
+    }
+    if book.blending, next != frame { share = Float(place - place.rounded(.down)) }
+  }
+
+  private static func wrapped(_ step: Double, _ count: Double) -> Int {
+    Int(step - (step / count).rounded(.down) * count)
+  }
+
+  private static func folded(_ step: Double, _ count: Double) -> Int {
+    let place = Double(wrapped(step, 2 * count - 2))
+    return Int(place < count ? place : 2 * count - 2 - place)
+  }
+
+  /// A frame by the golden section of its serial number, from a random start: the next is another.
+  private static func random(_ start: Double, _ serial: Double, _ count: Double) -> Int {
+    let place = start + serial * 0.618_033_988_749_894_9
+    return min(Int((place - place.rounded(.down)) * count), Int(count) - 1)
+  }
+}

@@ -1,0 +1,85 @@
+/// Sine, cosine and exponential of floats without branches, so that loops over columns run on
+/// several rows at a time: additions, multiplications and bit operations only, the same bits on every
+/// machine. The polynomials' coefficients are those of S. Moshier's Cephes library (1987–1992).
+enum FloatKernels {
+  /// Adding and subtracting it rounds a float below 2²² to the nearest whole number, which then
+  /// stands in its low bits.
+  private static let magic: Float = 12_582_912
+
+  /// Sine and cosine of an angle in radians: within 2⁻²³ for |x| < 8,192, within 1 beyond.
+  @inline(__always) static func sinCos(_ x: Float) -> (sin: Float, cos: Float) {
+    let shifted = x * 0.636_619_77 + magic
+    let quadrant = shifted.bitPattern
+    let count = shifted - magic
+    // π/2 in three parts, the first two with few enough bits that the products are exact.
+    let r = ((x - count * 1.570_312_5) - count * 4.837_513e-4) - count * 7.549_790e-8
+    let z = r * r
+    let sine = ((-1.951_529_6e-4 * z + 8.332_161e-3) * z - 1.666_665_5e-1) * z * r + r
+    let cosine =
+      ((2.443_315_7e-5 * z - 1.388_731_6e-3) * z + 4.166_664_6e-2) * z * z - 0.5 * z + 1
+    let isSwapped = quadrant & 1 != 0
+    let s = isSwapped ? cosine : sine
+    let c = isSwapped ? sine : cosine
+    return (
+      Float(bitPattern: s.bitPattern ^ ((quadrant & 2) << 30)),
+      Float(bitPattern: c.bitPattern ^ (((quadrant &+ 1) & 2) << 30))
+    )
+  }
+
+  /// e to the power x, within 2 ulps; x is taken as −87…88.
+  @inline(__always) static func exp(_ x: Float) -> Float {
+    let clamped = x < -87 ? -87 : (x > 88 ? 88 : x)
+    let shifted = clamped * 1.442_695_04 + magic
+    let count = shifted - magic
+    let r = (clamped - count * 0.693_359_375) + count * 2.121_944_4e-4
+    var p: Float = 1.987_569_2e-4
+    p = p * r + 1.398_199_9e-3
+    p = p * r + 8.333_452e-3
+    p = p * r + 4.166_579_6e-2
+    p = p * r + 1.666_666_5e-1
+    p = p * r + 5.000_000_1e-1
+    let power = p * r * r + r + 1
+    let exponent = (shifted.bitPattern &- magic.bitPattern &+ 127) << 23
+    return power * Float(bitPattern: exponent)
+  }
+
+  /// A random number in [−½, ½) from 32 bits.
+  @inline(__always) static func centered(_ word: UInt32) -> Float {
+    Float(Int32(bitPattern: word)) * 0x1p-32
+  }
+
+  /// A random number in [0, 1) from 32 bits.
+  @inline(__always) static func unit(_ word: UInt32) -> Float {
+    Float(Int32(bitPattern: word >> 8)) * 0x1p-24
+  }
+
+  /// Sine and cosine of a share of a full turn, in 2⁻³²: exact at quarters.
+  @inline(__always) static func turn(_ word: UInt32) -> (sin: Float, cos: Float) {
+    // The nearest quarter and the signed rest, in turns, below 1/8.
+    let quadrant = (word &+ 0x2000_0000) >> 30
+    let rest = Float(Int32(bitPattern: word &- quadrant << 30)) * 0x1p-32
+    let r = rest * 6.283_185_5
+    let z = r * r
+    let s = ((-1.951_529_6e-4 * z + 8.332_161e-3) * z - 1.666_665_5e-1) * z * r + r
+    let c = ((2.443_315_7e-5 * z - 1.388_731_6e-3) * z + 4.166_664_6e-2) * z * z - 0.5 * z + 1
+    switch quadrant {
+    case 0: return (s, c)
+    case 1: return (c, -s)
+    case 2: return (-s, -c)
+    default: return (-c, s)
+    }
+  }
+
+  /// The cube root of a number in [0, 1], within 2 ulps: a guess from the exponent, then Newton's
+  /// method.
+  @inline(__always) static func cubeRoot(_ x: Float) -> Float {
+    guard x > 0 else { return 0 }
+    let value = Double(x)
+    var root = Double(Float(bitPattern: x.bitPattern / 3 &+ 0x2A51_37A0))
+    for _ in 0..<3 { root -= (root - value / (root * root)) / 3 }
+    return Float(root)
+  }
+
+  /// A number between 0 and 1.
+  @inline(__always) static func clamped(_ x: Float) -> Float { x > 0 ? (x < 1 ? x : 1) : 0 }
+}

@@ -1,0 +1,97 @@
+public import LambentAnimations
+public import LambentPixels
+public import LambentProperties
+
+/// A value that changes over a particle's life: keys at shares of it, with timing functions between.
+///
+/// ```swift
+/// let curve: LifeCurve<Double> = [.init(0, 0.2), .init(0.1, 1, .easeOut), .init(1, 0)]
+/// ```
+///
+/// Before the first key its value holds, after the last the last one's.
+public struct LifeCurve<Value: LifeCurveValue>: Sendable, Hashable {
+  /// A value at a share of life.
+  public struct Key: Sendable, Hashable {
+    /// The share of the life, 0…1.
+    public var share: Double
+    /// The value there.
+    public var value: Value
+    /// How the value gets here from the key before.
+    public var timing: TimingFunction
+
+    /// Creates a key.
+    public init(_ share: Double, _ value: Value, _ timing: TimingFunction = .linear) {
+      self.share = share
+      self.value = value
+      self.timing = timing
+    }
+  }
+
+  /// The keys, in order of their shares; two at one share make a jump.
+  public var keys: [Key]
+
+  /// Creates a curve from its keys.
+  public init(_ keys: [Key]) {
+    self.keys = keys
+  }
+}
+
+extension LifeCurve: ExpressibleByArrayLiteral {
+  /// Creates a curve from its keys.
+  public init(arrayLiteral keys: Key...) { self.init(keys) }
+}
+
+/// What a curve over life can lead through: numbers and colours.
+public protocol LifeCurveValue: PropertyRepresentable, Hashable {
+  /// Up to four numbers that are blended one by one.
+  var lanes: SIMD4<Double> { get }
+}
+
+extension Double: LifeCurveValue {
+  /// The number, four times.
+  public var lanes: SIMD4<Double> { SIMD4(repeating: self) }
+}
+
+extension Color: LifeCurveValue {
+  /// Red, green, blue and alpha.
+  public var lanes: SIMD4<Double> { components }
+}
+
+extension LifeCurve: PropertyRepresentable {
+  /// `[[0, 0.2], [0.1, 1, "easeOut"], [1, 0]]`: share of life, value, timing function into the key.
+  public static var valueType: ValueType {
+    .list(.list(.either([.number, Value.valueType, .timingFunction])))
+  }
+
+  /// Creates the curve from a list of keys.
+  public init?(propertyValue: PropertyValue) {
+    guard case .list(let list) = propertyValue else { return nil }
+    keys = []
+    for case .list(let parts) in list {
+      guard (2...3).contains(parts.count), case .number(let share) = parts[0],
+        let value = Self.value(parts[1])
+      else { return nil }
+      guard parts.count == 3 else {
+        keys.append(Key(share, value))
+        continue
+      }
+      guard let timing = TimingFunction(propertyValue: parts[2]) else { return nil }
+      keys.append(Key(share, value, timing))
+    }
+    guard keys.count == list.count else { return nil }
+  }
+
+  private static func value(_ given: PropertyValue) -> Value? {
+    if case .text(let text) = given, let color = Color(hex: text) { return color as? Value }
+    return given.coerced(to: Value.valueType).flatMap(Value.init(propertyValue:))
+  }
+
+  /// The keys as a list; linear ones leave the timing function out.
+  public var propertyValue: PropertyValue {
+    .list(
+      keys.map { key in
+        let pair = [.number(key.share), key.value.propertyValue]
+        return .list(key.timing == .linear ? pair : pair + [key.timing.propertyValue])
+      })
+  }
+}

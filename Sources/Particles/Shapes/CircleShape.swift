@@ -1,0 +1,27 @@
+/// Of the radius `width` about the centre; the height is ignored.
+///
+/// - Points: the four places on the axes, each as likely.
+/// - Outline: r·(cos φ, sin φ) with φ = 2πu: uniform by length.
+/// - Surface and volume: the area within ρ is ρ²/r² of all, so ρ = r·√v: uniform by area.
+///
+/// Its natural direction is outward, in every mode.
+struct CircleShape: ShapeSampler {
+  func dimensions(_ mode: EmitterMode) -> Int {
+    mode == .surface || mode == .volume ? 2 : 1
+  }
+
+  func place(_ columns: PlaceColumns, _ mode: EmitterMode, count: Int) {
+    for row in 0..<count {
+      // Quarters are exact: the places on the axes are whole multiples of one.
+      let word = mode == .points ? columns.u[row] & 0xC000_0000 : columns.u[row]
+      let (sine, cosine) = FloatKernels.turn(word)
+      let share = FloatKernels.unit(columns.v[row]).squareRoot()
+      let radius = columns.width[row] * (mode == .points || mode == .outline ? 1 : share)
+      columns.x[row] += radius * cosine
+      columns.y[row] += radius * sine
+      columns.dx[row] = cosine
+      columns.dy[row] = sine
+      columns.dz[row] = 0
+    }
+  }
+}

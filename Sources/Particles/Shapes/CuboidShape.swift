@@ -1,0 +1,74 @@
+/// `width` × `height` × `depth` about the centre.
+///
+/// - Points: the eight corners, each as likely.
+/// - Outline: the twelve edges; an axis is chosen by its share of w + h + d, one of its four edges
+///   evenly, the place along it evenly: uniform by length.
+/// - Surface: the six faces; a pair is chosen by its share of wh + wd + hd, a side evenly, the place
+///   in it evenly: uniform by area.
+/// - Volume: (w·u, h·v, d·w) with all three uniform in [−½, ½).
+///
+/// Its natural direction is +x; on the outline and the surface of an emitter that preserves depth it
+/// is the outward normal (on an edge: between those of its two faces).
+struct CuboidShape: ShapeSampler {
+  func dimensions(_ mode: EmitterMode) -> Int {
+    switch mode {
+    case .points, .outline: 1
+    case .surface: 2
+    case .volume: 3
+    }
+  }
+
+  func place(_ columns: PlaceColumns, _ mode: EmitterMode, count: Int) {
+    columns.direct(count, 1, 0, 0)
+    for row in 0..<count {
+      let size = SIMD3(columns.width[row], columns.height[row], columns.depth[row])
+      let (place, normal) = place(columns, mode, row, SIMD3(abs(size.x), abs(size.y), abs(size.z)))
+      columns.x[row] += place.x * size.x
+      columns.y[row] += place.y * size.y
+      columns.z[row] += place.z * size.z
+      guard columns.usesNormals, let normal else { continue }
+      columns.dx[row] = normal.x
+      columns.dy[row] = normal.y
+      columns.dz[row] = normal.z
+    }
+  }
+
+  /// A place in shares of the size, −½…½, and the outward normal there.
+  private func place(
+    _ columns: PlaceColumns, _ mode: EmitterMode, _ row: Int, _ size: SIMD3<Float>
+  ) -> (SIMD3<Float>, normal: SIMD3<Float>?) {
+    let even =
+      SIMD3(
+        FloatKernels.unit(columns.u[row]), FloatKernels.unit(columns.v[row]),
+        FloatKernels.unit(columns.w[row])) - 0.5
+    let word = columns.part[row]
+    let sides = SIMD3<Float>(
+      word & 1 == 0 ? -0.5 : 0.5, word & 2 == 0 ? -0.5 : 0.5, word & 4 == 0 ? -0.5 : 0.5)
+    var place = sides
+    switch mode {
+    case .volume: return (even, nil)
+    case .points: return (sides, nil)
+    case .outline:
+      let axis = axis(size, word)
+      place[axis] = even.x
+      var normal = sides * Float(2).squareRoot()
+      normal[axis] = 0
+      return (place, normal)
+    case .surface:
+      let areas = SIMD3(size.y * size.z, size.x * size.z, size.x * size.y)
+      let axis = axis(areas, word)
+      place[(axis + 1) % 3] = even.x
+      place[(axis + 2) % 3] = even.y
+      var normal = SIMD3<Float>()
+      normal[axis] = sides[axis] * 2
+      return (place, normal)
+    }
+  }
+
+  /// An axis by its share of three weights.
+  private func axis(_ weights: SIMD3<Float>, _ word: UInt32) -> Int {
+    // The low bits choose sides.
+    let place = FloatKernels.unit(word & ~7) * weights.sum()
+    return place < weights.x ? 0 : place < weights.x + weights.y ? 1 : 2
+  }
+}

@@ -1,0 +1,20 @@
+/// From −width / 2 to +width / 2 along x: with u uniform in [−½, ½) the place width·u is uniform by
+/// length. In points mode the two ends, each as likely; in every other mode the whole segment. Its
+/// natural direction is −y: upward, across the line.
+struct LineShape: ShapeSampler {
+  func dimensions(_ mode: EmitterMode) -> Int { 1 }
+
+  func place(_ columns: PlaceColumns, _ mode: EmitterMode, count: Int) {
+    columns.direct(count, 0, -1, 0)
+    if mode == .points {
+      for row in 0..<count {
+        let side: Float = columns.u[row] < 0x8000_0000 ? -0.5 : 0.5
+        columns.x[row] += columns.width[row] * side
+      }
+    } else {
+      for row in 0..<count {
+        columns.x[row] += columns.width[row] * (FloatKernels.unit(columns.u[row]) - 0.5)
+      }
+    }
+  }
+}

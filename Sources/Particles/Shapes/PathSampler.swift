@@ -1,0 +1,41 @@
+import LambentGeometry
+
+/// An outline that takes the place of the shape: `emitterPath`.
+///
+/// In points mode its nodes, each as likely; in every other mode the place at u times its length, by
+/// a table of arc lengths: uniform by length. The natural direction is the tangent turned
+/// counter-clockwise by a quarter as seen: upward from a line drawn to the right, outward from an
+/// outline drawn clockwise.
+struct PathSampler: ShapeSampler {
+  private let measure: PathMeasure
+  private let nodes: [PathMeasure.Position]
+
+  /// Prepares a path; `nil` for one without a line or curve.
+  init?(_ path: Path) {
+    let measure = PathMeasure(path)
+    guard measure.length > 0, measure.length.isFinite else { return nil }
+    self.measure = measure
+    nodes = measure.segments.indices.map { measure.position(segment: $0, parameter: 0) }
+  }
+
+  func dimensions(_ mode: EmitterMode) -> Int { 1 }
+
+  func place(_ columns: PlaceColumns, _ mode: EmitterMode, count: Int) {
+    for row in 0..<count {
+      let position: PathMeasure.Position
+      if mode == .points {
+        let index = (UInt64(columns.u[row]) &* UInt64(nodes.count)) >> 32
+        position = nodes[Int(truncatingIfNeeded: index)]
+      } else {
+        position = measure.position(atShare: Double(columns.u[row]) * 0x1p-32)
+      }
+      columns.x[row] += Float(clamping: position.point.x)
+      columns.y[row] += Float(clamping: position.point.y)
+      let tangent = position.tangent
+      let length = (tangent.x * tangent.x + tangent.y * tangent.y).squareRoot()
+      columns.dx[row] = length > 0 ? Float(tangent.y / length) : 1
+      columns.dy[row] = length > 0 ? Float(-tangent.x / length) : 0
+      columns.dz[row] = 0
+    }
+  }
+}

@@ -1,0 +1,8 @@
+/// One place, whatever the mode. Its natural direction is +x.
+struct PointShape: ShapeSampler {
+  func dimensions(_ mode: EmitterMode) -> Int { 1 }
+
+  func place(_ columns: PlaceColumns, _ mode: EmitterMode, count: Int) {
+    columns.direct(count, 1, 0, 0)
+  }
+}
