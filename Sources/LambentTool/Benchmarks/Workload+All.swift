@@ -9,9 +9,9 @@ extension Workload {
 
   /// Every workload but the yardstick, in the order of the contract.
   static var all: [Workload] {
-    PixelWorkload.all.filter { $0.name != copy.name }.map { Workload($0) } + transitions + [
-      pngEncode
-    ]
+    let kernels = PixelWorkload.all.filter { $0.name != copy.name }.map { Workload($0) }
+    return kernels + [imageLayer, seek("10s", to: 10), seek("1h", to: 3600)] + transitions
+      + [pngEncode] + (fireworks.map { [$0] } ?? [])
   }
 
   /// Every transition at its middle.
@@ -50,7 +50,7 @@ extension Workload {
     light.pixels.withUnsafeMutableBufferPointer { light in
       frame.pixels.withUnsafeMutableBufferPointer { frame in
         guard let from = light.baseAddress, let to = frame.baseAddress else { return }
-        for band in 0..<1 { plan.draw(band: band, blend: .additive, into: from) }
+        plan.draw(band: 0, blend: .additive, into: from)
         FloatRows.store(from, to: to, count: width * height)
       }
     }
@@ -58,7 +58,7 @@ extension Workload {
   }
 
   /// An opaque picture in which neighbouring pixels are alike, as in photographs.
-  private static func picture(seed: Int) -> PixelBuffer {
+  static func picture(seed: Int) -> PixelBuffer {
     let (width, height) = (PixelWorkload.width, PixelWorkload.height)
     var picture = PixelBuffer(width: width, height: height)
     for y in 0..<height {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LambentGeometry
 import LambentPixels
 
 /// How an image is brought to a size.
@@ -22,7 +23,7 @@ enum ImageFit: String, ExpressibleByArgument, CaseIterable {
     switch self {
     case .fill: return Self.fill(image, width, height)
     case .fit: return Self.inside(image, width, height)
-    case .stretch: return Resampler.scale(image, width: width, height: height)
+    case .stretch: return image.scaled(width: width, height: height)
     case .error:
       throw ToolError.usage(
         "\(image.width)x\(image.height) pixels in \(name): \(width)x\(height), or another --fit")
@@ -33,9 +34,9 @@ enum ImageFit: String, ExpressibleByArgument, CaseIterable {
     let (w, h) = (Double(image.width), Double(image.height))
     let scale = max(Double(width) / w, Double(height) / h)
     let (shownWidth, shownHeight) = (Double(width) / scale, Double(height) / scale)
-    let area = Resampler.Area(
+    let part = Rect(
       x: (w - shownWidth) / 2, y: (h - shownHeight) / 2, width: shownWidth, height: shownHeight)
-    return Resampler.scale(image, area: area, width: width, height: height)
+    return image.scaled(part: part, width: width, height: height)
   }
 
   private static func inside(_ image: StraightImage, _ width: Int, _ height: Int) -> StraightImage {
@@ -43,7 +44,7 @@ enum ImageFit: String, ExpressibleByArgument, CaseIterable {
     let scale = min(Double(width) / w, Double(height) / h)
     let innerWidth = min(width, max(1, Int(w * scale + 0.5)))
     let innerHeight = min(height, max(1, Int(h * scale + 0.5)))
-    return Resampler.scale(image, width: innerWidth, height: innerHeight)
+    return image.scaled(width: innerWidth, height: innerHeight)
       .centred(width: width, height: height)
   }
 }

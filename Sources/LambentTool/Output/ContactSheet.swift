@@ -33,7 +33,7 @@ final class ContactSheet: Sendable {
     guard indices.contains(index) else { return }
     let width = min(frame.width, Self.greatestWidth)
     let height = max(1, frame.height * width / frame.width)
-    let cell = Resampler.scale(frame, width: width, height: height).flattened(over: Self.background)
+    let cell = frame.scaled(width: width, height: height).flattened(over: Self.background)
     cells.withLock { $0[index] = cell }
   }
 
