@@ -73,34 +73,42 @@ struct BlendPackedTests {
     let source = (0..<16).map { Self.pixel($0 * 3, $0 * 5, $0 * 7, alpha: 128) }
     let backdrop = (0..<16).map { Self.pixel(255 - $0 * 3, $0, 9, alpha: 255) }
     let coverage = (0..<16).map { UInt8($0 * 17) }
-    func check(_ mode: BlendMode, _ scaled: (Int) -> UInt32, _ run: (inout [UInt32]) -> Void) {
+    func check(_ mode: BlendMode, _ scaled: [UInt32], _ run: (inout [UInt32]) -> Void) {
       var row = backdrop
       run(&row)
       for x in 0..<16 {
         let expected =
-          x < count ? BlendReference.blend(mode, scaled(x), over: backdrop[x]) : backdrop[x]
+          x < count ? BlendReference.blend(mode, scaled[x], over: backdrop[x]) : backdrop[x]
         #expect(row[x] == expected)
       }
     }
-    let solid = Self.pixel(10, 20, 30, alpha: 40)
-    check(.sourceOver, { source[$0] }) { BlendPacked.sourceOver(source, onto: &$0, count: count) }
-    check(.sourceOver, { BlendReference.scale(source[$0], by: 77) }) {
+    let solid = [UInt32](repeating: Self.pixel(10, 20, 30, alpha: 40), count: 16)
+    let covered = zip(source, coverage).map { BlendReference.scale($0, by: $1) }
+    let coveredSolid = zip(solid, coverage).map { BlendReference.scale($0, by: $1) }
+    let faded = source.map { BlendReference.scale($0, by: 77) }
+    check(.copy, source) { BlendPacked.copy(source, to: &$0, count: count) }
+    check(.copy, solid) { BlendPacked.fill(solid[0], row: &$0, count: count) }
+    check(.sourceOver, source) { BlendPacked.sourceOver(source, onto: &$0, count: count) }
+    check(.sourceOver, faded) {
       BlendPacked.sourceOver(source, onto: &$0, count: count, opacity: 77)
     }
-    check(.sourceOver, { BlendReference.scale(source[$0], by: coverage[$0]) }) {
+    check(.sourceOver, covered) {
       BlendPacked.sourceOver(source, onto: &$0, count: count, coverage: coverage)
     }
-    check(.sourceOver, { _ in solid }) { BlendPacked.fillOver(solid, row: &$0, count: count) }
-    check(.sourceOver, { BlendReference.scale(solid, by: coverage[$0]) }) {
-      BlendPacked.fillOver(solid, row: &$0, count: count, coverage: coverage)
+    check(.sourceOver, solid) { BlendPacked.fillOver(solid[0], row: &$0, count: count) }
+    check(.sourceOver, coveredSolid) {
+      BlendPacked.fillOver(solid[0], row: &$0, count: count, coverage: coverage)
     }
-    check(.plusL, { BlendReference.scale(source[$0], by: coverage[$0]) }) {
+    check(.plusL, source) { BlendPacked.add(source, onto: &$0, count: count) }
+    check(.plusL, covered) {
       BlendPacked.add(source, onto: &$0, count: count, coverage: coverage)
     }
-    check(.plusL, { BlendReference.scale(source[$0], by: 200) }) {
-      BlendPacked.add(source, onto: &$0, count: count, opacity: 200)
+    check(.plusL, faded) { BlendPacked.add(source, onto: &$0, count: count, opacity: 77) }
+    check(.xor, source) { BlendPacked.blend(.xor, source, onto: &$0, count: count) }
+    let means = zip(backdrop, source).map { BlendReference.dissolve($0, $1, weight: 9_000) }
+    check(.copy, means) {
+      BlendPacked.dissolve(backdrop, source, weight: 9_000, into: &$0, count: count)
     }
-    check(.copy, { source[$0] }) { BlendPacked.copy(source, to: &$0, count: count) }
   }
 
   @Test("coverage leads from the backdrop to the blend")
