@@ -10,7 +10,7 @@ struct Combination {
   /// How many breakpoints are expanded at most; after them, the last value stays.
   private static let breakpointLimit = 1 << 16
   /// How many cycles of the shorter period a common one may hold.
-  private static let cycleLimit = 4096.0
+  private static let cycleLimit = 1024.0
 
   /// The timeline whose values an operation makes of both; where it clamps, negative ones become 0.
   func timeline(
@@ -58,7 +58,7 @@ struct Combination {
   }
 
   /// The least time that is a whole number of both periods to within 1e-9 s, or `nil` where it holds
-  /// more than 4,096 of the shorter.
+  /// more than 1,024 of the shorter.
   static func exactCommonPeriod(_ p: Double, _ q: Double) -> Double? {
     let period = commonPeriod(p, q)
     let short = min(p, q)
@@ -90,7 +90,7 @@ struct Combination {
     )
     var result: [Timeline.Breakpoint] = []
     var (i, j) = (0, 0)
-    while i + 1 < first.count || j + 1 < second.count || result.isEmpty {
+    while true {
       let shapes = (first[i].shape, second[j].shape)
       let time = max(first[i].time, second[j].time)
       let shape =
@@ -102,11 +102,10 @@ struct Combination {
       }
       let nextA = i + 1 < first.count ? first[i + 1].time : .infinity
       let nextB = j + 1 < second.count ? second[j + 1].time : .infinity
-      guard min(nextA, nextB).isFinite else { break }
+      guard min(nextA, nextB).isFinite else { return result }
       if nextA <= nextB { i += 1 }
       if nextB <= nextA { j += 1 }
     }
-    return result
   }
 }
 

@@ -61,10 +61,10 @@ struct Piece: Sendable, Hashable {
   /// whole piece are taken.
   func bounds(from x: Double, to y: Double) -> ClosedRange<Double> {
     switch form {
-    case .constant(let value): return value...value
+    case .constant(let value): return ClosedRange(holding: [value])
     case .linear:
       let (a, b) = (value(at: x), value(at: y))
-      return min(a, b)...max(a, b)
+      return ClosedRange(holding: [a, b])
     case .smooth(let polynomial): return polynomial.bounds
     }
   }

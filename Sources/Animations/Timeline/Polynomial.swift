@@ -52,9 +52,7 @@ struct Polynomial: Sendable, Hashable {
 
   /// bᵢ = Σ C(i, k) / C(7, k) · cₖ: a polynomial lies within the hull of its Bernstein coefficients.
   private static func bernsteinBounds(_ c: SIMD8<Double>) -> ClosedRange<Double> {
-    let values = (0...7).map { (bernstein[$0] * c).sum() }
-    let (least, greatest) = (values.min() ?? 0, values.max() ?? 0)
-    return least...max(least, greatest)
+    ClosedRange(holding: (0...7).map { (bernstein[$0] * c).sum() })
   }
 
   /// Row i: C(i, k) / C(7, k).

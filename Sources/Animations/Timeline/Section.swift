@@ -130,6 +130,13 @@ struct Section: Sendable, Hashable {
 }
 
 extension ClosedRange<Double> {
+  /// The smallest range that holds all of some numbers; all numbers where one of them is none.
+  init(holding values: [Double]) {
+    let isSound = !values.isEmpty && !values.contains(where: \.isNaN)
+    let (least, greatest) = (values.min() ?? 0, values.max() ?? 0)
+    self = isSound ? least...greatest : -.infinity...(.infinity)
+  }
+
   /// The smallest range that holds both.
   func union(_ other: ClosedRange) -> ClosedRange {
     Swift.min(lowerBound, other.lowerBound)...Swift.max(upperBound, other.upperBound)

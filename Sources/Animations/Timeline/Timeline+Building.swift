@@ -27,8 +27,10 @@ extension Timeline {
   }
 
   /// Creates a timeline that goes straight from point to point, in order of time, and holds the
-  /// first value before and the last value after; two points at one time make a jump.
+  /// first value before and the last value after; two points at one time make a jump. Points that are
+  /// not finite are left out.
   public init(through points: [(time: Double, value: Double)]) {
+    let points = points.filter { $0.time.isFinite && $0.value.isFinite }
     guard let first = points.first, let last = points.last else {
       self.init(constant: 0)
       return

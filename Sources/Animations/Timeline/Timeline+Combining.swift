@@ -16,7 +16,7 @@ extension Timeline {
   /// max(0, this · other) at every time: births a second from a cell's rate and its layer's.
   ///
   /// Where both repeat with different periods, so does the product with the smallest period that
-  /// holds a whole number of each (up to 4,096 cycles of the shorter; beyond, that pattern repeats).
+  /// holds a whole number of each (up to 1,024 cycles of the shorter; beyond, that pattern repeats).
   public func positiveProduct(with other: Timeline) -> Timeline {
     if let factor = other.constant, isNeverBelowZero(times: factor) { return scaled(by: factor) }
     if let factor = constant, other.isNeverBelowZero(times: factor) {

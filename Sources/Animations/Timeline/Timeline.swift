@@ -65,6 +65,7 @@ public struct Timeline: Sendable, Hashable {
   /// The integral of the value over an interval: value × seconds. Exact up to rounding for constant
   /// and linear pieces, else good to 1e-9. Negative where `end` lies before `start`.
   public func integral(from start: Double, to end: Double) -> Double {
+    guard !start.isNaN, !end.isNaN else { return .nan }
     if sections.isEmpty { return leading * (end - start) }
     return end < start
       ? -moments(from: end, to: start).first : moments(from: start, to: end).first
@@ -73,6 +74,7 @@ public struct Timeline: Sendable, Hashable {
   /// The integral over s, from `start` to `end`, of the integral from `start` to s: what an
   /// acceleration adds to a position.
   public func doubleIntegral(from start: Double, to end: Double) -> Double {
+    guard !start.isNaN, !end.isNaN else { return .nan }
     if sections.isEmpty { return leading * (end - start) * (end - start) / 2 }
     guard end < start else { return moments(from: start, to: end).second }
     // ∫∫ back from `start` is what the way there leaves of the rectangle.

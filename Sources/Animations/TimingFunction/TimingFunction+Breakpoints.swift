@@ -8,7 +8,9 @@ extension TimingFunction {
       [.init(0, .smooth)]
     case .elastic(.inOut), .back(.inOut): [.init(0, .smooth), .init(0.5, .smooth)]
     case .steps(let count, _):
-      (0..<min(count, 4096)).map { .init(Double($0) / Double(count), .constant) }
+      count > 4096
+        ? [.init(0, .smooth)]
+        : (0..<count).map { .init(Double($0) / Double(count), .constant) }
     case .bounce(let easing): easing.bounces.map { .init($0, .smooth) }
     case .stops(let stops):
       ([0] + stops.map(\.time).filter { $0 > 0 && $0 < 1 }).map { .init($0, .linear) }
