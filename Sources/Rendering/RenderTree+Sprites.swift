@@ -4,30 +4,33 @@ extension RenderTree {
   /// The tree with its particles made, and their number.
   ///
   /// - Throws: where there are more of them than allowed.
-  func withSpritesMade() throws -> (tree: RenderTree, particles: Int) {
+  func withSpritesMade(limit: Int) throws -> (tree: RenderTree, particles: Int) {
     var tree = self
     var count = 0
-    try tree.root.makeSprites(count: &count)
+    try tree.root.makeSprites(count: &count, limit: limit)
     return (tree, count)
   }
 }
 
 extension RenderNode {
   /// Replaces what makes particles, here and below, by the particles.
-  fileprivate mutating func makeSprites(count: inout Int) throws {
+  fileprivate mutating func makeSprites(count: inout Int, limit: Int) throws {
     if case .sprites(let source) = content {
       let batch = try source.makeSprites()
       count += batch.count
+      guard count <= limit else {
+        throw RenderingError.tooManyParticles(layer: name, count: count, limit: limit)
+      }
       content = .sprites(MadeSprites(batch: batch))
     }
-    for index in children.indices { try children[index].makeSprites(count: &count) }
+    for index in children.indices { try children[index].makeSprites(count: &count, limit: limit) }
     if mask != nil {
       for index in mask?.nodes.indices ?? 0..<0 {
-        try mask?.nodes[index].makeSprites(count: &count)
+        try mask?.nodes[index].makeSprites(count: &count, limit: limit)
       }
     }
     for index in transition?.from.indices ?? 0..<0 {
-      try transition?.from[index].makeSprites(count: &count)
+      try transition?.from[index].makeSprites(count: &count, limit: limit)
     }
   }
 }

@@ -168,6 +168,8 @@ public enum RenderingError: Error, Sendable, Hashable, CustomStringConvertible {
   case strideTooSmall(stride: Int, least: Int)
   /// The frame does not fit.
   case memoryTooSmall(bytes: Int)
+  /// The emitters of the scene need more particles at once than are allowed together.
+  case tooManyParticles(layer: String, count: Int, limit: Int)
 
   /// What is wrong and what would be right.
   public var description: String {
@@ -176,6 +178,9 @@ public enum RenderingError: Error, Sendable, Hashable, CustomStringConvertible {
       "a stride of \(stride) bytes: at least \(least), four a column"
     case .memoryTooSmall(let bytes):
       "memory of \(bytes) bytes: stride × (height − 1) + 4 × width are needed"
+    case .tooManyParticles(let layer, let count, let limit):
+      "\(count) particles in all down to the layer “\(layer)”: at most \(limit) are allowed; "
+        + "lower birthRate or lifetime, or raise --max-particles"
     }
   }
 }
@@ -194,7 +199,7 @@ extension SceneRenderer {
     for tree in moments.trees {
       try cancellation?.check()
       let clock = Stopwatch()
-      let (prepared, particles) = try tree.withSpritesMade()
+      let (prepared, particles) = try tree.withSpritesMade(limit: scene.maximumParticles)
       statistics.liveParticles = max(statistics.liveParticles, particles)
       statistics.simulateMilliseconds += clock.milliseconds
       let drawing = Stopwatch()

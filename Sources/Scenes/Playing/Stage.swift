@@ -17,6 +17,7 @@ final class Stage {
     } catch {
       throw .playback(what: "\(error)", where: scene.name, remedy: "a tree of layers")
     }
+    context.particleLimit = scene.maximumParticles
     for event in scene.events {
       context.schedule(at: event.time) { [unowned self] in perform(event) }
     }

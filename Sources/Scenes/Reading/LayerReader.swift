@@ -1,3 +1,4 @@
+import Foundation
 import LambentAnimations
 import LambentGeometry
 import LambentLayers
@@ -44,7 +45,24 @@ final class LayerReader {
     let reader = AnimationReader(values: values, model: model)
     model.animations = reader.animations(of: cursor)
     model.actions = reader.actions(of: cursor)
+    checkEmitter(model, at: cursor)
     return model
+  }
+
+  /// Reports what keeps an emitter's values from emitting, at the cell or the property it is about.
+  private func checkEmitter(_ model: LayerModel, at cursor: Cursor) {
+    var alone = model
+    (alone.sublayers, alone.mask, alone.animations) = ([], [], [])
+    guard let emitter = try? alone.makeLayer() as? EmitterLayer else { return }
+    do {
+      _ = try emitter.particleSystems()
+    } catch {
+      let text = "\(error)"
+      let split = text.range(of: ": ", options: .backwards)
+      cursor.report(
+        split.map { String(text[..<$0.lowerBound]) } ?? text,
+        remedy: split.map { String(text[$0.upperBound...]) } ?? "see `lambent describe emitter`")
+    }
   }
 
   private func kind(of cursor: Cursor) -> LayerKind? {
