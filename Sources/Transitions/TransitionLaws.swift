@@ -1,3 +1,4 @@
+import LambentGeometry
 public import LambentPixels
 import LambentProperties
 
@@ -65,10 +66,67 @@ public enum TransitionLaws {
     return moments.compactMap { progress in
       let bytes = prepared.frame(from: from, to: to, at: progress)
       let floats = prepared.frame(
-        from: PixelConversion.floats(from), to: PixelConversion.floats(to), at: progress)
-      let expected = PixelConversion.floats(bytes)
-      let worst = zip(expected.pixels, floats.pixels).map { abs(($0 - $1).max()) }.max() ?? 0
+        from: FloatPixelBuffer(from), to: FloatPixelBuffer(to), at: progress)
+      let expected = FloatPixelBuffer(bytes)
+      let worst =
+        zip(expected.pixels, floats.pixels).map { max(($0 - $1).max(), ($1 - $0).max()) }.max() ?? 0
       return worst <= 1.01 / 255 ? nil : "floats differ by \(worst) at \(progress)"
+    }
+  }
+
+  /// The inputs that change no pixel at any moment, whatever is tried.
+  ///
+  /// Some inputs show only together with another (a tint needs its opacity), so that each is tried
+  /// with the others at their defaults, and with numbers that are 0 by default at 0.6.
+  public static func unusedInputs(of kind: TransitionKind) -> [String] {
+    var eager = kind.prototype
+    for input in kind.inputs where input.initial == .number(0) {
+      try? eager.setValue(.number(0.6), forKeyPath: input.name)
+    }
+    return kind.inputs.filter { input in
+      ![kind.prototype, eager].contains { changes($0, input) }
+    }.map(\.name)
+  }
+
+  /// Whether some other value of an input changes a pixel.
+  private static func changes(_ transition: any Transition, _ input: TransitionKind.Input) -> Bool {
+    let (width, height) = (60, 44)
+    let (from, to) = (picture(width, height, seed: 1), picture(width, height, seed: 2))
+    func frames(_ transition: any Transition) -> [PixelBuffer] {
+      let prepared = prepare(transition, width, height)
+      return [0.2, 0.45, 0.7, 0.9].map { prepared.frame(from: from, to: to, at: $0) }
+    }
+    let usual = frames(transition)
+    return candidates(input).contains { value in
+      var other = transition
+      guard (try? other.setValue(value, forKeyPath: input.name)) != nil else { return false }
+      return frames(other) != usual
+    }
+  }
+
+  /// Values to try for an input.
+  private static func candidates(_ input: TransitionKind.Input) -> [PropertyValue] {
+    candidates(input.type, input)
+  }
+
+  private static func candidates(
+    _ type: ValueType, _ input: TransitionKind.Input
+  ) -> [PropertyValue] {
+    switch type {
+    case .optional(let wrapped): candidates(wrapped, input)
+    case .boolean: [.boolean(true), .boolean(false)]
+    case .number, .angle, .integer:
+      [input.minimum ?? 3, input.maximum ?? 7, 0.5, 5].map { .number($0) }
+    case .choice(let names): names.map { .text($0) }
+    case .point: [.point(Point(x: 11, y: 7)), .point(Point(x: 1, y: 1))]
+    case .rect:
+      [
+        .rect(Rect(x: -30, y: -20, width: 200, height: 150)),
+        .rect(Rect(x: 1, y: 1, width: 9, height: 9)),
+      ]
+    case .color: [.color(Color(red: 0.2, green: 0.9, blue: 0.1)), .color(.white)]
+    case .image: [.image(Image(.rgba8(picture(16, 12, seed: 3))))]
+    default: []
     }
   }
 

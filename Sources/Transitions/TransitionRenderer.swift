@@ -33,7 +33,7 @@ public struct TransitionRenderer: Sendable {
     straight = (from, to)
     let depth = depth ?? max(from.depth, to.depth)
     if depth <= 8, workingSpace == .srgb, from.isOpaqueBytes, to.isOpaqueBytes {
-      pictures = .packed(from: PixelConversion.packed(from), to: PixelConversion.packed(to))
+      pictures = .packed(from: PixelBuffer(from), to: PixelBuffer(to))
     } else {
       pictures = .floats(
         from: PixelConversion.floats(from, in: workingSpace),
@@ -55,7 +55,8 @@ public struct TransitionRenderer: Sendable {
     case .srgb: pictures = .packed(from: from, to: to)
     case .linear:
       pictures = .floats(
-        from: PixelConversion.linear(from), to: PixelConversion.linear(to))
+        from: PixelConversion.linear(FloatPixelBuffer(from)),
+        to: PixelConversion.linear(FloatPixelBuffer(to)))
     }
   }
 
@@ -79,7 +80,7 @@ public struct TransitionRenderer: Sendable {
     guard from == to else {
       throw .sizesDiffer(from: [from.width, from.height], to: [to.width, to.height])
     }
-    return PreparedTransition(
+    return PreparedCache.shared.prepared(
       transition,
       for: TransitionCanvas(width: from.width, height: from.height, workingSpace: space))
   }
@@ -89,21 +90,37 @@ public struct TransitionRenderer: Sendable {
     switch pictures {
     case .packed(let from, let to):
       prepared.frame(from: from, to: to, at: progress, jobs: jobs)
-    case .floats(let from, let to):
-      PixelConversion.packed(
-        prepared.frame(from: from, to: to, at: progress, jobs: jobs),
-        from: prepared.canvas.workingSpace)
+    case .floats:
+      PixelConversion.packed(encodedFrame(at: progress, jobs: jobs))
     }
+  }
+
+  /// Paints the frame as premultiplied bytes of encoded sRGB into a buffer that exists, so that a
+  /// sequence needs no more memory than its pictures and one frame.
+  ///
+  /// - Precondition: the buffer is as large as the pictures.
+  public func paint(at progress: Double, jobs: Int = 1, into frame: inout PixelBuffer) {
+    guard case .packed(let from, let to) = pictures else {
+      frame = self.frame(at: progress, jobs: jobs)
+      return
+    }
+    prepared.paint(from: from, to: to, at: progress, jobs: jobs, into: &frame)
   }
 
   /// The frame as premultiplied floats in the working space.
   public func floatFrame(at progress: Double, jobs: Int = 1) -> FloatPixelBuffer {
     switch pictures {
     case .packed(let from, let to):
-      PixelConversion.floats(prepared.frame(from: from, to: to, at: progress, jobs: jobs))
+      FloatPixelBuffer(prepared.frame(from: from, to: to, at: progress, jobs: jobs))
     case .floats(let from, let to):
       prepared.frame(from: from, to: to, at: progress, jobs: jobs)
     }
+  }
+
+  /// The frame as premultiplied floats of encoded sRGB.
+  private func encodedFrame(at progress: Double, jobs: Int) -> FloatPixelBuffer {
+    PixelConversion.encoded(
+      floatFrame(at: progress, jobs: jobs), from: prepared.canvas.workingSpace)
   }
 
   /// The frame as a file holds it: straight, encoded, 8 or 16 bits a channel. At a progress of 0 or
@@ -114,13 +131,12 @@ public struct TransitionRenderer: Sendable {
     if let straight, !(progress > 0 && progress < 1) {
       return PixelConversion.image(progress >= 1 ? straight.to : straight.from, depth: depth)
     }
+    if depth > 8 { return StraightImage(encodedFrame(at: progress, jobs: jobs)) }
     switch pictures {
     case .packed(let from, let to):
-      let frame = prepared.frame(from: from, to: to, at: progress, jobs: jobs)
-      return PixelConversion.straight(frame, depth: depth)
-    case .floats(let from, let to):
-      let frame = prepared.frame(from: from, to: to, at: progress, jobs: jobs)
-      return PixelConversion.straight(frame, from: prepared.canvas.workingSpace, depth: depth)
+      return StraightImage(prepared.frame(from: from, to: to, at: progress, jobs: jobs))
+    case .floats:
+      return PixelConversion.straightBytes(encodedFrame(at: progress, jobs: jobs))
     }
   }
 }

@@ -62,6 +62,26 @@ public struct TransitionRow {
 }
 
 extension TransitionRow {
+  /// Lends this row of two pictures and of the frame where all of them hold bytes; says whether.
+  func withBytes(
+    _ from: TransitionSource, _ to: TransitionSource,
+    _ body: (
+      _ from: UnsafePointer<UInt32>, _ to: UnsafePointer<UInt32>,
+      _ out: UnsafeMutablePointer<UInt32>
+    ) -> Void
+  ) -> Bool {
+    guard case .packed(let bufferA) = from.storage, case .packed(let bufferB) = to.storage,
+      case .packed(let pixels) = target
+    else { return false }
+    return bufferA.pixels.withUnsafeBufferPointer { a in
+      bufferB.pixels.withUnsafeBufferPointer { b in
+        guard let a = a.baseAddress, let b = b.baseAddress else { return false }
+        body(a + y &* width, b + y &* width, pixels)
+        return true
+      }
+    }
+  }
+
   /// Copies a run of pixels, which begins at any of a picture's.
   func copy(_ source: TransitionSource, at start: Int, to columns: Range<Int>) {
     switch (source.storage, target) {
@@ -83,6 +103,7 @@ extension TransitionRow {
     _ a: TransitionSource, at startA: Int, _ b: TransitionSource, at startB: Int, share: Double,
     to columns: Range<Int>
   ) {
+    guard share > 0 else { return copy(a, at: startA, to: columns) }
     guard case .packed(let bufferA) = a.storage, case .packed(let bufferB) = b.storage,
       case .packed(let pixels) = target
     else { return mixFloats(a, startA, b, startB, Float(share), columns) }

@@ -1,3 +1,4 @@
+import LambentPixels
 import LambentTransitions
 import Testing
 
@@ -5,10 +6,55 @@ import Testing
 struct LawTests {
   @Test(
     "keeps the laws at ordinary, odd and smallest sizes",
-    arguments: Transitions.all.map(\.name), [[48, 36], [31, 17], [1, 1], [1, 9], [7, 1]])
+    arguments: Transitions.all.map(\.name), [[40, 30], [23, 17], [1, 1], [1, 9], [7, 1]])
   func laws(name: String, size: [Int]) throws {
     let transition = try #require(Transitions.named(name))
     let found = TransitionLaws.violations(of: transition, width: size[0], height: size[1])
     #expect(found.isEmpty, "\(name) at \(size): \(found)")
+  }
+
+  @Test("has no input that changes nothing", arguments: Transitions.all.map(\.name))
+  func inputs(name: String) throws {
+    let kind = try #require(Transitions.kind(named: name))
+    let unused = TransitionLaws.unusedInputs(of: kind)
+    #expect(unused.isEmpty, "\(name): \(unused)")
+  }
+
+  @Test("shows pictures of no pixels", arguments: Transitions.all.map(\.name))
+  func empty(name: String) throws {
+    let transition = try #require(Transitions.named(name))
+    let empty = PixelBuffer(width: 0, height: 0)
+    let renderer = try TransitionRenderer(transition, from: empty, to: empty)
+    #expect(renderer.frame(at: 0.5) == empty)
+  }
+
+  @Test(
+    "of a picture into itself is that picture where only shares of both are shown",
+    arguments: [
+      "dissolve", "mod", "wipe", "cornerWipe", "clockWipe", "iris", "barnDoors", "blinds",
+      "checkerboard", "randomBlocks", "strips", "zigZag", "spiral", "wind", "luma", "swipe",
+    ])
+  func identity(name: String) throws {
+    let transition = try #require(Transitions.named(name))
+    for alpha: UInt32 in [255, 254, 100] {
+      let picture = TransitionLaws.picture(37, 21, seed: 1, alpha: alpha)
+      let renderer = try TransitionRenderer(transition, from: picture, to: picture)
+      for progress in [0.1, 0.33, 0.5, 0.77] {
+        #expect(renderer.frame(at: progress) == picture, "\(name) at \(progress)")
+      }
+    }
+  }
+
+  @Test("works in linear light", arguments: Transitions.all.map(\.name))
+  func linear(name: String) throws {
+    let transition = try #require(Transitions.named(name))
+    let from = StraightImage(TransitionLaws.picture(21, 13, seed: 1))
+    let to = StraightImage(TransitionLaws.picture(21, 13, seed: 2))
+    let renderer = try TransitionRenderer(
+      transition, from: from, to: to, workingSpace: .linear)
+    #expect(renderer.straightFrame(at: 0) == from)
+    #expect(renderer.straightFrame(at: 1.2) == to)
+    let frame = PixelBuffer(renderer.straightFrame(at: 0.5))
+    #expect(frame.pixels.allSatisfy { $0 >> 24 == 255 })
   }
 }

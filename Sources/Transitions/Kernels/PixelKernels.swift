@@ -38,4 +38,18 @@ enum PixelKernels {
       bytes[i] = UInt8(truncatingIfNeeded: (value + 8_388_608).bitPattern)
     }
   }
+
+  /// Mixes bytes by the weight of each pixel's second: a + (b − a)·w, rounded to nearest.
+  static func mix(
+    _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, weights: UnsafePointer<Float>,
+    count: Int, into out: UnsafeMutablePointer<UInt32>
+  ) {
+    for i in 0..<count {
+      let (first, second) = (lanes(a[i]), lanes(b[i]))
+      let mixed = (first - laneOffset) + (second - first) * weights[i]
+      let bytes = mixed * SIMD4(1, 1 / 256, 1 / 256, 1 / 256) + laneOffset
+      let bits = unsafeBitCast(bytes, to: SIMD4<UInt32>.self) & 255
+      out[i] = bits.x | bits.y &<< 8 | bits.z &<< 16 | bits.w &<< 24
+    }
+  }
 }

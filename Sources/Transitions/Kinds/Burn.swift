@@ -33,13 +33,13 @@ public struct Burn: Transition, Hashable {
 
   /// Orders pixels by noise and their distance from the edge.
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    let size = Float(max(1, 60 * canvas.scale))
     let rough = Float(max(0, min(1, roughness)))
-    let seed = UInt64(bitPattern: Int64(seed))
+    let cloud = CloudNoise(
+      canvas, size: max(4, 60 * canvas.scale), seed: UInt64(bitPattern: Int64(seed)))
     let length = Float(direction.isHorizontal ? canvas.width : canvas.height)
     let band = Float(max(1, min(1e6, width ?? 22 * canvas.scale))) / length
     let order = NumberMap(canvas) { x, y in
-      let noise = LatticeNoise.cloud(x: x / size, y: y / size, seed: seed)
+      let noise = cloud.at(x: x, y: y)
       return direction.shares(x: x, y: y, on: canvas) * (1 - 0.6 * rough) + noise * rough
     }
     let range = order.range(width: canvas.width)

@@ -42,9 +42,9 @@ public struct DisintegrateWithMask: Transition, Hashable {
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
     let encoded = TransitionCanvas(width: canvas.width, height: canvas.height)
     let mask = maskImage.map { StretchedImage($0, on: encoded) }
-    let size = Float(max(1, 40 * canvas.scale))
+    let noise = CloudNoise(canvas, size: max(4, 40 * canvas.scale), seed: 3)
     let order = OrderMap(canvas, softness: 0.01) { x, y in
-      mask?.luminance(x: x, y: y) ?? LatticeNoise.cloud(x: x / size, y: y / size, seed: 3)
+      mask?.luminance(x: x, y: y) ?? noise.at(x: x, y: y)
     }
     let offset = shadowOffset ?? Point(x: 0, y: 10 * canvas.scale)
     let radius = max(0, min(1e4, shadowRadius ?? 8 * canvas.scale))

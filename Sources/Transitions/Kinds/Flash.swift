@@ -124,7 +124,7 @@ private struct FlashLight: Sendable {
       rays[i] = 2 * strength * max(0, min(1, (noise - 0.5) * contrast * 2 + 0.5))
     }
     return FlashMoment(
-      light: self, scale: 1 / max(1e-3, 2.05 * radius * t * t),
+      light: self, scale: 1 / max(1e-3, 2.05 * radius * t * t * (0.35 + 0.65 * t)),
       brightness: max(0, min(1, 8 * t)), rays: rays)
   }
 }

@@ -49,12 +49,12 @@ public struct Glitch: Transition, Hashable {
 /// What is disturbed, and how strongly.
 private struct Disturbance: Sendable {
   let glitch: Glitch
-  let size: (width: Float, height: Float)
+  let height: Float
   let seed: UInt64
 
   init(_ glitch: Glitch, _ canvas: TransitionCanvas) {
     self.glitch = glitch
-    size = (Float(canvas.width), Float(canvas.height))
+    height = Float(canvas.height)
     seed = UInt64(bitPattern: Int64(glitch.seed))
   }
 
@@ -76,10 +76,10 @@ private struct Disturbance: Sendable {
 
     func paint(_ row: inout TransitionRow, _ frame: TransitionFrame) {
       let glitch = disturbance.glitch
-      let (width, height) = disturbance.size
+      let width = Float(row.width)
       let count = Float(max(1, min(1000, glitch.bands)))
       // Bands of two widths, so that their edges do not stand still.
-      let place = (Float(row.y) + 0.5) / height
+      let place = (Float(row.y) + 0.5) / disturbance.height
       let band = Int(place * count + chance(0, 0))
       let thin = Int(place * count * 3.7 + chance(1, 0))
       let force = 4 * progress * (1 - progress)
@@ -90,25 +90,38 @@ private struct Disturbance: Sendable {
       let split = parting * (0.3 + chance(thin, 4))
       let showsNew = chance(band, 5) < 1.6 * progress - 0.3
       let source = showsNew ? frame.to : frame.from
-      shifted(row, source, by: shift, width, into: row.paint())
-      guard split > 0 else { return }
-      shifted(row, source, by: shift - split, width, into: row.scratch.color(1))
-      shifted(row, source, by: shift + split, width, into: row.scratch.color(2))
-      let (pixels, red, blue) = (row.paint(), row.scratch.color(1), row.scratch.color(2))
+      let line = row.scratch.color(1)
+      row.read(source, into: line)
+      let pixels = row.paint()
+      let red = Mirror(shift: shift - split, width: row.width)
+      let green = Mirror(shift: shift, width: row.width)
+      let blue = Mirror(shift: shift + split, width: row.width)
       for x in 0..<row.width {
+        let color = line[green.index(x)]
         // A translucent pixel's colours may not exceed its alpha.
-        pixels[x].x = min(red[x].x, pixels[x].w)
-        pixels[x].z = min(blue[x].z, pixels[x].w)
+        pixels[x] = SIMD4(
+          min(line[red.index(x)].x, color.w), color.y, min(line[blue.index(x)].z, color.w),
+          color.w)
       }
     }
+  }
 
-    private func shifted(
-      _ row: TransitionRow, _ source: TransitionSource, by shift: Float, _ width: Float,
-      into line: UnsafeMutablePointer<SIMD4<Float>>
-    ) {
-      row.warp(source, into: line) { x, y in
-        (Polar.mirror(x + shift, width), SIMD4(repeating: y))
-      }
+  /// Whole pixels to the side, mirrored at the edges of a row.
+  private struct Mirror {
+    private let shift: Int
+    private let width: Int
+
+    init(shift: Float, width: Int) {
+      let period = 2 * max(1, width)
+      // The remainder of a whole number is not negative after a period is added.
+      self.shift = Int(max(-1e6, min(1e6, shift))) % period + period
+      self.width = width
+    }
+
+    @inline(__always) func index(_ x: Int) -> Int {
+      var place = x &+ shift
+      while place >= 2 &* width { place &-= 2 &* width }
+      return place < width ? place : 2 &* width &- 1 &- place
     }
   }
 }

@@ -32,12 +32,15 @@ public struct RandomBlocks: Transition, Hashable {
   /// Gives each block a random turn.
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
     let (columns, rows) = (max(1, min(4000, columns)), max(1, min(4000, rows)))
-    let seed = UInt64(bitPattern: Int64(seed))
+    let turns = (0..<(columns * rows)).map { block in
+      LatticeNoise.value(
+        block % columns, block / columns, seed: UInt64(bitPattern: Int64(seed)))
+    }
     return OrderMap(canvas, softness: softness) { x, y in
-      let j = Int(y) * rows / canvas.height
+      let line = Int(y) * rows / canvas.height * columns
       var order = SIMD4<Float>.zero
       for lane in 0..<4 {
-        order[lane] = LatticeNoise.value(Int(x[lane]) * columns / canvas.width, j, seed: seed)
+        order[lane] = turns[line + min(columns - 1, Int(x[lane]) * columns / canvas.width)]
       }
       return order
     }.painter

@@ -71,10 +71,38 @@ private struct Wave: Sendable {
 
   /// - Parameter front: how far the outside of the wave is from its centre.
   func paint(_ row: inout TransitionRow, _ frame: TransitionFrame, front: Float) {
+    let pixels = row.paint()
+    row.read(frame.from, into: pixels)
+    let outside = columns(within: front, row)
+    let inside = columns(within: front - width, row)
+    // Within the wave's inner edge, less what the columns have to spare, the new picture is whole.
+    let calm = inside.count > 8 ? (inside.lowerBound + 4)..<(inside.upperBound - 4) : 0..<0
+    row.read(frame.to, into: pixels, columns: calm)
+    guard !calm.isEmpty else { return bend(row, frame, pixels, outside, front) }
+    bend(row, frame, pixels, outside.lowerBound..<calm.lowerBound, front)
+    bend(row, frame, pixels, calm.upperBound..<outside.upperBound, front)
+  }
+
+  /// The columns of a row within a distance of the centre, with two to spare on either side.
+  private func columns(within distance: Float, _ row: TransitionRow) -> Range<Int> {
+    let dy = Float(row.y) + 0.5 - center.y
+    guard distance > 0, abs(dy) < distance else { return 0..<0 }
+    let reach = (distance * distance - dy * dy).squareRoot() + 2
+    let width = Float(row.width)
+    let first = Int(max(0, min(width, center.x - reach)))
+    return first..<max(first, Int(max(0, min(width, center.x + reach))))
+  }
+
+  /// Bends and shades both pictures in a part of a row.
+  private func bend(
+    _ row: TransitionRow, _ frame: TransitionFrame, _ pixels: UnsafeMutablePointer<SIMD4<Float>>,
+    _ columns: Range<Int>, _ front: Float
+  ) {
+    guard !columns.isEmpty else { return }
     let (slopes, shares) = (row.scratch.number(2), row.scratch.number(3))
     let (xs, ys) = (row.scratch.number(0), row.scratch.number(1))
     let dy = Float(row.y) + 0.5 - center.y
-    forEachQuad(row.width) { index, x in
+    forEachQuad(in: columns) { index, x in
       let dx = x - center.x
       let distance = (dx * dx + dy * dy).squareRoot()
       let inner = ((front - distance) * (1 / width)).held(from: 0, to: 1)
@@ -86,28 +114,28 @@ private struct Wave: Sendable {
       slopes.storeQuad(slope * (dx * -0.5 + dy * -0.866) / (distance + 1e-3), index)
       shares.storeQuad((inner * 2 - 0.5).smoothStep, index)
     }
-    let (pixels, new) = (row.paint(), row.scratch.color(1))
-    row.sample(frame.from, x: xs, y: ys, count: row.width, into: pixels)
-    row.sampleAgain(frame.to, count: row.width, into: new)
-    for x in 0..<row.width {
-      let mixed = pixels[x] + (new[x] - pixels[x]) * shares[x]
-      var lit = mixed * (1 + 0.35 * slopes[x])
+    let (old, new, first) = (row.scratch.color(1), row.scratch.color(2), columns.lowerBound)
+    row.sample(frame.from, x: xs + first, y: ys + first, count: columns.count, into: old)
+    row.sampleAgain(frame.to, count: columns.count, into: new)
+    for i in 0..<columns.count {
+      let x = first + i
+      let mixed = old[i] + (new[i] - old[i]) * shares[x]
       let shine = max(0, slopes[x] - 0.6)
-      lit += SIMD4<Float>(repeating: mixed.w) * (shine * shine * 2.2)
+      var lit = mixed * (1 + 0.35 * slopes[x]) + mixed.w * (shine * shine * 2.2)
       lit.w = mixed.w
       pixels[x] = lit.replacing(with: SIMD4(repeating: mixed.w), where: lit .> mixed.w)
     }
     guard let shading else { return }
-    shade(pixels, row, front, shading)
+    shade(pixels, row, front, columns, shading)
   }
 
   /// Lights the wave by the picture of a sphere: twice its colour, so that grey changes nothing.
   private func shade(
     _ pixels: UnsafeMutablePointer<SIMD4<Float>>, _ row: TransitionRow, _ front: Float,
-    _ shading: StretchedImage
+    _ columns: Range<Int>, _ shading: StretchedImage
   ) {
     let dy = Float(row.y) + 0.5 - center.y
-    for x in 0..<row.width {
+    for x in columns {
       let dx = Float(x) + 0.5 - center.x
       let distance = (dx * dx + dy * dy).squareRoot()
       let inner = max(0, min(1, (front - distance) / width))

@@ -59,23 +59,37 @@ private struct Sink: Sendable {
     let edge = near - pull
     let coverage = Float(max(0, min(1, edge * length + 0.5)))
     guard coverage > 0 else { return }
-    let close = Sink.ease(min(1, p / 0.5))
-    let narrow =
-      close * (0.5 - 0.5 * Elementary.cos(.pi * min(1, max(0, near * 0.75 + pull * 0.25))))
-    let size = max(1e-3, 1 - narrow)
-    let left = place.x * narrow
+    let here = sides(near: near, pull: pull, progress: p)
+    // An edge that runs nearly along the row fades over as many pixels as it crosses in it.
+    let next = sides(near: near + 1 / length, pull: pull, progress: p)
+    let fade = (
+      left: Float(1 / max(1, abs(next.left - here.left))),
+      right: Float(1 / max(1, abs(next.right - here.right)))
+    )
     let source = isAbove ? edge * length : height - edge * length
     let (old, shares) = (row.scratch.color(1), row.scratch.number(2))
-    let (scale, start, fromY) = (Float(1 / size), Float(left), Float(source))
+    let scale = Float(width / max(1e-3, here.right - here.left))
+    let (left, right, fromY) = (Float(here.left), Float(here.right), Float(source))
     row.warp(frame.from, into: old) { x, _ in
-      ((x - start) * scale, SIMD4(repeating: fromY))
+      ((x - left) * scale, SIMD4(repeating: fromY))
     }
-    let right = Float(left + width * size)
     forEachQuad(row.width) { index, x in
-      let inside = (x - start + 0.5).held(from: 0, to: 1) * (right - x + 0.5).held(from: 0, to: 1)
-      shares.storeQuad(inside * coverage, index)
+      let inLeft = ((x - left) * fade.left + 0.5).held(from: 0, to: 1)
+      let inRight = ((right - x) * fade.right + 0.5).held(from: 0, to: 1)
+      shares.storeQuad(inLeft * inRight * coverage, index)
     }
     pixels.mix(old, shares: shares, count: row.width)
+  }
+
+  /// Where a row of the funnel begins and ends, `near` (0…1) the point.
+  private func sides(
+    near: Double, pull: Double, progress: Double
+  ) -> (left: Double, right: Double) {
+    let close = Sink.ease(min(1, progress / 0.5))
+    let depth = min(1, max(0, near * 0.75 + pull * 0.25))
+    let narrow = close * (0.5 - 0.5 * Elementary.cos(.pi * depth))
+    let left = place.x * narrow
+    return (left, left + width * max(1e-3, 1 - narrow))
   }
 
   private static func ease(_ t: Double) -> Double { t * t * (3 - 2 * t) }

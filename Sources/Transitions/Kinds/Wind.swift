@@ -36,13 +36,15 @@ public struct Wind: Transition, Hashable {
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
     let streak = Float(max(1, min(1e6, width ?? canvas.scale)))
     let length = Float(max(0, min(1, size)))
-    let seed = UInt64(bitPattern: Int64(seed))
-    func delay(_ place: Float) -> Float {
-      LatticeNoise.value(Int(place / streak), 0, seed: seed)
+    let breadth = Float(direction.isHorizontal ? canvas.height : canvas.width)
+    let delays = (0...Int(breadth / streak) + 4).map { streak in
+      LatticeNoise.value(streak, 0, seed: UInt64(bitPattern: Int64(seed)))
     }
     return OrderMap(canvas, softness: softness) { x, y in
       var late = SIMD4<Float>.zero
-      for lane in 0..<4 { late[lane] = delay(direction.isHorizontal ? y : x[lane]) }
+      for lane in 0..<4 {
+        late[lane] = delays[Int((direction.isHorizontal ? y : x[lane]) / streak)]
+      }
       return direction.shares(x: x, y: y, on: canvas) * (1 - length) + late * length
     }.painter
   }

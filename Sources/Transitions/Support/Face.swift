@@ -168,8 +168,13 @@ extension TransitionRow {
     paint().update(repeating: color, count: width)
   }
 
-  /// Reads this row of a picture into a line of colours.
-  func read(_ source: TransitionSource, into line: UnsafeMutablePointer<SIMD4<Float>>) {
-    source.read(from: y * width, count: width, into: line)
+  /// Reads this row of a picture, or some columns of it, into a line of colours.
+  func read(
+    _ source: TransitionSource, into line: UnsafeMutablePointer<SIMD4<Float>>,
+    columns: Range<Int>? = nil
+  ) {
+    let columns = columns ?? 0..<width
+    source.read(
+      from: y * width + columns.lowerBound, count: columns.count, into: line + columns.lowerBound)
   }
 }

@@ -13,7 +13,7 @@ struct OrderMap: Sendable {
   private let least: Float
   private let greatest: Float
 
-  private static let block = 64
+  private static let block = 32
 
   /// - Parameters:
   ///   - softness: the width of the fade as a share of the range of orders.
@@ -121,23 +121,59 @@ struct OrderMap: Sendable {
   }
 
   func paint(_ row: inout TransitionRow, _ frame: TransitionFrame, _ threshold: Float) {
-    let y = row.y
+    let (y, width) = (row.y, row.width)
+    let weights = row.scratch.number(0)
+    let done = row.withBytes(frame.from, frame.to) { old, new, out in
+      forEachRun(y: y, width: width, threshold, weights) { kind, columns in
+        let (start, count) = (columns.lowerBound, columns.count)
+        switch kind {
+        case .old: (out + start).update(from: old + start, count: count)
+        case .new: (out + start).update(from: new + start, count: count)
+        case .both:
+          PixelKernels.mix(
+            old + start, new + start, weights: weights + start, count: count, into: out + start)
+        }
+      }
+    }
+    guard !done else { return }
+    shares(y: y, columns: 0..<width, threshold, into: weights)
+    row.mix(frame.from, frame.to, weights: weights, columns: 0..<width)
+  }
+
+  /// Splits a row into runs that show one picture, or both by the weights that this fills in.
+  @inline(__always) private func forEachRun(
+    y: Int, width: Int, _ threshold: Float, _ weights: UnsafeMutablePointer<Float>,
+    _ body: (Share, Range<Int>) -> Void
+  ) {
     var block = 0
     while block < blocks {
       let kind = share(block, y: y, threshold)
       var end = block + 1
       while end < blocks, share(end, y: y, threshold) == kind { end += 1 }
-      let columns = (block * Self.block)..<min(row.width, end * Self.block)
-      switch kind {
-      case .old: row.copy(frame.from, at: y * row.width + columns.lowerBound, to: columns)
-      case .new: row.copy(frame.to, at: y * row.width + columns.lowerBound, to: columns)
-      case .both:
-        let weights = row.scratch.number(0)
-        shares(y: y, columns: columns, threshold, into: weights)
-        row.mix(frame.from, frame.to, weights: weights, columns: columns)
-      }
+      let columns = (block &* Self.block)..<min(width, end &* Self.block)
       block = end
+      guard kind == .both else {
+        body(kind, columns)
+        continue
+      }
+      shares(y: y, columns: columns, threshold, into: weights + columns.lowerBound)
+      var start = columns.lowerBound
+      while start < columns.upperBound {
+        let kind = Self.share(weights, start)
+        var end = start + 4
+        while end < columns.upperBound, Self.share(weights, end) == kind { end += 4 }
+        body(kind, start..<min(end, columns.upperBound))
+        start = end
+      }
     }
+  }
+
+  /// What four pixels show by their weights; what lies beyond the row's end does not matter.
+  @inline(__always) private static func share(
+    _ weights: UnsafeMutablePointer<Float>, _ start: Int
+  ) -> Share {
+    let sum = weights.loadQuad(start).sum()
+    return sum <= 0 ? .old : sum >= 4 ? .new : .both
   }
 
   /// The share of the new picture in some columns of a row, the first of them a multiple of four.

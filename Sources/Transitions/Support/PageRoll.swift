@@ -55,43 +55,48 @@ struct PageRoll: Sendable {
     let u = Ramp(
       start: contact - (Float(row.y) + 0.5) * direction.y, step: -direction.x)
     let pixels = row.paint()
-    row.read(beneath, into: pixels)
-    shade(pixels, row, u, beneath: true)
-    paintFront(row, u, front, pixels)
+    row.read(beneath, into: pixels, columns: u.columns(above: 0, row.width))
+    shade(pixels, row, u, u.columns(above: radius - 1, row.width), beneath: true)
+    paintFlat(row, u, front, pixels)
+    paintClimb(row, u, front, pixels)
     paintBack(row, u, front, pixels)
   }
 
-  /// The page's front: flat, and where it climbs the cylinder.
-  private func paintFront(
+  /// The page's front where it lies flat.
+  private func paintFlat(
     _ row: TransitionRow, _ u: Ramp, _ source: TransitionSource,
     _ pixels: UnsafeMutablePointer<SIMD4<Float>>
   ) {
-    let (xs, ys, coverage, light) = (
-      row.scratch.number(0), row.scratch.number(1), row.scratch.number(2), row.scratch.number(3)
-    )
+    let columns = u.columns(below: 0, row.width)
+    row.read(source, into: pixels, columns: columns)
+    shade(pixels, row, u, columns, beneath: false)
+  }
+
+  /// The page's front where it climbs the cylinder.
+  private func paintClimb(
+    _ row: TransitionRow, _ u: Ramp, _ source: TransitionSource,
+    _ pixels: UnsafeMutablePointer<SIMD4<Float>>
+  ) {
+    let lines = RollLines(row)
     let y = Float(row.y) + 0.5
-    forEachQuad(row.width) { index, x in
+    let around = u.columns(above: 0, below: radius + 1, row.width)
+    forEachQuad(in: around) { index, x in
       let u = u.at(x)
       let slope = (u * (1 / radius)).held(from: 0, to: 1)
       let shift = u.held(from: 0, to: radius) - radius * Self.arcsine(slope)
-      let (px, py) = (x + shift * direction.x, shift * direction.y + y)
-      xs.storeQuad(px, index)
-      ys.storeQuad(py, index)
-      let silhouette = (radius - u + 0.5).held(from: 0, to: 1)
-      coverage.storeQuad(silhouette * inside(px, py).held(from: 0, to: 1), index)
-      light.storeQuad((1 - slope * slope).squareRoot() * 0.5 + 0.5, index)
+      lines.place(index, x + shift * direction.x, shift * direction.y + y)
+      lines.coverage.storeQuad(coverage(lines, index, u), index)
+      lines.slope.storeQuad(slope, index)
     }
-    guard let columns = Self.covered(coverage, row.width) else { return }
+    guard let columns = Self.covered(lines.coverage, around) else { return }
     let colors = row.scratch.color(1)
-    let first = columns.lowerBound
-    row.sample(source, x: xs + first, y: ys + first, count: columns.count, into: colors + first)
+    lines.sample(source, row, columns, into: colors)
     for x in columns {
-      var light = SIMD4<Float>(repeating: light[x])
-      light.w = 1
-      colors[x] *= light
+      let light = (1 - lines.slope[x] * lines.slope[x]).squareRoot() * 0.5 + 0.5
+      colors[x] *= SIMD4(light, light, light, 1)
     }
-    shade(colors, row, u, beneath: false)
-    for x in columns { pixels[x] += (colors[x] - pixels[x]) * coverage[x] }
+    shade(colors, row, u, columns, beneath: false)
+    for x in columns { pixels[x] += (colors[x] - pixels[x]) * lines.coverage[x] }
   }
 
   /// The page's back: over the cylinder, and flat on its face.
@@ -99,35 +104,43 @@ struct PageRoll: Sendable {
     _ row: TransitionRow, _ u: Ramp, _ source: TransitionSource,
     _ pixels: UnsafeMutablePointer<SIMD4<Float>>
   ) {
-    let (xs, ys, coverage, slope) = (
-      row.scratch.number(0), row.scratch.number(1), row.scratch.number(2), row.scratch.number(3)
-    )
+    let lines = RollLines(row)
     let y = Float(row.y) + 0.5
-    forEachQuad(row.width) { index, x in
+    let around = u.columns(below: radius + 1, row.width)
+    forEachQuad(in: around) { index, x in
       let u = u.at(x)
       let shift = backShift(u)
-      let (px, py) = (x + shift * direction.x, shift * direction.y + y)
-      xs.storeQuad(px, index)
-      ys.storeQuad(py, index)
-      let silhouette = (radius - u + 0.5).held(from: 0, to: 1)
-      coverage.storeQuad(silhouette * inside(px, py).held(from: 0, to: 1), index)
-      slope.storeQuad((u * (1 / radius)).held(from: 0, to: 1), index)
+      lines.place(index, x + shift * direction.x, shift * direction.y + y)
+      lines.coverage.storeQuad(coverage(lines, index, u), index)
+      lines.slope.storeQuad((u * (1 / radius)).held(from: 0, to: 1), index)
     }
-    guard let columns = Self.covered(coverage, row.width) else { return }
-    let (first, colors) = (columns.lowerBound, row.scratch.color(1))
+    guard let columns = Self.covered(lines.coverage, around) else { return }
+    let colors = row.scratch.color(1)
     if let backside {
-      backside.read(row, x: xs + first, y: ys + first, count: columns.count, into: colors + first)
+      backside.read(
+        row, x: lines.x + columns.lowerBound, y: lines.y + columns.lowerBound,
+        count: columns.count, into: colors + columns.lowerBound)
     } else {
-      row.sample(source, x: xs + first, y: ys + first, count: columns.count, into: colors + first)
+      lines.sample(source, row, columns, into: colors)
       // Paper through which a quarter of the front shows.
       for x in columns { colors[x] = colors[x] * 0.25 + colors[x].w * 0.75 }
     }
     for x in columns {
-      let lit = colors[x] * brightness(at: slope[x])
-      var result = lit.replacing(with: colors[x].w, where: .!(lit .< colors[x].w))
-      result.w = colors[x].w
-      pixels[x] += (result - pixels[x]) * coverage[x]
+      let alpha = colors[x].w
+      let lit = colors[x] * brightness(at: lines.slope[x])
+      var result = lit.replacing(with: SIMD4(repeating: alpha), where: .!(lit .< alpha))
+      result.w = alpha
+      pixels[x] += (result - pixels[x]) * lines.coverage[x]
     }
+  }
+
+  /// How much of a pixel the page covers: inside of its edges, and before the silhouette.
+  @inline(__always) private func coverage(
+    _ lines: RollLines, _ index: Int, _ u: SIMD4<Float>
+  ) -> SIMD4<Float> {
+    let silhouette = (radius - u + 0.5).held(from: 0, to: 1)
+    let place = (lines.x.loadQuad(index), lines.y.loadQuad(index))
+    return silhouette * inside(place.0, place.1).held(from: 0, to: 1)
   }
 
   /// How bright the back is where it has climbed to a height of u = slope·r: darkest at the
@@ -144,13 +157,15 @@ struct PageRoll: Sendable {
 
   /// Darkens a line of colours where the page's back (or the cylinder) hides the light.
   private func shade(
-    _ colors: UnsafeMutablePointer<SIMD4<Float>>, _ row: TransitionRow, _ u: Ramp, beneath: Bool
+    _ colors: UnsafeMutablePointer<SIMD4<Float>>, _ row: TransitionRow, _ u: Ramp,
+    _ columns: Range<Int>, beneath: Bool
   ) {
-    guard shadow.amount > 0 else { return }
+    let columns = columns.clamped(to: shadowColumns(row.y, row.width))
+    guard shadow.amount > 0, !columns.isEmpty else { return }
     let y = Float(row.y) + 0.5
     let dark = row.scratch.number(4)
     let quarter = radius * (1 - .pi / 2)
-    forEachQuad(row.width) { index, x in
+    forEachQuad(in: columns) { index, x in
       let u = u.at(x)
       let shift = beneath ? u - radius + quarter : backShift(u)
       let (px, py) = (x + shift * direction.x, shift * direction.y + y)
@@ -160,12 +175,7 @@ struct PageRoll: Sendable {
       let depth = (1 - distance).held(from: 0, to: 1)
       dark.storeQuad(1 - shadow.amount * depth * depth, index)
     }
-    let columns = shadowColumns(row.y, row.width)
-    for x in columns {
-      var factor = SIMD4<Float>(repeating: dark[x])
-      factor.w = 1
-      colors[x] *= factor
-    }
+    for x in columns { colors[x] *= SIMD4(dark[x], dark[x], dark[x], 1) }
   }
 
   private func shadowColumns(_ y: Int, _ width: Int) -> Range<Int> {
@@ -199,18 +209,40 @@ struct PageRoll: Sendable {
   }
 
   /// The columns from the first to the last that are covered at all.
-  private static func covered(_ coverage: UnsafePointer<Float>, _ width: Int) -> Range<Int>? {
-    var (first, last) = (0, width)
+  private static func covered(
+    _ coverage: UnsafePointer<Float>, _ columns: Range<Int>
+  ) -> Range<Int>? {
+    var (first, last) = (columns.lowerBound, columns.upperBound)
     while first < last, coverage[first] <= 0 { first += 1 }
     while last > first, coverage[last - 1] <= 0 { last -= 1 }
     return first < last ? first..<last : nil
   }
 }
 
-/// A number that grows evenly along a row.
-struct Ramp {
-  let start: Float
-  let step: Float
+/// The lines of working memory in which a row of a rolled page is laid out.
+private struct RollLines {
+  let x: UnsafeMutablePointer<Float>
+  let y: UnsafeMutablePointer<Float>
+  let coverage: UnsafeMutablePointer<Float>
+  let slope: UnsafeMutablePointer<Float>
 
-  @inline(__always) func at(_ x: SIMD4<Float>) -> SIMD4<Float> { start + step * x }
+  init(_ row: TransitionRow) {
+    x = row.scratch.number(0)
+    y = row.scratch.number(1)
+    coverage = row.scratch.number(2)
+    slope = row.scratch.number(3)
+  }
+
+  @inline(__always) func place(_ index: Int, _ px: SIMD4<Float>, _ py: SIMD4<Float>) {
+    x.storeQuad(px, index)
+    y.storeQuad(py, index)
+  }
+
+  func sample(
+    _ source: TransitionSource, _ row: TransitionRow, _ columns: Range<Int>,
+    into colors: UnsafeMutablePointer<SIMD4<Float>>
+  ) {
+    let first = columns.lowerBound
+    row.sample(source, x: x + first, y: y + first, count: columns.count, into: colors + first)
+  }
 }

@@ -58,7 +58,7 @@ struct RushPicture: Sendable {
     var reduced = ReducedPicture(frame, share: share, factor: factor)
     let longest = Float(canvas.farthestDistance(from: center)) * strength / Float(factor)
     var passes = 0
-    while Float(1 << passes) < longest, passes < 5 { passes += 1 }
+    while Float(1 << passes) < longest, passes < 4 { passes += 1 }
     let (cx, cy) = (Float(center.x) / Float(factor), Float(center.y) / Float(factor))
     for pass in 0..<passes {
       let pull = strength / Float(1 << (passes - pass))

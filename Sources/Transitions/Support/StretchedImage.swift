@@ -9,7 +9,8 @@ struct StretchedImage: Sendable {
   init(_ image: Image, on canvas: TransitionCanvas) {
     switch (image.storage, canvas.workingSpace) {
     case (.rgba8(let buffer), .srgb): source = TransitionSource(buffer)
-    case (.rgba8(let buffer), .linear): source = TransitionSource(PixelConversion.linear(buffer))
+    case (.rgba8(let buffer), .linear):
+      source = TransitionSource(PixelConversion.linear(FloatPixelBuffer(buffer)))
     case (.float(let buffer), .srgb): source = TransitionSource(buffer)
     case (.float(let buffer), .linear): source = TransitionSource(PixelConversion.linear(buffer))
     }

@@ -1,0 +1,33 @@
+/// A number that grows evenly along a row.
+struct Ramp {
+  let start: Float
+  let step: Float
+
+  /// The numbers at four places.
+  @inline(__always) func at(_ x: SIMD4<Float>) -> SIMD4<Float> { start + step * x }
+
+  /// The columns where it may lie between two limits, with one to spare on either side, the first a
+  /// multiple of four.
+  func columns(
+    above least: Float = -.infinity, below greatest: Float = .infinity, _ width: Int
+  ) -> Range<Int> {
+    guard abs(step) > 1e-6 else {
+      return start > least - 1 && start < greatest + 1 ? 0..<width : 0..<0
+    }
+    let (a, b) = ((least - start) / step, (greatest - start) / step)
+    let (low, high) = (min(a, b) - 1.5, max(a, b) + 1.5)
+    guard high > 0, low < Float(width) else { return 0..<0 }
+    let first = low > 0 ? Int(low) & ~3 : 0
+    return first..<(high < Float(width) ? max(first, Int(high) + 1) : width)
+  }
+}
+
+/// Calls a body for each four columns of a part of a row, which begins at a multiple of four, with
+/// their index and their centres.
+@inline(__always) func forEachQuad(
+  in columns: Range<Int>, _ body: (_ index: Int, _ x: SIMD4<Float>) -> Void
+) {
+  for index in stride(from: columns.lowerBound & ~3, to: columns.upperBound, by: 4) {
+    body(index, SIMD4<Float>.ramp + (Float(index) + 0.5))
+  }
+}

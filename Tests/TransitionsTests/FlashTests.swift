@@ -1,0 +1,42 @@
+import LambentPixels
+import LambentTransitions
+import Testing
+
+@Suite("A flash")
+struct FlashTests {
+  private let red = PixelBuffer(width: 64, height: 48, repeating: 0xFF00_00FF)
+  private let photograph = TransitionLaws.picture(64, 48, seed: 1)
+  private let other = TransitionLaws.picture(64, 48, seed: 2)
+
+  @Test(
+    "knows nothing of the target before its fade threshold", arguments: [0.1, 0.5, 0.75, 0.849])
+  func before(progress: Double) throws {
+    let first = try TransitionRenderer(Flash(), from: red, to: photograph)
+    let second = try TransitionRenderer(Flash(), from: red, to: other)
+    #expect(first.frame(at: progress) == second.frame(at: progress))
+  }
+
+  @Test("is white everywhere at its fade threshold")
+  func white() throws {
+    for from in [red, photograph, PixelBuffer(width: 64, height: 48, repeating: 0xFF00_0000)] {
+      let renderer = try TransitionRenderer(Flash(), from: from, to: other)
+      #expect(renderer.frame(at: 0.85).pixels.allSatisfy { $0 == 0xFFFF_FFFF })
+    }
+  }
+
+  @Test("fades from white to the target after it")
+  func fade() throws {
+    let black = PixelBuffer(width: 64, height: 48, repeating: 0xFF00_0000)
+    let renderer = try TransitionRenderer(Flash(), from: red, to: black)
+    let halfway = renderer.frame(at: 0.925)
+    #expect(halfway.pixels.allSatisfy { abs(Int($0 & 255) - 128) <= 1 })
+  }
+
+  @Test("begins at its centre")
+  func center() throws {
+    let renderer = try TransitionRenderer(Flash(), from: red, to: photograph)
+    let frame = renderer.frame(at: 0.3)
+    #expect(frame[32, 24] == 0xFFFF_FFFF)
+    #expect((frame[0, 0] >> 8) & 255 < 40)
+  }
+}

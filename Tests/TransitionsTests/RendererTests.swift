@@ -1,0 +1,116 @@
+import LambentGeometry
+import LambentPixels
+import LambentProperties
+import LambentTransitions
+import Testing
+
+@Suite("A transition renderer")
+struct RendererTests {
+  /// A transition of a user's own.
+  private struct Curtain: Transition {
+    static let name = "curtain"
+    static let summary = "A hard edge from the left."
+    static let properties: [Property<Curtain>] = []
+
+    func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+      { frame in
+        let edge = Float(frame.progress) * Float(canvas.width)
+        return { row in
+          row.shade { x, y in
+            x < edge ? frame.to.color(x: x, y: y) : frame.from.color(x: x, y: y)
+          }
+        }
+      }
+    }
+  }
+
+  @Test("draws a transition of a user's own")
+  func custom() throws {
+    let from = TransitionLaws.picture(10, 4, seed: 1)
+    let to = TransitionLaws.picture(10, 4, seed: 2)
+    let frame = try TransitionRenderer(Curtain(), from: from, to: to).frame(at: 0.5)
+    for x in 0..<10 { #expect(frame[x, 2] == (x < 5 ? to : from)[x, 2]) }
+    #expect(TransitionLaws.violations(of: Curtain(), width: 9, height: 5).isEmpty)
+  }
+
+  @Test("refuses pictures of different sizes")
+  func sizes() {
+    let (small, large) = (
+      PixelBuffer(width: 2, height: 2), PixelBuffer(width: 3, height: 2)
+    )
+    #expect(throws: TransitionError.sizesDiffer(from: [2, 2], to: [3, 2])) {
+      try TransitionRenderer(Dissolve(), from: small, to: large)
+    }
+  }
+
+  @Test("dissolves by the exact mean, rounded once, alpha too")
+  func dissolve() throws {
+    let (a, b): (UInt32, UInt32) = (0xFE00_40FE, 0x8080_1020)
+    let from = PixelBuffer(width: 5, height: 3, repeating: a)
+    let to = PixelBuffer(width: 5, height: 3, repeating: b)
+    let renderer = try TransitionRenderer(Dissolve(), from: from, to: to)
+    for step in 1..<64 {
+      let frame = renderer.frame(at: Double(step) / 64)
+      for shift: UInt32 in [0, 8, 16, 24] {
+        let (x, y) = (Int((a >> shift) & 255), Int((b >> shift) & 255))
+        let mean = (x * (64 - step) + y * step + 32) / 64
+        #expect(Int((frame[3, 1] >> shift) & 255) == mean)
+      }
+    }
+  }
+
+  @Test("gives back 16-bit and translucent files as they were at both ends")
+  func ends() throws {
+    let words = (0..<(4 * 12)).map { UInt16(truncatingIfNeeded: $0 * 5557) }
+    let from = StraightImage(width: 4, height: 3, samples: .sixteen(words))
+    let to = StraightImage(width: 4, height: 3, samples: .sixteen(words.reversed()))
+    for space in WorkingSpace.allCases {
+      let renderer = try TransitionRenderer(Flash(), from: from, to: to, workingSpace: space)
+      #expect(renderer.straightFrame(at: 0, depth: 16) == from)
+      #expect(renderer.straightFrame(at: -0.2, depth: 16) == from)
+      #expect(renderer.straightFrame(at: 1, depth: 16) == to)
+    }
+  }
+
+  @Test("mixes 16 bits in 16 bits")
+  func sixteen() throws {
+    func grey(_ level: UInt16) -> StraightImage {
+      StraightImage(width: 1, height: 1, samples: .sixteen([level, level, level, 65535]))
+    }
+    let renderer = try TransitionRenderer(Dissolve(), from: grey(1000), to: grey(1003))
+    #expect(renderer.straightFrame(at: 1 / 3, depth: 16) == grey(1001))
+  }
+
+  @Test("mixes light where the working space is linear")
+  func linear() throws {
+    func grey(_ level: UInt8) -> StraightImage {
+      StraightImage(
+        width: 8, height: 8, samples: .eight((0..<64).flatMap { _ in [level, level, level, 255] }))
+    }
+    let renderer = try TransitionRenderer(
+      Dissolve(), from: grey(0), to: grey(255), workingSpace: .linear)
+    guard case .eight(let bytes) = renderer.straightFrame(at: 0.5).samples else {
+      Issue.record("not of 8 bits")
+      return
+    }
+    // Half the light is encoded as 187.516, which the dither shows as both of its neighbours.
+    let levels = stride(from: 0, to: bytes.count, by: 4).map { Int(bytes[$0]) }
+    #expect(Set(levels) == [187, 188])
+    #expect(abs(Double(levels.reduce(0, +)) / 64 - 187.516) < 0.02)
+  }
+
+  @Test("decides the order of a luma wipe by the picture that is given")
+  func luma() throws {
+    let order = PixelBuffer(width: 2, height: 1, pixels: [0xFFFF_FFFF, 0xFF00_0000])
+    var luma = Luma()
+    luma.image = Image(.rgba8(order))
+    luma.softness = 0
+    let from = PixelBuffer(width: 20, height: 2, repeating: 0xFF00_00FF)
+    let to = PixelBuffer(width: 20, height: 2, repeating: 0xFFFF_0000)
+    let frame = try TransitionRenderer(luma, from: from, to: to).frame(at: 0.5)
+    #expect(frame[0, 0] == from[0, 0] && frame[19, 0] == to[0, 0])
+    luma.isInverted = true
+    let inverted = try TransitionRenderer(luma, from: from, to: to).frame(at: 0.5)
+    #expect(inverted[0, 0] == to[0, 0] && inverted[19, 0] == from[0, 0])
+  }
+}
