@@ -90,11 +90,11 @@ public enum TransitionLaws {
 
   /// Whether some other value of an input changes a pixel.
   private static func changes(_ transition: any Transition, _ input: TransitionKind.Input) -> Bool {
-    let (width, height) = (60, 44)
+    let (width, height) = (36, 27)
     let (from, to) = (picture(width, height, seed: 1), picture(width, height, seed: 2))
     func frames(_ transition: any Transition) -> [PixelBuffer] {
       let prepared = prepare(transition, width, height)
-      return [0.2, 0.45, 0.7, 0.9].map { prepared.frame(from: from, to: to, at: $0) }
+      return [0.2, 0.45, 0.8].map { prepared.frame(from: from, to: to, at: $0) }
     }
     let usual = frames(transition)
     return candidates(input).contains { value in

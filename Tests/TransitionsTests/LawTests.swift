@@ -6,7 +6,7 @@ import Testing
 struct LawTests {
   @Test(
     "keeps the laws at ordinary, odd and smallest sizes",
-    arguments: Transitions.all.map(\.name), [[40, 30], [23, 17], [1, 1], [1, 9], [7, 1]])
+    arguments: Transitions.all.map(\.name), [[32, 20], [17, 13], [1, 1], [1, 9], [7, 1]])
   func laws(name: String, size: [Int]) throws {
     let transition = try #require(Transitions.named(name))
     let found = TransitionLaws.violations(of: transition, width: size[0], height: size[1])

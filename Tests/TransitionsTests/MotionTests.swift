@@ -1,4 +1,5 @@
 import LambentPixels
+import LambentProperties
 import LambentTransitions
 import Testing
 

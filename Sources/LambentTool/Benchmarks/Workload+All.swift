@@ -20,10 +20,10 @@ extension Workload {
       .pixels("transition-\(kind.name)-1080p") { jobs in
         let renderer = try TransitionRenderer(
           kind.prototype, from: picture(seed: 1), to: picture(seed: 2))
-        var frame: PixelBuffer?
+        var frame = PixelBuffer(width: PixelWorkload.width, height: PixelWorkload.height)
         return PreparedWorkload(
-          iterate: { frame = renderer.frame(at: 0.5, jobs: jobs) },
-          digest: { frame.map { Digest.sha256($0) } ?? "" })
+          iterate: { renderer.paint(at: 0.5, jobs: jobs, into: &frame) },
+          digest: { Digest.sha256(frame) })
       }
     }
   }

@@ -40,8 +40,11 @@ struct OrderMap: Sendable {
   ) -> NumberMap {
     let (width, height) = (canvas.width, canvas.height)
     let range = order.range(width: width)
-    let extent = max(range.upperBound - range.lowerBound, 1e-6)
-    let floor = max(softness * extent, extent * 1e-6)
+    let extent = range.upperBound - range.lowerBound
+    let size = max(abs(range.lowerBound), abs(range.upperBound), 1e-3)
+    let floor = max(softness * extent, size * 1e-5)
+    // A centre where directions meet would blur the whole picture.
+    let most = extent * max(1 / 32, 2 / Float(max(1, min(width, height) - 1)))
     return order.values.withUnsafeBufferPointer { values in
       NumberMap(canvas) { x, y in
         let row = Int(y) * order.stride
@@ -57,8 +60,7 @@ struct OrderMap: Sendable {
           let down = change(
             here, values[above + column], values[below + column],
             hasBefore: above < row, hasAfter: below > row)
-          // A centre where directions meet would blur the whole picture.
-          result[lane] = max(floor, min(across + down, extent / 32))
+          result[lane] = max(floor, min(across + down, most))
         }
         return result
       }
