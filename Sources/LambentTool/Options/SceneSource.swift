@@ -10,7 +10,7 @@ struct SceneSource {
   ///
   /// - Throws: `ToolError` for a name that is neither a file nor a preset.
   init(_ text: String) throws {
-    if text == "-" || FileManager.default.fileExists(atPath: text) {
+    if text == "-" || Self.isFile(text) {
       path = text
     } else if text.contains("/") || text.hasSuffix(".json") {
       throw ToolError.usage(
@@ -18,6 +18,14 @@ struct SceneSource {
     } else {
       path = try Presets.path(named: text)
     }
+  }
+
+  /// Whether something other than a folder lies at a path: the frames of the preset `snow` make a
+  /// folder `snow`, which must not hide the preset.
+  private static func isFile(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && !isFolder.boolValue
   }
 
   /// Reads the document, and says on standard error what else there is to say of it.
