@@ -178,3 +178,134 @@ struct EmitterLayerTests {
     _ = try source.makeSprites()
   }
 }
+
+@Suite("Particles of emitter layers")
+struct EmitterLayerParticleTests {
+  /// Grey circles: five a second from (30, 100), to the right at 100 points a second, for 1 s.
+  private func circles() throws -> (stage: Stage, layer: EmitterLayer) {
+    var circle = cell("circle", birthRate: 5)
+    circle.velocity = 100
+    let layer = EmitterLayer()
+    layer.emitterPosition = Point(x: 30, y: 100)
+    layer.emitterCells = [circle]
+    return (try Stage(layer), layer)
+  }
+
+  private func places(of layer: EmitterLayer, at time: Double) throws -> [Point] {
+    try layer.particleSystems().flatMap { try $0.particles(at: time) }
+      .map { Point(x: $0.position.x, y: $0.position.y) }.sorted { $0.x < $1.x }
+  }
+
+  private func expect(_ found: [Point], at xs: [Double], y: Double = 100) {
+    #expect(found.count == xs.count)
+    for (point, x) in zip(found, xs) {
+      #expect(isClose(point.x, x, within: 1e-3) && isClose(point.y, y, within: 1e-3))
+    }
+  }
+
+  @Test("grey circles: five are alive, twenty points apart")
+  func greyCircles() throws {
+    let (stage, layer) = try circles()
+    expect(try places(of: layer, at: 1.1), at: [40, 60, 80, 100, 120])
+    #expect(stage.context.time == 0)
+  }
+
+  @Test("an emitter that jumps leaves behind what is born")
+  func jump() throws {
+    let (stage, layer) = try circles()
+    stage.context.schedule(at: 0.7) {
+      stage.context.transaction({ $0.disablesActions = true }) { layer.emitterPosition.x = 1030 }
+    }
+    stage.context.advance(to: 1.1)
+    expect(try places(of: layer, at: 1.1), at: [80, 100, 120, 1040, 1060])
+    expect(try places(of: layer, at: 0.5), at: [40, 60])
+  }
+
+  @Test("what was born under an animation that is over and gone stays as it was born")
+  func pastAnimation() throws {
+    let (stage, layer) = try circles()
+    var rise = BasicAnimation(keyPath: "emitterPosition.y")
+    rise.fromValue = .number(0)
+    rise.toValue = .number(100)
+    rise.duration = 1
+    try layer.add(rise)
+    stage.context.advance(to: 1.5)
+    #expect(try stage.number("emitterPosition.y", at: 1.5) == 100)
+    let found = try places(of: layer, at: 1.5)
+    for (point, y) in zip(found, [100.0, 100, 100, 80, 60]) {
+      #expect(isClose(point.y, y, within: 1e-3))
+    }
+  }
+
+  @Test("a cell that is taken away bears none, and its particles live on")
+  func removedCell() throws {
+    let (stage, layer) = try circles()
+    stage.context.schedule(at: 0.7) { layer.emitterCells = [] }
+    stage.context.advance(to: 2)
+    expect(try places(of: layer, at: 0.9), at: [60, 80, 100])
+    expect(try places(of: layer, at: 1.5), at: [120])
+    expect(try places(of: layer, at: 1.7), at: [])
+  }
+
+  @Test("a cell that takes the place of another of its name begins anew, beside the old particles")
+  func replacedCell() throws {
+    let (stage, layer) = try circles()
+    stage.context.schedule(at: 0.7) {
+      var other = cell("circle", birthRate: 5)
+      other.velocity = -100
+      other.emitterCells = [cell("spark")]
+      layer.emitterCells = [other]
+    }
+    stage.context.advance(to: 1)
+    #expect(try layer.particleSystems().count == 2)
+    let circles = try layer.particleSystems().map { system in
+      try system.particles(at: 1).filter { $0.identity.cell == "circle" }.count
+    }
+    #expect(circles == [3, 1])
+  }
+
+  @Test("time begins when the layer does: when it is inserted, and counts from there")
+  func laterInsertion() throws {
+    let (_, layer) = try circles()
+    layer.removeFromSuperlayer()
+    let root = Layer()
+    let context = try Context(rootLayer: root)
+    context.advance(to: 10)
+    layer.beginTime = 1
+    try root.addSublayer(layer)
+    #expect(try context.renderNode(at: 10.5).children.isEmpty)
+    let node = try context.renderNode(at: 12.1).children[0]
+    guard case .sprites(let source) = node.content else {
+      Issue.record("no sprites")
+      return
+    }
+    _ = try source.makeSprites()
+    #expect(isClose(layer.convertTime(12.1, from: nil), 1.1, within: 1e-9))
+    expect(try places(of: layer, at: 1.1), at: [40, 60, 80, 100, 120])
+  }
+
+  @Test("rates act on the living from the moment they change")
+  func changedRate() throws {
+    let (stage, layer) = try circles()
+    stage.context.schedule(at: 0.7) {
+      try? layer.setValue(.number(200), forKeyPath: "emitterCells.circle.yAcceleration")
+    }
+    stage.context.advance(to: 1)
+    for point in try places(of: layer, at: 1.1) where point.x > 80 {
+      #expect(isClose(point.y, 100 + 0.5 * 200 * 0.4 * 0.4, within: 1e-3))
+    }
+  }
+
+  @Test("more particles than the context allows are an error of the frame, not of memory")
+  func particleLimit() throws {
+    let (stage, layer) = try circles()
+    stage.context.particleLimit = 3
+    layer.emitterCells = [cell("circle", birthRate: 1000)]
+    let node = try stage.context.renderNode(at: 2).children[0]
+    guard case .sprites(let source) = node.content else {
+      Issue.record("no sprites")
+      return
+    }
+    #expect(throws: EmitterError.self) { try source.makeSprites() }
+  }
+}

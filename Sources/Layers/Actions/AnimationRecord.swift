@@ -12,6 +12,8 @@ struct AnimationRecord {
   let key: String
   /// The animation; after the commit with its begin.
   var animation: any Animation
+  /// When it acts, in the layer's time; known after the commit.
+  var interval = 0.0..<0.0
   /// What it does to each property; empty before the commit.
   var tracks: [LayerTrack] = []
   /// What a transition leads from, and how.
@@ -44,10 +46,10 @@ struct AnimationRecord {
   var isRunning: Bool { !isPending && !hasStopped }
 
   /// When it begins to act, in the layer's time.
-  var startTime: Double { animation.timing.activeInterval.lowerBound }
+  var startTime: Double { interval.lowerBound }
 
   /// When it ends, in the layer's time.
-  var endTime: Double { animation.timing.activeInterval.upperBound }
+  var endTime: Double { interval.upperBound }
 
   /// Whether it has begun and was not removed at a moment of the layer's time.
   func acts(at local: Double) -> Bool {

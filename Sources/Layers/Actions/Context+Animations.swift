@@ -36,6 +36,7 @@ extension Context {
     record.isPending = false
     record.additionTime = layer.localTime(at: time)
     record.animation.timing = record.animation.timing.beginning(at: local)
+    record.interval = record.animation.timing.activeInterval
     if let animation = record.animation as? TransitionAnimation {
       record.transition = try? LayerTransition(animation)
       record.transition?.from = oldNode(of: layer, in: past) ?? RenderNode()

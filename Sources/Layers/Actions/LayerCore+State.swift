@@ -10,26 +10,30 @@ extension LayerCore {
   ) -> LayerState {
     guard !animations.isEmpty || !retired.isEmpty else { return model }
     var state = model
-    let acting = acting(at: local).filter(isWanted)
-    for isAdditive in [false, true] {
-      for record in acting {
-        for track in record.tracks where track.track.isAdditive == isAdditive {
-          track.apply(to: &state, at: local)
-        }
+    let records = records
+    var hasAdditive = false
+    for index in records.indices where records[index].acts(at: local) && isWanted(records[index]) {
+      for track in records[index].tracks {
+        if track.track.isAdditive { hasAdditive = true } else { track.apply(to: &state, at: local) }
+      }
+    }
+    guard hasAdditive else { return state }
+    for index in records.indices where records[index].acts(at: local) && isWanted(records[index]) {
+      for track in records[index].tracks where track.track.isAdditive {
+        track.apply(to: &state, at: local)
       }
     }
     return state
   }
 
-  /// The animations that can act at a moment, in the order in which they were added.
-  private func acting(at local: Double) -> [AnimationRecord] {
-    guard !retired.isEmpty else { return animations.filter { $0.acts(at: local) } }
-    return (retired + animations).filter { $0.acts(at: local) }.sorted { $0.id < $1.id }
+  /// The animations, those that are over too, in the order in which they were added.
+  private var records: [AnimationRecord] {
+    retired.isEmpty ? animations : (retired + animations).sorted { $0.id < $1.id }
   }
 
   /// The transition that is under way at a moment.
   func transition(at local: Double) -> RenderTransition? {
-    for record in acting(at: local) {
+    for record in records where record.acts(at: local) {
       guard let transition = record.transition,
         let progress = transition.animation.progress(at: local)
       else { continue }

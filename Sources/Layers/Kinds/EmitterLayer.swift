@@ -26,6 +26,8 @@ open class EmitterLayer: Layer {
     var result: Result<[ParticleSystem], EmitterError>
     /// The animations that it took account of.
     var presences: [EmissionPresence]
+    /// How many particles each may show.
+    var limit: Int
     /// Until when the timelines are exact.
     var horizon: Double
   }
@@ -103,13 +105,17 @@ open class EmitterLayer: Layer {
     let records = (core.retired + core.animations)
       .filter { !$0.isPending && $0.changesEmission }.sorted { $0.id < $1.id }
     let presences = records.map { EmissionPresence(record: $0.id, interval: $0.presence) }
-    if let systems, local <= systems.horizon, systems.presences == presences {
+    let limit = context?.particleLimit ?? Emitter.defaultParticleLimit
+    if let systems, local <= systems.horizon, systems.limit == limit,
+      systems.presences == presences
+    {
       return systems.result
     }
     let horizon = max(Self.horizon, 2 * local)
-    let result = makeSystems(records, horizon: horizon)
+    let result = makeSystems(records, limit: limit, horizon: horizon)
     guard history != nil else { return result }
-    systems = Systems(result: result, presences: presences, horizon: horizon)
+    systems = Systems(
+      result: result, presences: presences, limit: limit, horizon: horizon)
     return result
   }
 
@@ -117,7 +123,7 @@ open class EmitterLayer: Layer {
   private static let horizon = 3600.0
 
   private func makeSystems(
-    _ records: [AnimationRecord], horizon: Double
+    _ records: [AnimationRecord], limit: Int, horizon: Double
   ) -> Result<[ParticleSystem], EmitterError> {
     var history = history ?? EmissionHistory(present: core.model.emission, state: core.model)
     history.state = core.model
@@ -130,7 +136,7 @@ open class EmitterLayer: Layer {
         let emitter = Emitter(
           properties: history.present.properties, cells: generation.cells, path: namePath,
           timelines: timelines.timelines(of: generation),
-          particleLimit: context?.particleLimit ?? Emitter.defaultParticleLimit)
+          particleLimit: limit)
         systems.append(try ParticleSystem(emitter))
       }
       return systems
