@@ -5,7 +5,7 @@ public struct CompositorLimits: Sendable, Hashable {
   /// The most layers that may lie within each other.
   public var maximumDepth = 128
   /// The widest blur or shadow: its standard deviation, in pixels.
-  public var maximumBlurRadius = 2_048.0
+  public var maximumBlurRadius = 512.0
   /// The most memory, in bytes, for what is derived from images and for the pictures of layers that
   /// exist at the same time.
   public var maximumPictureBytes = 1 << 31

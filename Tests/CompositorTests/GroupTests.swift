@@ -58,6 +58,26 @@ struct GroupTests {
     #expect(abs(try draw(node).area - 36 * .pi) < 0.3)
   }
 
+  @Test("background, contents and border of a clipped layer are cut once, not twice")
+  func clippedOnce() throws {
+    var node = box(4.5, 4, 6, 6, .red)
+    node.masksToBounds = true
+    #expect(try draw(node)[4, 6] == pixel(128, 0, 0, 128))
+    node.contents = .init(image(2, 2) { _, _ in pixel(0, 0, 255) })
+    #expect(try draw(node)[4, 6] == pixel(0, 0, 128, 128))
+    node.border = .init(width: 1, color: .green)
+    #expect(try draw(node)[4, 6] == pixel(0, 128, 0, 128))
+    #expect(try draw(node)[7, 7] == pixel(0, 0, 255))
+  }
+
+  @Test("a background does not shine through an opaque border")
+  func borderHidesBackground() throws {
+    var node = box(4.5, 4, 6, 6, .red)
+    node.border = .init(width: 1, color: .green)
+    let drawn = try draw(node)
+    #expect(drawn[4, 6] == pixel(0, 128, 0, 128) && drawn[7, 7] == pixel(255, 0, 0))
+  }
+
   @Test("a mask shows a layer by its alpha, or where it is not when inverted")
   func alphaMask() throws {
     var node = box(0, 0, 16, 16, .red)

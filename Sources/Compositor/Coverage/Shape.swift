@@ -74,6 +74,16 @@ extension Shape {
     return bounds.rect == rect ? bounds : nil
   }
 
+  /// What a rectangle has besides the shape, whose polygons must not overlap.
+  func complement(in rect: PixelRect) -> Shape {
+    guard case .polygons(var edges, _) = outline else { return self }
+    let (top, bottom) = (Double(rect.top), Double(rect.bottom))
+    for (x, winding) in [(Double(rect.left), -1.0), (Double(rect.right), 1)] {
+      edges.append(Edge(x0: x, y0: top, x1: x, y1: bottom, winding: winding))
+    }
+    return Shape(outline: .polygons(edges, usesEvenOddRule: true), bounds: rect)
+  }
+
   private static func append(_ points: [Point], to edges: inout [Edge], box: inout Rect?) {
     guard points.count > 2, points.allSatisfy({ abs($0.x) < 1e12 && abs($0.y) < 1e12 }) else {
       return
@@ -142,6 +152,13 @@ extension Rect {
     let top = edge(minY, antialiased.contains(.minY), affine.d, affine.ty)
     let bottom = edge(maxY, antialiased.contains(.maxY), affine.d, affine.ty)
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// Whether another rectangle lies inside, to within rounding.
+  func contains(_ other: Rect) -> Bool {
+    let slack = 1e-9 * (1 + max(abs(maxX), abs(maxY)))
+    return other.minX >= minX - slack && other.maxX <= maxX + slack
+      && other.minY >= minY - slack && other.maxY <= maxY + slack
   }
 
   /// The rectangle moved.

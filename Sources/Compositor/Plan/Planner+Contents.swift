@@ -5,17 +5,17 @@ import LambentRenderTree
 extension Planner {
   /// Appends a layer's picture; during a fade both pictures, so that their shares sum to one.
   mutating func append(
-    _ contents: RenderNode.Contents, of node: RenderNode, plane: PlaneMap, in inner: Surroundings,
-    to parts: inout [Command<Format>]
+    _ contents: RenderNode.Contents, of node: RenderNode, _ frame: LayerFrame,
+    in inner: Surroundings, to parts: inout [Command<Format>]
   ) throws(RenderError) {
     guard let fading = contents.fading else {
-      return try append(contents.image, contents, of: node, plane: plane, in: inner, to: &parts)
+      return try append(contents.image, contents, of: node, frame, in: inner, to: &parts)
     }
     var (old, new): ([Command<Format>], [Command<Format>]) = ([], [])
     var opaque = inner
     opaque.opacity = 1
-    try append(fading.image, contents, of: node, plane: plane, in: opaque, to: &old)
-    try append(contents.image, contents, of: node, plane: plane, in: opaque, to: &new)
+    try append(fading.image, contents, of: node, frame, in: opaque, to: &old)
+    try append(contents.image, contents, of: node, frame, in: opaque, to: &new)
     append(
       crossFade(from: old, to: new, progress: fading.progress, scissor: inner.scissor),
       opacity: inner.opacity, mode: .sourceOver, extent: nil, scissor: inner.scissor, to: &parts)
@@ -40,15 +40,20 @@ extension Planner {
   }
 
   private mutating func append(
-    _ image: Image, _ contents: RenderNode.Contents, of node: RenderNode, plane: PlaneMap,
+    _ image: Image, _ contents: RenderNode.Contents, of node: RenderNode, _ frame: LayerFrame,
     in inner: Surroundings, to parts: inout [Command<Format>]
   ) throws(RenderError) {
     guard
       let layout = ContentsLayout(
         image: image, contents, bounds: node.bounds.standardized, isFlipped: node.flipsContents)
     else { return }
-    let shape = Shape(
-      layout.target.snapped(to: node.antialiasedEdges, through: plane), through: plane)
+    let plane = frame.plane
+    // Where the bounds are cut out afterwards, an image that fills them has no edge of its own.
+    let fillsBounds = frame.isClipped && layout.target.contains(frame.outline.rect)
+    let shape =
+      fillsBounds
+      ? Shape(frame.bounds.bounds)
+      : Shape(layout.target.snapped(to: node.antialiasedEdges, through: plane), through: plane)
     let region = shape.bounds.intersection(inner.scissor)
     guard !region.isEmpty, let inverse = plane.inverse else { return }
     let toImage = inverse.concatenating(PlaneMap(layout.toImage))

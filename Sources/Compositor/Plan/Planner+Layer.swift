@@ -20,82 +20,79 @@ extension Planner {
     inner.depth += 1
     inner.opacity = node.fadesAsGroup ? 1 : opacity
     inner.scissor = surroundings.scissor.grown(x: finish.margin.x, y: finish.margin.y)
-    let outline = LayerOutline(node.bounds, node.corners)
-    let plane = PlaneMap(map)
-    let bounds = outline.shape(through: plane)
+    let frame = LayerFrame(node, map: PlaneMap(map))
     if node.masksToBounds {
-      inner.scissor = inner.scissor.intersection(bounds.bounds)
+      inner.scissor = inner.scissor.intersection(frame.bounds.bounds)
     }
     var parts: [Command<Format>] = []
     if !inner.scissor.isEmpty {
-      try appendParts(
-        of: node, outline: outline, bounds: bounds, map: map, in: inner, to: &parts)
+      try appendParts(of: node, frame, map: map, in: inner, to: &parts)
     }
     if node.masksToBounds {
-      parts = clipped(parts, to: bounds, scissor: inner.scissor)
+      parts = clipped(parts, to: frame.bounds, scissor: inner.scissor)
     }
     let mask = try self.mask(of: node, map: map, in: inner)
     try append(
-      parts, finishedBy: finish, mask: mask, bounds: bounds, of: node, in: surroundings,
+      parts, finishedBy: finish, mask: mask, bounds: frame.bounds, of: node, in: surroundings,
       to: &commands)
   }
 
   /// Appends what a layer itself shows, and its sublayers.
   private mutating func appendParts(
-    of node: RenderNode, outline: LayerOutline, bounds: Shape, map: Transform3D,
-    in inner: Surroundings, to parts: inout [Command<Format>]
+    of node: RenderNode, _ frame: LayerFrame, map: Transform3D, in inner: Surroundings,
+    to parts: inout [Command<Format>]
   ) throws(RenderError) {
-    let plane = PlaneMap(map)
     if !node.backgroundFilters.isEmpty {
-      try appendBackdrop(of: node, bounds: bounds, plane: plane, in: inner, to: &parts)
+      try appendBackdrop(of: node, frame, in: inner, to: &parts)
     }
-    try appendFaces(of: node, bounds: bounds, plane: plane, in: inner, to: &parts)
-    switch node.content {
-    case .shape(let shape): append(shape, plane: plane, in: inner, to: &parts)
-    case .sprites(let source):
+    appendFaces(of: node, frame, in: inner, to: &parts)
+    if let contents = node.contents {
+      try append(contents, of: node, frame, in: inner, to: &parts)
+    }
+    if case .shape(let shape) = node.content {
+      append(shape, plane: frame.plane, in: inner, to: &parts)
+    }
+    if case .sprites(let source) = node.content {
+      // Particles lie above the border of their layer, beneath its sublayers.
+      appendBorder(of: node, frame, in: inner, to: &parts)
       try append(source, of: node, map: map, in: inner, to: &parts)
-    case .none, .gradient: break
-    }
-    let particlesLieAboveBorder = if case .sprites = node.content { true } else { false }
-    if particlesLieAboveBorder {
-      let sprites = parts.popLast()
-      appendBorder(of: node, outline, plane: plane, in: inner, to: &parts)
-      if let sprites { parts.append(sprites) }
-    }
-    try appendChildren(of: node, map: map, in: inner, to: &parts)
-    if !particlesLieAboveBorder {
-      appendBorder(of: node, outline, plane: plane, in: inner, to: &parts)
+      try appendChildren(of: node, map: map, in: inner, to: &parts)
+    } else {
+      try appendChildren(of: node, map: map, in: inner, to: &parts)
+      appendBorder(of: node, frame, in: inner, to: &parts)
     }
   }
 
-  /// Appends background, gradient and contents. Where several of them share an edge that cuts
-  /// pixels, they are drawn without it and cut together: no colour beneath shines through.
-  private mutating func appendFaces(
-    of node: RenderNode, bounds: Shape, plane: PlaneMap, in inner: Surroundings,
+  /// Appends background and gradient. Where both share an edge that cuts pixels, they are drawn
+  /// without it and cut together: no colour beneath shines through.
+  private func appendFaces(
+    of node: RenderNode, _ frame: LayerFrame, in inner: Surroundings,
     to parts: inout [Command<Format>]
-  ) throws(RenderError) {
+  ) {
+    let shape = frame.faces
+    let region = shape.bounds.intersection(inner.scissor)
+    guard !region.isEmpty else { return }
     var faces: [Draw<Format>] = []
-    let region = bounds.bounds.intersection(inner.scissor)
     func face(_ paint: Paint<Format>) -> Draw<Format> {
-      Draw(shape: bounds, region: region, paint: paint, opacity: inner.opacity)
+      Draw(
+        shape: frame.isClipped ? Shape(region) : shape, region: region, paint: paint,
+        opacity: inner.opacity)
     }
-    if let color = node.background, color.alpha > 0, !region.isEmpty {
+    if let color = node.background, color.alpha > 0 {
       faces.append(face(.solid(Format.pixel(color, in: space))))
     }
-    if case .gradient(let gradient) = node.content, !region.isEmpty,
+    if case .gradient(let gradient) = node.content,
       let paint = GradientPaint(
-        gradient, bounds: node.bounds, plane: plane, space: space, Format.self)
+        gradient, bounds: node.bounds, plane: frame.plane, space: space, Format.self)
     {
+      if paint.isOpaque, inner.opacity >= 1 { faces = [] }
       faces.append(face(.gradient(paint)))
     }
-    if faces.count > 1, bounds.wholePixels == nil {
+    if faces.count > 1, !frame.isClipped, shape.wholePixels == nil {
       for index in faces.indices { faces[index].shape = Shape(region) }
-      parts.append(.clip(Clip(shape: bounds, region: region, commands: faces.map(Command.draw))))
+      parts.append(.clip(Clip(shape: shape, region: region, commands: faces.map(Command.draw))))
     } else {
       parts += faces.map(Command.draw)
-    }
-    if let contents = node.contents {
-      try append(contents, of: node, plane: plane, in: inner, to: &parts)
     }
   }
 
@@ -115,17 +112,23 @@ extension Planner {
   }
 
   private func appendBorder(
-    of node: RenderNode, _ outline: LayerOutline, plane: PlaneMap, in inner: Surroundings,
+    of node: RenderNode, _ frame: LayerFrame, in inner: Surroundings,
     to parts: inout [Command<Format>]
   ) {
     guard let border = node.border, border.width > 0, border.color.alpha > 0 else { return }
-    let tolerance = LayerOutline.tolerance(of: plane, over: outline.rect)
-    var polygons = [outline.polygon(tolerance: tolerance)]
+    let outline = frame.outline
+    let tolerance = LayerOutline.tolerance(of: frame.plane, over: outline.rect)
     let hole = outline.inset(by: border.width)
-    if !hole.rect.isEmpty { polygons.append(hole.polygon(tolerance: tolerance)) }
-    let area = Shape(polygons: polygons, through: plane, usesEvenOddRule: true)
-    let region = area.bounds.intersection(inner.scissor)
+    var polygons = hole.rect.isEmpty ? [] : [hole.polygon(tolerance: tolerance)]
+    let region = frame.bounds.bounds.intersection(inner.scissor)
     guard !region.isEmpty else { return }
+    let area: Shape
+    if frame.isClipped {
+      area = Shape(polygons: polygons, through: frame.plane).complement(in: region)
+    } else {
+      polygons.append(outline.polygon(tolerance: tolerance))
+      area = Shape(polygons: polygons, through: frame.plane, usesEvenOddRule: true)
+    }
     let paint = Paint<Format>.solid(Format.pixel(border.color, in: space))
     parts.append(
       .draw(Draw(shape: area, region: region, paint: paint, opacity: inner.opacity)))
@@ -171,4 +174,36 @@ extension Array {
 extension Command {
   /// Whether the command makes a picture.
   var isRecipe: Bool { if case .prepare = self { true } else { false } }
+}
+
+/// A layer's bounds on the canvas.
+struct LayerFrame {
+  /// Maps the layer's own coordinates to pixels.
+  let plane: PlaneMap
+  /// The bounds with their corners.
+  let outline: LayerOutline
+  /// The same on the canvas.
+  let bounds: Shape
+  /// What background and gradient fill: less than the bounds where an opaque border lies over their
+  /// edge, so that they do not shine through its own.
+  let faces: Shape
+  /// Whether everything is cut to the bounds afterwards, at edges that cut pixels: then nothing may
+  /// end there by itself, or the edge would count twice.
+  let isClipped: Bool
+
+  init(_ node: RenderNode, map: PlaneMap) {
+    plane = map
+    var outline = LayerOutline(node.bounds, node.corners)
+    if outline.isRectangle {
+      outline.rect = outline.rect.snapped(to: node.antialiasedEdges, through: map)
+    }
+    self.outline = outline
+    bounds = outline.shape(through: map)
+    isClipped = node.masksToBounds && bounds.wholePixels == nil
+    if let border = node.border, border.width > 0, border.color.alpha >= 1, !isClipped {
+      faces = outline.inset(by: border.width / 2).shape(through: map)
+    } else {
+      faces = bounds
+    }
+  }
 }

@@ -4,27 +4,28 @@ import LambentRenderTree
 
 /// A picture in a layer's own plane: its pixels are a scaled part of the layer's coordinates.
 struct OwnPlane {
-  /// The part, in the layer's coordinates: whole pixels.
-  let area: Rect
+  /// The layer's point at the picture's origin (which need not be one of its pixels).
+  let origin: Point
   /// Pixels a point.
   let scale: Double
-  /// The picture's pixels.
-  let rect: PixelRect
-
-  /// A picture of a part of a layer.
-  init(_ area: Rect, scale: Double) {
-    self.scale = scale
-    rect = PixelRect(
-      left: 0, top: 0, right: max(1, wholeNumber((area.width * scale - 1e-6).rounded(.up))),
-      bottom: max(1, wholeNumber((area.height * scale - 1e-6).rounded(.up))))
-    self.area = Rect(
-      x: area.minX, y: area.minY, width: Double(rect.width) / scale,
-      height: Double(rect.height) / scale)
-  }
 
   /// Maps the layer's coordinates to the picture's pixels.
   var toPixels: Affine {
-    Affine(a: scale, b: 0, c: 0, d: scale, tx: -area.minX * scale, ty: -area.minY * scale)
+    Affine(a: scale, b: 0, c: 0, d: scale, tx: -origin.x * scale, ty: -origin.y * scale)
+  }
+
+  /// The pixels that a part of the layer touches.
+  func pixels(of area: Rect) -> PixelRect {
+    // An edge a millionth of a pixel beyond a whole one is that one.
+    let box = toPixels.boundingBox(of: area).insetBy(dx: 1e-6, dy: 1e-6)
+    return PixelRect(touchedBy: box)
+  }
+
+  /// The part of the layer that pixels show.
+  func area(of rect: PixelRect) -> Rect {
+    Rect(
+      x: origin.x + Double(rect.left) / scale, y: origin.y + Double(rect.top) / scale,
+      width: Double(rect.width) / scale, height: Double(rect.height) / scale)
   }
 
   /// The scale at which a plane's picture has about a pixel for each pixel of the canvas.
@@ -37,19 +38,25 @@ struct OwnPlane {
   }
 }
 
-extension Planner {
-  /// The commands that draw a layer into a picture of its own plane; `place` comes before the
-  /// layer's own coordinates.
-  mutating func commands(
-    of node: RenderNode, in plane: OwnPlane, through place: Affine = .identity, depth: Int
-  ) throws(RenderError) -> [Command<Format>] {
-    var commands: [Command<Format>] = []
-    let surroundings = Surroundings(
-      map: Transform3D(place.concatenating(plane.toPixels)), scissor: plane.rect, depth: depth)
-    try append(node, in: surroundings, to: &commands)
-    return commands
+extension PlaneMap {
+  /// The smallest rectangle of the plane around what pixels of the canvas show of it, or `nil` where
+  /// it has no bounds: its horizon is among them.
+  func area(seenIn rect: PixelRect) -> Rect? {
+    guard let inverse else { return nil }
+    var box: Rect?
+    for x in [rect.left - 2, rect.right + 2] {
+      for y in [rect.top - 2, rect.bottom + 2] {
+        let place = inverse.apply(Point(x: Double(x), y: Double(y)))
+        guard place.z > 1e-9 else { return nil }
+        let dot = Rect(x: place.x / place.z, y: place.y / place.z, width: 0, height: 0)
+        box = box?.union(dot) ?? dot
+      }
+    }
+    return box
   }
+}
 
+extension Planner {
   /// Appends a layer by way of a picture in its own plane: it is to be rasterised, or has blurs and
   /// is seen skewed.
   mutating func appendInOwnPlane(
@@ -57,68 +64,84 @@ extension Planner {
     to commands: inout [Command<Format>]
   ) throws(RenderError) {
     let plane = PlaneMap(map)
-    var flat = node
-    flat.transform = .identity
-    flat.opacity = 1
-    flat.blendMode = .sourceOver
-    flat.rasterizationScale = nil
-    flat.preservesDepth = false
-    flat.backgroundFilters = []
-    flat.isDoubleSided = true
     let scale =
       node.rasterizationScale.map { $0 > 0 ? min(64, $0) : 1 }
       ?? OwnPlane.scale(of: plane, at: node.bounds)
-    // First at the origin, to learn how far the layer reaches.
-    let limit = limits.maximumSide
-    let all = PixelRect(left: -limit, top: -limit, right: limit, bottom: limit)
-    var measured: [Command<Format>] = []
-    let corner = node.bounds.standardized.origin
-    let measure = Affine(
-      a: scale, b: 0, c: 0, d: scale, tx: -corner.x * scale, ty: -corner.y * scale)
-    guard measure.isFinite else { return }
-    var probe = self
-    try probe.append(
-      flat,
-      in: Surroundings(map: Transform3D(measure), scissor: all, depth: surroundings.depth + 1),
-      to: &measured)
-    let reach = measured.regionOfCommands()
-    guard !reach.isEmpty else { return }
-    let area = Rect(
-      x: corner.x + Double(reach.left) / scale, y: corner.y + Double(reach.top) / scale,
-      width: Double(reach.width) / scale, height: Double(reach.height) / scale)
-    let own = OwnPlane(area, scale: scale)
-    try check(own.rect, node)
-    let source = try self.commands(of: flat, in: own, depth: surroundings.depth + 1)
+    let own = OwnPlane(origin: node.bounds.standardized.origin, scale: scale)
+    let side = limits.maximumSide
+    var scissor = PixelRect(left: -side, top: -side, right: side, bottom: side)
+    if let seen = plane.area(seenIn: surroundings.scissor) {
+      scissor = scissor.intersection(own.pixels(of: seen))
+    }
+    let source = try self.commands(
+      of: node.flat, in: own, scissor: scissor, depth: surroundings.depth + 1)
+    let rect = source.regionOfCommands()
+    guard !rect.isEmpty else { return }
+    try check(rect, node)
     let slot = makeSlot()
     commands.append(
-      .prepare(Recipe(slot: slot, rect: own.rect, layer: node.name, source: .commands(source))))
+      .prepare(Recipe(slot: slot, rect: rect, layer: node.name, source: .commands(source))))
     append(
-      own, slot: slot, map: plane, opacity: min(1, node.opacity) * surroundings.opacity,
+      own, rect, slot: slot, map: plane, opacity: min(1, node.opacity) * surroundings.opacity,
       mode: node.blendMode, scissor: surroundings.scissor, to: &commands)
+  }
+
+  /// The commands that draw a layer into a picture of its own plane; `place` comes before the
+  /// layer's own coordinates.
+  mutating func commands(
+    of node: RenderNode, in own: OwnPlane, through place: Affine = .identity, scissor: PixelRect,
+    depth: Int
+  ) throws(RenderError) -> [Command<Format>] {
+    let map = place.concatenating(own.toPixels)
+    guard map.isFinite else { return [] }
+    var commands: [Command<Format>] = []
+    let surroundings = Surroundings(map: Transform3D(map), scissor: scissor, depth: depth)
+    try append(node, in: surroundings, to: &commands)
+    return commands
   }
 
   /// Appends the drawing of a picture of a layer's own plane.
   func append(
-    _ own: OwnPlane, slot: Int, map: PlaneMap, opacity: Double, mode: BlendMode,
-    scissor: PixelRect, to commands: inout [Command<Format>]
+    _ own: OwnPlane, _ rect: PixelRect, slot: Int, map: PlaneMap, opacity: Double,
+    mode: BlendMode, scissor: PixelRect, to commands: inout [Command<Format>]
   ) {
-    let shape = Shape(own.area, through: map)
+    let shape = Shape(own.area(of: rect), through: map)
     let region = shape.bounds.intersection(scissor)
     guard !region.isEmpty, let inverse = map.inverse else { return }
+    let toPicture = own.toPixels.concatenating(
+      .translation(x: -Double(rect.left), y: -Double(rect.top)))
     let paint = ImagePaint<Format>(
-      source: .slot(slot), toImage: inverse.concatenating(PlaneMap(own.toPixels)),
+      source: .slot(slot), toImage: inverse.concatenating(PlaneMap(toPicture)),
       filter: ImageFilter())
     let draw = Draw<Format>(shape: shape, region: region, paint: .image(paint))
     append(
       [.draw(draw)], opacity: opacity, mode: mode,
       extent: mode.erasesWhereNothingIsDrawn ? shape : nil, scissor: scissor, to: &commands)
   }
+}
 
+extension RenderNode {
+  /// The layer as its own plane shows it: what its superlayer sees of it is done to the picture.
+  fileprivate var flat: RenderNode {
+    var result = self
+    result.transform = .identity
+    result.opacity = 1
+    result.blendMode = .sourceOver
+    result.rasterizationScale = nil
+    result.preservesDepth = false
+    result.backgroundFilters = []
+    result.isDoubleSided = true
+    return result
+  }
+}
+
+extension Planner {
   /// Appends what lies beneath a layer, filtered, within its bounds.
   mutating func appendBackdrop(
-    of node: RenderNode, bounds: Shape, plane: PlaneMap, in inner: Surroundings,
+    of node: RenderNode, _ frame: LayerFrame, in inner: Surroundings,
     to parts: inout [Command<Format>]
   ) throws(RenderError) {
+    let (plane, bounds) = (frame.plane, frame.bounds)
     // Where the plane is skewed the blur is round on the canvas, as large as the plane on the whole.
     let area = abs(plane.linearized(at: node.bounds.center)?.determinant ?? 1).squareRoot()
     let scale = plane.axisScale ?? SIMD2(area, area)

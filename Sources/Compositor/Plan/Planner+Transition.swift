@@ -52,8 +52,11 @@ extension Planner {
     let map = new.transform.concatenating(surroundings.map)
     let bounds = new.bounds.standardized
     guard !bounds.isEmpty, map.isFinite else { return }
-    let plane = OwnPlane(bounds, scale: OwnPlane.scale(of: PlaneMap(map), at: bounds))
-    try check(plane.rect, new)
+    let plane = OwnPlane(
+      origin: bounds.origin, scale: OwnPlane.scale(of: PlaneMap(map), at: bounds))
+    let rect = plane.pixels(of: bounds)
+    try check(rect, new)
+    guard !rect.isEmpty else { return }
     let (from, to, result) = (makeSlot(), makeSlot(), makeSlot())
     for (slot, var state) in [(from, old), (to, new)] {
       // Both states fill the same rectangle; what they lie in is done once, to the result.
@@ -66,19 +69,20 @@ extension Planner {
         ty: bounds.minY - box.minY * bounds.height / box.height)
       let isFlat = !box.isEmpty && fit.isFinite
       let commandsOfState = try self.commands(
-        of: state, in: plane, through: isFlat ? fit : .identity, depth: surroundings.depth + 1)
+        of: state, in: plane, through: isFlat ? fit : .identity, scissor: rect,
+        depth: surroundings.depth + 1)
       commands.append(
         .prepare(
           Recipe(
-            slot: slot, rect: plane.rect, layer: new.name, source: .commands(commandsOfState))))
+            slot: slot, rect: rect, layer: new.name, source: .commands(commandsOfState))))
     }
     commands.append(
       .prepare(
         Recipe(
-          slot: result, rect: plane.rect, layer: new.name,
+          slot: result, rect: rect, layer: new.name,
           source: .transition(filter, from: from, to: to, progress: progress))))
     append(
-      plane, slot: result, map: PlaneMap(map),
+      plane, rect, slot: result, map: PlaneMap(map),
       opacity: min(1, new.opacity) * surroundings.opacity, mode: .sourceOver,
       scissor: surroundings.scissor, to: &commands)
   }

@@ -189,6 +189,9 @@ extension BandPainter {
     }
     func scaled(_ index: Int) -> (view: PictureView<Pixel>, map: Affine) {
       let view = views[index]
+      // A place on the edge of two pixels belongs to the second, whatever rounding did to it.
+      let shift = nearest ? 0x1p-20 : 0
+      let map = map.concatenating(.translation(x: shift, y: shift))
       let scale = Affine.scale(
         x: Double(view.width) / Double(base.width), y: Double(view.height) / Double(base.height))
       return (view, map.concatenating(scale))

@@ -1,0 +1,85 @@
+import LambentCompositor
+import LambentGeometry
+import LambentPixels
+import LambentRenderTree
+import Testing
+
+@Suite("Linear light and floats")
+struct ColorSpaceTests {
+  private static func tree(_ root: RenderNode, _ space: WorkingSpace) -> RenderTree {
+    RenderTree(root: root, width: 16, height: 16, workingSpace: space)
+  }
+
+  /// White at a half over black.
+  private static func half() -> RenderNode {
+    var root = box(0, 0, 16, 16, .black)
+    root.children = [box(0, 0, 16, 16, Color(red: 1, green: 1, blue: 1, alpha: 0.5))]
+    return root
+  }
+
+  @Test("half of the light of white is 188 in bytes; half of its encoded value is 128")
+  func halves() throws {
+    var linear = PixelBuffer(width: 16, height: 16)
+    try Compositor().render(Self.tree(Self.half(), .linear), into: &linear)
+    let mean = linear.pixels.reduce(0.0) { $0 + Double($1 & 255) } / 256
+    #expect(abs(mean - 187.516) < 0.1)
+    #expect(linear.pixels.allSatisfy { distance($0, pixel(188, 188, 188)) <= 1 })
+    var encoded = PixelBuffer(width: 16, height: 16)
+    try Compositor().render(Self.tree(Self.half(), .srgb), into: &encoded)
+    #expect(encoded[4, 4] == pixel(128, 128, 128))
+  }
+
+  @Test("colours that need no blending come back as they were")
+  func roundTrip() throws {
+    var picture = PixelBuffer(width: 16, height: 16)
+    for value in stride(from: 0, through: 255, by: 15) {
+      let color = Color(
+        red: Double(value) / 255, green: Double(255 - value) / 255, blue: Double(value / 2) / 255)
+      try Compositor().render(Self.tree(box(0, 0, 16, 16, color), .linear), into: &picture)
+      #expect(picture.pixels.allSatisfy { $0 == pixel(value, 255 - value, value / 2) })
+    }
+  }
+
+  @Test("floats hold what bytes cannot: a thousandth of white over black")
+  func floats() throws {
+    var root = box(0, 0, 16, 16, .black)
+    root.children = [box(0, 0, 16, 16, Color(red: 1, green: 1, blue: 1, alpha: 0.001))]
+    let picture = try Compositor().renderFloat(Self.tree(root, .srgb), jobs: 2)
+    #expect(abs(picture[5, 5].x - 0.001) < 1e-6 && picture[5, 5].w == 1)
+  }
+
+  @Test("a picture of floats differs from one of bytes by rounding alone")
+  func sameGeometry() throws {
+    var root = box(0, 0, 16, 16, Color(red: 0.2, green: 0.3, blue: 0.4))
+    var turned = box(0, 0, 8, 8, .red)
+    turned.corners.radius = 3
+    turned.transform = Transform3D.turn(0.4).concatenating(.translation(x: 6, y: 3))
+    turned.shadow = .init(color: .black, offset: Size(width: 1, height: 2), radius: 1)
+    turned.border = .init(width: 1, color: .green)
+    root.children = [turned]
+    let floats = try Compositor().renderFloat(Self.tree(root, .srgb))
+    let bytes = try draw(root)
+    for (float, byte) in zip(floats.pixels, bytes.pixels) {
+      for channel in 0..<4 {
+        #expect(abs(Double(float[channel]) * 255 - Double(channels(byte)[channel])) < 3)
+      }
+    }
+  }
+
+  @Test("dithering depends on the position alone")
+  func dither() throws {
+    var node = box(0, 0, 16, 16, nil)
+    node.content = .gradient(
+      .init(
+        kind: .axial, start: .zero, end: Point(x: 1, y: 0),
+        stops: [
+          .init(location: 0, color: Color(red: 0.1, green: 0.1, blue: 0.1)),
+          .init(location: 1, color: Color(red: 0.12, green: 0.12, blue: 0.12)),
+        ]))
+    var (first, second) = (PixelBuffer(width: 16, height: 16), PixelBuffer(width: 16, height: 16))
+    try Compositor().render(Self.tree(node, .linear), jobs: 1, into: &first)
+    try Compositor().render(Self.tree(node, .linear), jobs: 4, into: &second)
+    #expect(first == second)
+    #expect(Set(first.pixels).count > 3)
+  }
+}

@@ -1,0 +1,232 @@
+import LambentCompositor
+import LambentGeometry
+import LambentPixels
+import LambentRenderTree
+import TestKit
+import Testing
+
+@Suite("Limits and degenerate input")
+struct LimitTests {
+  private static func render(
+    _ root: RenderNode, _ change: (inout CompositorLimits) -> Void = { _ in }
+  ) throws {
+    var limits = CompositorLimits()
+    change(&limits)
+    var picture = PixelBuffer(width: 8, height: 8)
+    try Compositor(limits: limits).render(
+      RenderTree(root: root, width: 8, height: 8), into: &picture)
+  }
+
+  @Test("layers nested too deep are an error; as deep as allowed they are drawn")
+  func depth() throws {
+    func nested(_ count: Int) -> RenderNode {
+      (1..<count).reduce(box(0, 0, 8, 8)) { child, _ in
+        var node = box(0, 0, 8, 8, nil)
+        node.opacity = 0.99
+        node.children = [child, child]
+        return node
+      }
+    }
+    // Twins would be drawn 2ⁿ times: the depth is reached along empty twins here.
+    var node = box(0, 0, 8, 8)
+    for _ in 1..<CompositorLimits().maximumDepth {
+      var parent = box(0, 0, 8, 8, .red)
+      parent.opacity = 0.9
+      parent.children = [node]
+      node = parent
+    }
+    try Self.render(node)
+    var parent = box(0, 0, 8, 8)
+    parent.children = [node]
+    #expect {
+      try Self.render(parent)
+    } throws: { if case .nestingTooDeep = $0 as? RenderError { true } else { false } }
+    try Self.render(nested(5))
+  }
+
+  @Test("a blur wider than allowed is an error")
+  func blur() {
+    var node = box(0, 0, 8, 8)
+    node.name = "fog"
+    node.filters = [.gaussianBlur(radius: 1e5)]
+    #expect {
+      try Self.render(node)
+    } throws: { "\($0)".contains("\"fog\"") }
+  }
+
+  @Test("pictures beyond the memory allowed are an error")
+  func memory() {
+    var node = box(0, 0, 8, 8, nil)
+    node.contents = .init(image(64, 64) { _, _ in 0 })
+    #expect {
+      try Self.render(node) { $0.maximumPictureBytes = 1000 }
+    } throws: { if case .tooMuchMemory = $0 as? RenderError { true } else { false } }
+    var blurred = box(0, 0, 8, 8)
+    blurred.filters = [.gaussianBlur(radius: 20)]
+    #expect {
+      try Self.render(blurred) { $0.maximumPictureBytes = 1000 }
+    } throws: { if case .tooMuchMemory = $0 as? RenderError { true } else { false } }
+  }
+
+  @Test("a canvas larger than allowed is an error")
+  func canvas() {
+    var picture = PixelBuffer(width: 0, height: 0)
+    #expect(throws: RenderError.self) {
+      try Compositor().render(
+        RenderTree(root: RenderNode(), width: 20_000, height: 1), into: &picture)
+    }
+  }
+
+  @Test("a canvas without pixels is drawn")
+  func empty() throws {
+    var picture = PixelBuffer(width: 3, height: 3)
+    try Compositor().render(RenderTree(root: box(0, 0, 8, 8), width: 0, height: 5), into: &picture)
+    #expect(picture.width == 0 && picture.height == 5)
+  }
+
+  @Test("numbers that are none, infinite, huge or tiny never stop the program")
+  func fuzz() throws {
+    // Narrow limits, so that what is allowed stays small.
+    var limits = CompositorLimits()
+    limits.maximumSide = 48
+    limits.maximumBlurRadius = 4
+    let compositor = Compositor(limits: limits)
+    forEachSeed(120) { random in
+      let node = Self.wildNode(&random, depth: 0)
+      var picture = PixelBuffer(width: 12, height: 12)
+      let tree = RenderTree(
+        root: node, width: 12, height: 12, background: Self.wildColor(&random),
+        workingSpace: Int.random(in: 0..<6, using: &random) == 0 ? .linear : .srgb)
+      do {
+        try compositor.render(tree, jobs: 2, into: &picture)
+      } catch is RenderError {
+        // Beyond the limits: that is what errors are for.
+      }
+    }
+  }
+}
+
+// MARK: - Wild layers
+
+extension LimitTests {
+  private static let wild: [Double] = [
+    0, -0.0, 1, -1, 0.5, 3, 7.25, 12, -40, 1e-9, 1e-300, 1e9, -1e9, 1e30, 1e300, .infinity,
+    -.infinity, .nan, .pi, 255, 1e5,
+  ]
+
+  private static func number(_ random: inout some RandomNumberGenerator) -> Double {
+    // Most numbers are tame, or nothing would ever be drawn.
+    Int.random(in: 0..<10, using: &random) < 8
+      ? Double.random(in: -4...14, using: &random) : wild.randomElement(using: &random) ?? 0
+  }
+
+  private static func wildColor(_ random: inout some RandomNumberGenerator) -> Color {
+    Color(
+      red: number(&random) / 8, green: number(&random) / 8, blue: number(&random) / 8,
+      alpha: number(&random) / 4)
+  }
+
+  private static func wildNode(
+    _ random: inout some RandomNumberGenerator, depth: Int
+  ) -> RenderNode {
+    func flip() -> Bool { Bool.random(using: &random) }
+    func rarely() -> Bool { Int.random(in: 0..<5, using: &random) == 0 }
+    func number() -> Double { self.number(&random) }
+    var node = RenderNode()
+    node.bounds = Rect(x: number(), y: number(), width: number(), height: number())
+    node.transform = Transform3D.rotation(angle: number(), x: number(), y: number(), z: number())
+      .concatenating(.scale(x: number(), y: number(), z: number()))
+      .concatenating(.perspective(distance: number() * 10))
+      .concatenating(.translation(x: number(), y: number(), z: number()))
+    if flip() { node.transform = .translation(x: number(), y: number()) }
+    node.background = flip() ? wildColor(&random) : nil
+    node.opacity = rarely() ? number() : 1
+    node.fadesAsGroup = flip()
+    node.isDoubleSided = flip()
+    node.flipsContents = flip()
+    node.corners.radius = rarely() ? number() : 0
+    node.corners.isContinuous = flip()
+    if rarely() { node.border = .init(width: number(), color: wildColor(&random)) }
+    if rarely() {
+      node.shadow = .init(
+        color: wildColor(&random), offset: Size(width: number(), height: number()),
+        radius: number())
+    }
+    node.masksToBounds = rarely()
+    if rarely() { node.filters = [wildFilter(&random)] }
+    if rarely() { node.backgroundFilters = [wildFilter(&random)] }
+    if rarely() { node.blendMode = BlendMode.allCases.randomElement(using: &random) ?? .copy }
+    if rarely() { node.rasterizationScale = number() }
+    node.preservesDepth = rarely()
+    node.antialiasedEdges = RenderNode.Edges(rawValue: Int.random(in: 0..<16, using: &random))
+    node.contents = wildContents(&random)
+    node.content = wildContent(&random)
+    guard depth < 2 else { return node }
+    if rarely() { node.mask = .init(wildNode(&random, depth: 2)) }
+    if rarely() {
+      node.transition = RenderTransition(
+        style: .push(direction: Point(x: number(), y: number())),
+        from: wildNode(&random, depth: 2), progress: number())
+    }
+    let count = Int.random(in: 0..<3, using: &random)
+    node.children = (0..<count).map { _ in wildNode(&random, depth: depth + 1) }
+    return node
+  }
+
+  private static func wildFilter(_ random: inout some RandomNumberGenerator) -> Filter {
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0: .gaussianBlur(radius: number(&random))
+    case 1: .bloom(radius: number(&random), intensity: number(&random))
+    case 2: .colorMatrix((0..<Int.random(in: 18..<21, using: &random)).map { _ in number(&random) })
+    case 3: .colorHueRotate(angle: number(&random))
+    default: .colorMonochrome(color: wildColor(&random), amount: number(&random))
+    }
+  }
+
+  private static func wildContents(
+    _ random: inout some RandomNumberGenerator
+  ) -> RenderNode.Contents? {
+    guard Bool.random(using: &random) else { return nil }
+    func rect() -> Rect {
+      Rect(x: number(&random), y: number(&random), width: number(&random), height: number(&random))
+    }
+    var contents = RenderNode.Contents(image(3, 5) { x, y in pixel(x * 60, y * 40, 9) })
+    contents.gravity = RenderNode.Gravity.allCases.randomElement(using: &random) ?? .center
+    if Bool.random(using: &random) { contents.sourceRect = rect() }
+    if Bool.random(using: &random) { contents.center = rect() }
+    contents.scale = number(&random)
+    contents.minification = SamplingFilter.allCases.randomElement(using: &random) ?? .linear
+    contents.minificationBias = number(&random)
+    return contents
+  }
+
+  private static func wildContent(_ random: inout some RandomNumberGenerator) -> RenderContent {
+    func point() -> Point { Point(x: number(&random), y: number(&random)) }
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0:
+      let stops = (0..<3).map { _ in
+        RenderContent.Gradient.Stop(location: number(&random), color: wildColor(&random))
+      }
+      let kind = RenderContent.Gradient.Kind.allCases.randomElement(using: &random) ?? .axial
+      return .gradient(.init(kind: kind, start: point(), end: point(), stops: stops))
+    case 1:
+      let path = Path([
+        .move(to: point()), .line(to: point()), .quad(to: point(), control: point()),
+        .cubic(to: point(), control1: point(), control2: point()), .close,
+      ])
+      return .shape(
+        .init(path: path, color: wildColor(&random), usesEvenOddRule: Bool.random(using: &random)))
+    case 2:
+      var batch = SpriteTests.batch([
+        (Float(number(&random)), Float(number(&random))), (3, Float(number(&random))),
+      ])
+      batch.widthX[0] = Float(number(&random))
+      batch.heightX[0] = Float(number(&random))
+      batch.z = Bool.random(using: &random) ? [Float(number(&random)), 4] : []
+      batch.isAdditive = Bool.random(using: &random)
+      batch.hasSoftHighlights = Bool.random(using: &random)
+      return .sprites(FixedSprites(batch: batch))
+    default: return .none
+    }
+  }
+}
