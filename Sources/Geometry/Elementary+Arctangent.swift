@@ -77,12 +77,12 @@ extension Elementary {
   /// The angle in 0…π whose cosine is `x`, within 2 ulps; outside −1…1 it is NaN.
   public static func acos(_ x: Double) -> Double {
     guard abs(x) <= 1 else { return .nan }
-    return atan2(((1 - x) * (1 + x)).squareRoot(), x)
+    return Self.atan2(((1 - x) * (1 + x)).squareRoot(), x)
   }
 
   /// The angle in −π/2…π/2 whose sine is `x`, within 2 ulps; outside −1…1 it is NaN.
   public static func asin(_ x: Double) -> Double {
     guard abs(x) <= 1 else { return .nan }
-    return atan2(x, ((1 - x) * (1 + x)).squareRoot())
+    return Self.atan2(x, ((1 - x) * (1 + x)).squareRoot())
   }
 }

@@ -115,7 +115,7 @@ extension Elementary {
     let (high, error) = multiplyExactly(bounded, logHigh)
     let low = error + bounded * logLow
     let sum = high + low
-    return exp(sum, tail: (high - sum) + low)
+    return Self.exp(sum, tail: (high - sum) + low)
   }
 
   /// The natural logarithm of a positive finite number, as two doubles with some 70 good bits.

@@ -67,7 +67,7 @@ extension FloatKernels {
   @inline(__always) static func drag(
     _ x: Lanes
   ) -> (decay: Lanes, way: Lanes, fall: Lanes) {
-    let decay = exp(-x)
+    let decay = Self.exp(-x)
     var series = all(2.755_731_9e-7)
     for coefficient in dragSeries { series = all(coefficient) - x * series }
     let one = all(1)
@@ -111,7 +111,7 @@ extension FloatKernels {
   ///
   /// from v′ = a − d·v. Below 1, ψ is its series Σ (−x)ᵏ / (k + 2)!, for the closed form cancels.
   @inline(__always) static func drag(_ x: Float) -> (decay: Float, way: Float, fall: Float) {
-    let decay = exp(-x)
+    let decay = Self.exp(-x)
     guard x >= 1 else {
       var series: Float = 2.755_731_9e-7
       for coefficient in dragSeries { series = coefficient - x * series }
