@@ -17,13 +17,10 @@ extension Property {
     self.init(
       name, type: .list(.record([])), summary: summary,
       get: { .list($0[keyPath: field].map { .record($0.record) }) },
-      set: { host, value in
+      set: { host, value throws(PropertyError) in
         guard case .list(let records) = value else { return false }
         var children: [Child] = []
-        for case .record(let record) in records {
-          guard let child = try? Child(record: record) else { return false }
-          children.append(child)
-        }
+        for case .record(let record) in records { children.append(try Child(record: record)) }
         guard children.count == records.count else { return false }
         host[keyPath: field] = children
         return true

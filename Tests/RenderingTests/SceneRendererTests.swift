@@ -145,6 +145,28 @@ struct SceneRendererTests {
     }
   }
 
+  @Test("emitters that need more particles together than allowed are refused")
+  func particleLimit() throws {
+    let emitter = { (name: String) in
+      "{\"type\": \"emitter\", \"name\": \"\(name)\", \"emitterCells\": [{\"contents\": \"dot\", "
+        + "\"birthRate\": 8, \"lifetime\": 1}]}"
+    }
+    let text = """
+      {"version": 1, "size": [20, 20], "duration": 2,
+       "images": {"dot": {"shape": "circle", "size": [4, 4]}},
+       "layers": [\(emitter("a")), \(emitter("b"))]}
+      """
+    var options = SceneOptions()
+    options.maximumParticles = 16
+    let whole = try Scene(json: Array(text.utf8), options: options)
+    #expect(try SceneRenderer(whole).frame(45).statistics.liveParticles == 16)
+    options.maximumParticles = 15
+    let renderer = SceneRenderer(try Scene(json: Array(text.utf8), options: options))
+    #expect(throws: RenderingError.tooManyParticles(layer: "b", count: 16, limit: 15)) {
+      try renderer.frame(45)
+    }
+  }
+
   @Test("statistics name the cost of each frame")
   func statistics() throws {
     let frame = try SceneRenderer(try scene()).frame(0)

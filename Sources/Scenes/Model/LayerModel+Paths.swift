@@ -30,9 +30,12 @@ extension LayerModel {
     var found: [LayerIndexPath] = [[]]
     for name in path.split(separator: "/", omittingEmptySubsequences: false) {
       var next: [LayerIndexPath] = []
+      var seen: Set<LayerIndexPath> = []
       for start in found {
         self[start[...]].visit(from: start) { layer, path in
-          if path != start, layer.name == String(name), !next.contains(path) { next.append(path) }
+          if path != start, layer.name == String(name), seen.insert(path).inserted {
+            next.append(path)
+          }
         }
       }
       found = next

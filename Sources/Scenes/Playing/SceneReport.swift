@@ -49,10 +49,31 @@ extension LayerReport {
     type = kind?.name ?? "layer"
     properties = state.schema.rows.compactMap { row in
       let value = row.get(state)
-      return value == kind?.defaultValue(of: row) ? nil : (row.name, value)
+      guard let kind else { return (row.name, value) }
+      let initial = kind.defaultValue(of: row)
+      return value == initial
+        ? nil : (row.name, value.differing(from: row.schema(initial: initial)))
     }
     sublayers = layer.sublayers.map { LayerReport($0, at: time) }
     mask = layer.mask.map { [LayerReport($0, at: time)] } ?? []
+  }
+}
+
+extension PropertyValue {
+  /// The value with only those members of cells, and of cells within them, that differ from their
+  /// defaults.
+  fileprivate func differing(from row: PropertySchema) -> PropertyValue {
+    guard let rows = row.children?(), case .list(let children) = self else { return self }
+    return .list(
+      children.map { child in
+        guard case .record(let fields) = child else { return child }
+        var kept: [String: PropertyValue] = [:]
+        for row in rows {
+          guard let value = fields[row.name], value != row.initial else { continue }
+          kept[row.name] = value.differing(from: row)
+        }
+        return .record(kept)
+      })
   }
 }
 

@@ -95,8 +95,24 @@ final class LayerReader {
       try row.set(read, on: &model.state)
       model.assigned.append(key)
     } catch {
-      value.report(error)
+      (place(of: error, in: value, read, row: row, state: model.state) ?? value).report(error)
     }
+  }
+
+  /// The member that an error about a list of cells is about, in the first cell that has it.
+  private func place(
+    of error: PropertyError, in value: Cursor, _ read: PropertyValue, row: Property<LayerState>,
+    state: LayerState
+  ) -> Cursor? {
+    guard case .array = value.node.kind, case .list(let records) = read,
+      let elements = value.elements(), elements.count == records.count
+    else { return nil }
+    for (element, record) in zip(elements, records) {
+      var scratch = state
+      guard (try? row.set(.list([record]), on: &scratch)) == nil else { continue }
+      return element.descendant(error.property)
+    }
+    return nil
   }
 
   /// `frame` stands for `position` and `bounds`; `"contents"` takes the image's size.
@@ -144,7 +160,32 @@ extension LayerModel {
   }
 }
 
+extension PropertyError {
+  /// The property that the error is about, where it names one.
+  fileprivate var property: String {
+    switch self {
+    case .wrongKind(let property, _, _), .outOfRange(let property, _, _, _),
+      .notFinite(let property), .notAnimatable(let property), .invalid(let property, _):
+      property
+    case .emptyKey(let path): path
+    case .unknownKey(let key, _, _): key
+    }
+  }
+}
+
 extension Cursor {
+  /// The first member of a key here or in what lies below.
+  fileprivate func descendant(_ key: String) -> Cursor? {
+    if let member = member(key) { return member }
+    switch node.kind {
+    case .object:
+      return (members() ?? []).lazy.compactMap { $0.value.descendant(key) }.first
+    case .array:
+      return (elements() ?? []).lazy.compactMap { $0.descendant(key) }.first
+    default: return nil
+    }
+  }
+
   /// A name, which holds no dot and no slash.
   func name() -> String? {
     guard let name = text(expecting: "a name") else { return nil }

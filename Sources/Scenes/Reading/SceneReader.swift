@@ -80,11 +80,18 @@ struct SceneReader {
     }
   }
 
-  /// Lets the events happen without drawing, so that what fails then is reported now.
+  /// Makes the first picture's tree and lets the events happen, without drawing, so that what fails
+  /// then is reported now.
   private func rehearse(_ scene: Scene) throws(SceneError) {
-    guard let last = scene.events.last else { return }
     let player = try ScenePlayer(scene)
-    _ = try player.stage(at: max(scene.duration, last.time))
+    do {
+      _ = try player.renderTree(at: 0)
+      guard let last = scene.events.last else { return }
+      _ = try player.stage(at: max(scene.duration, last.time))
+    } catch .playback(let what, _, let remedy) {
+      (root.member("layers") ?? root).report(what, remedy: remedy)
+      throw failure
+    }
   }
 
   private func readVersion() {
@@ -184,6 +191,14 @@ extension FrameRate {
 }
 
 extension Cursor {
+  /// A number with more digits than an exact rate has, to the millionth.
+  private var approximateRate: FrameRate? {
+    guard case .number(let number) = node.kind, SceneLimits.frameRates.contains(number) else {
+      return nil
+    }
+    return FrameRate(Int((number * 1e6).rounded()), over: 1_000_000)
+  }
+
   /// A frame rate: a number, or text as `"30000/1001"`.
   func frameRate() -> FrameRate? {
     let text: String
@@ -194,7 +209,9 @@ extension Cursor {
       expected("a number, or text as \"30000/1001\"")
       return nil
     }
-    guard let rate = FrameRate(text), SceneLimits.frameRates.contains(rate.framesPerSecond) else {
+    guard let rate = FrameRate(text) ?? approximateRate,
+      SceneLimits.frameRates.contains(rate.framesPerSecond)
+    else {
       report(
         "“\(text)” is not a frame rate",
         remedy: "\(SceneLimits.frameRates.lowerBound.short)…"
