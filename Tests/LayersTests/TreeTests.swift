@@ -34,6 +34,21 @@ struct LayerValueTests {
     #expect(layer.frame == Rect(x: 10, y: 20, width: 100, height: 80))
   }
 
+  @Test("the frame is read and set by key path too")
+  func frameByKeyPath() throws {
+    let layer = Layer()
+    try layer.setValue(
+      .rect(Rect(x: 10, y: 20, width: 30, height: 40)), forKeyPath: "frame")
+    #expect(layer.position == Point(x: 25, y: 40))
+    try layer.setValue(.number(50), forKeyPath: "frame.size.width")
+    #expect(try layer.value(forKeyPath: "frame.origin.x") == .number(10))
+    #expect(layer.bounds.size == Size(width: 50, height: 40))
+    #expect(throws: PropertyError.self) {
+      try layer.setValue(.number(.nan), forKeyPath: "frame.origin.x")
+    }
+    #expect(throws: PropertyError.self) { try layer.value(forKeyPath: "frame.middle") }
+  }
+
   @Test("an opacity outside of 0…1 is refused through a key path and limited in code")
   func opacityLimits() {
     let layer = Layer()

@@ -162,11 +162,20 @@ extension LayerFilter {
 }
 
 extension LayerState {
-  /// The value that a key path leads to: see ``LayerAccessor``.
+  /// The value that a key path leads to: see ``LayerAccessor``. The ``frame``, which is no property
+  /// but follows from some, is reached as well.
   ///
   /// - Throws: ``PropertyError``.
   public func value(forKeyPath keyPath: String) throws(PropertyError) -> PropertyValue {
-    try schema.accessor(forKeyPath: keyPath).value(of: self)
+    let (name, rest) = try PropertyPath.split(keyPath)
+    if name == "frame" {
+      let frame = PropertyValue.rect(frame)
+      guard let part = rest.isEmpty ? frame : frame.component(rest) else {
+        throw .unknownKey(rest, in: name, suggestion: nil)
+      }
+      return part
+    }
+    return try schema.accessor(forKeyPath: keyPath).value(of: self)
   }
 
   /// Sets what a key path leads to.

@@ -62,15 +62,30 @@ extension Layer {
     try core.model.value(forKeyPath: keyPath)
   }
 
-  /// Sets what a key path leads to, and runs the action of the property that it begins with.
+  /// Sets what a key path leads to, and runs the action of the property that it begins with; `frame`
+  /// sets `position` and `bounds`.
   ///
   /// - Throws: ``PropertyError``.
   public func setValue(
     _ value: PropertyValue, forKeyPath keyPath: String
   ) throws(PropertyError) {
+    let (name, rest) = try PropertyPath.split(keyPath)
+    guard name != "frame" else { return try setFrame(value, component: rest) }
     var next = core.model
     try next.setValue(value, forKeyPath: keyPath)
-    assign(next, row: try PropertyPath.split(keyPath).name)
+    assign(next, row: name)
+  }
+
+  private func setFrame(
+    _ value: PropertyValue, component: String
+  ) throws(PropertyError) {
+    let whole =
+      component.isEmpty ? value : PropertyValue.rect(frame).replacing(component, with: value)
+    guard case .rect(let rect)? = whole?.coerced(to: .rect) else {
+      throw .wrongKind(property: "frame", expected: .rect, found: value)
+    }
+    guard PropertyValue.rect(rect).isFinite else { throw .notFinite(property: "frame") }
+    frame = rect
   }
 
   /// The value under any name: a property's, what was set under the name, or what the layer's style
