@@ -8,10 +8,10 @@ public struct PreparedTransition: Sendable {
   public let canvas: TransitionCanvas
   private let painter: TransitionPainter
 
-  /// Prepares a transition.
+  /// Prepares a transition. Inputs that are out of their range, or not finite, are brought into it.
   public init(_ transition: any Transition, for canvas: TransitionCanvas) {
     self.canvas = canvas
-    painter = transition.painter(for: canvas)
+    painter = InputBounds.bounded(transition).painter(for: canvas)
   }
 
   /// The frame between two pictures of 8 bits: at a progress of 0 or less (or not a number) the

@@ -1,4 +1,6 @@
+import LambentGeometry
 import LambentPixels
+import LambentProperties
 import LambentTransitions
 import Testing
 
@@ -18,6 +20,28 @@ struct LawTests {
     let kind = try #require(Transitions.kind(named: name))
     let unused = TransitionLaws.unusedInputs(of: kind)
     #expect(unused.isEmpty, "\(name): \(unused)")
+  }
+
+  @Test("takes endless inputs and those that are no number", arguments: Transitions.all.map(\.name))
+  func extremes(name: String) throws {
+    let kind = try #require(Transitions.kind(named: name))
+    let from = TransitionLaws.picture(11, 8, seed: 1)
+    let to = TransitionLaws.picture(11, 8, seed: 2)
+    for input in kind.inputs {
+      for extreme in [Double.infinity, -.infinity, .nan, 1e300, -1e300, 0] {
+        let values: [PropertyValue] = [
+          .number(extreme), .point(Point(x: extreme, y: 3)),
+          .rect(Rect(x: extreme, y: extreme, width: extreme, height: 1)),
+          .color(Color(red: extreme, green: 0, blue: 0, alpha: extreme)),
+        ]
+        for value in values {
+          var transition = kind.prototype
+          guard (try? transition.setValue(value, forKeyPath: input.name)) != nil else { continue }
+          let frame = try TransitionRenderer(transition, from: from, to: to).frame(at: 0.4)
+          #expect(frame.pixels.allSatisfy { $0 >> 24 == 255 }, "\(input.name) \(extreme)")
+        }
+      }
+    }
   }
 
   @Test("shows pictures of no pixels", arguments: Transitions.all.map(\.name))

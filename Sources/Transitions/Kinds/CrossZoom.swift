@@ -32,7 +32,9 @@ public struct CrossZoom: Transition, Hashable {
       let p = Float(frame.progress)
       let rush = strength * SIMD4(repeating: 2 * min(p, 1 - p)).smoothStep.x
       let share = SIMD4(repeating: (p - 0.3) * 2.5).smoothStep.x
-      let picture = RushPicture(frame, canvas, share: share, center: center, strength: rush)
+      let picture = SoftPicture(
+        frame, share: share, center: center, radius: canvas.farthestDistance(from: center),
+        strength: rush)
       return { row in picture.paint(&row) }
     }
   }

@@ -1,7 +1,7 @@
 import LambentGeometry
 import LambentPixels
 
-/// A blurred mean of both pictures, made at a reduced size and shown at the full one.
+/// A mean of both pictures that is blurred at a reduced size and shown at the full one.
 struct SoftPicture: Sendable {
   private let frame: TransitionFrame
   private let share: Float
@@ -10,6 +10,8 @@ struct SoftPicture: Sendable {
   /// reduced one cannot show.
   private let softness: Float
 
+  /// Blurs in all directions.
+  ///
   /// - Parameter deviation: the standard deviation of the blur, in pixels.
   init(_ frame: TransitionFrame, share: Float, deviation: Float) {
     self.frame = frame
@@ -26,43 +28,28 @@ struct SoftPicture: Sendable {
     softness = min(1, deviation / (Float(factor) * 1.4))
   }
 
-  func paint(_ row: inout TransitionRow) {
-    let pixels = row.paint()
-    row.read(reduced, into: pixels)
-    guard softness < 1 else { return }
-    let (old, new) = (row.scratch.color(1), row.scratch.color(2))
-    row.read(frame.from, into: old)
-    row.read(frame.to, into: new)
-    old.mix(new, share: share, count: row.width)
-    pixels.mix(old, share: 1 - softness, count: row.width)
-  }
-}
-
-/// A mean of both pictures that is blurred along the radii from a centre.
-///
-/// Each pass mixes the picture with itself drawn toward the centre, twice as far as the pass before:
-/// n passes are the mean of 2ⁿ steps along each radius.
-struct RushPicture: Sendable {
-  private let frame: TransitionFrame
-  private let share: Float
-  private let reduced: ReducedPicture
-  private let softness: Float
-
+  /// Blurs along the radii from a centre.
+  ///
+  /// Each pass mixes the picture with itself drawn toward the centre, twice as far as the pass
+  /// before: n passes are the mean of 2ⁿ steps along each radius.
+  ///
+  /// - Parameters:
+  ///   - radius: the distance of the farthest place from the centre, in pixels.
+  ///   - strength: how far places are drawn out, as a share of their distance from the centre.
   init(
-    _ frame: TransitionFrame, _ canvas: TransitionCanvas, share: Float, center: Point,
-    strength: Float
+    _ frame: TransitionFrame, share: Float, center: Point, radius: Double, strength: Float
   ) {
     self.frame = frame
     self.share = share
     let factor = 2
     var reduced = ReducedPicture(frame, share: share, factor: factor)
-    let longest = Float(canvas.farthestDistance(from: center)) * strength / Float(factor)
+    let longest = Float(radius) * strength / Float(factor)
     var passes = 0
     while Float(1 << passes) < longest, passes < 4 { passes += 1 }
-    let (cx, cy) = (Float(center.x) / Float(factor), Float(center.y) / Float(factor))
+    let middle = (Float(center.x) / Float(factor), Float(center.y) / Float(factor))
     for pass in 0..<passes {
       let pull = strength / Float(1 << (passes - pass))
-      reduced.draw(toward: (cx, cy), by: pull, jobs: frame.jobs)
+      reduced.draw(toward: middle, by: pull, jobs: frame.jobs)
     }
     self.reduced = reduced
     softness = min(1, longest / 6)
