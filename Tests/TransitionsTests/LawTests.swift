@@ -32,7 +32,7 @@ struct LawTests {
         let values: [PropertyValue] = [
           .number(extreme), .point(Point(x: extreme, y: 3)),
           .rect(Rect(x: extreme, y: extreme, width: extreme, height: 1)),
-          .color(Color(red: extreme, green: 0, blue: 0, alpha: extreme)),
+          .color(Color(red: extreme, green: 0, blue: 0, alpha: 1)),
         ]
         for value in values {
           var transition = kind.prototype
