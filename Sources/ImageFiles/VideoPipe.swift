@@ -87,18 +87,24 @@ enum VideoSettings {
   ) -> [String] {
     switch format {
     case .gif: gif(description)
-    case .mp4: colors + h264
-    case .webm: colors + vp9(hasAlpha: description.hasAlpha)
-    default: colors + proRes(hasAlpha: description.hasAlpha)
+    case .mp4: colors(transfer: "iec61966-2-1") + h264
+    case .webm: colors(transfer: "iec61966-2-1") + vp9(hasAlpha: description.hasAlpha)
+    // ProRes knows no name for sRGB's transfer; players treat BT.709's alike.
+    default: colors(transfer: "bt709") + proRes(hasAlpha: description.hasAlpha)
     }
   }
 
-  /// BT.709 luma and chroma in studio range, from samples that are encoded as sRGB, and said so.
-  private static let colors = [
-    "-vf", "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int",
-    "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "iec61966-2-1",
-    "-color_range", "tv",
-  ]
+  /// BT.709 luma and chroma in studio range, from samples that are encoded as sRGB, and said so: in
+  /// the stream, and on the frames, where some encoders look for it.
+  private static func colors(transfer: String) -> [String] {
+    [
+      "-vf",
+      "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,"
+        + "setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=\(transfer)",
+      "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", transfer,
+      "-color_range", "tv",
+    ]
+  }
 
   private static let h264 = [
     "-c:v", "libx264", "-preset", "medium", "-crf", "18", "-pix_fmt", "yuv420p",
