@@ -106,7 +106,7 @@ public final class OutputFile {
 }
 
 /// Writes every byte, however often the system interrupts. Returns 0 or the system's error.
-func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
+package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
   var done = 0
   while done < bytes.count, let base = bytes.baseAddress {
     let count = Glibc.write(descriptor, base + done, bytes.count - done)

@@ -15,8 +15,8 @@ struct RenderCommand: ParsableCommand, Runnable {
       Examples:
         lambent render fireworks -o 'frames/%04d.png' --size 1920x1080
         lambent render my.json --time 1.5 -o still.png --set hose.birthRate=400
-        lambent render snow -o - --format rgba64le | ffmpeg -f rawvideo -pix_fmt rgba64le \\
-          -s 1280x720 -r 30 -i - -c:v prores_ks -profile:v 4444 snow.mov
+        lambent render snow -o snow.mov --background none --depth 16
+        lambent render fire -o - --format y4m | ffplay -
       """)
 
   @Argument(help: "A document, - for standard input, or a name of `lambent list presets`.")

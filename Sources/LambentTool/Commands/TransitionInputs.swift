@@ -46,6 +46,18 @@ struct TransitionInputs {
   }
 }
 
+/// Transitions by the names that people give them.
+enum TransitionLookup {
+  /// A transition with its default inputs.
+  static func find(_ name: String) throws -> any Transition {
+    if let transition = Transitions.named(name) { return transition }
+    let names = Transitions.all.flatMap { [$0.name] + $0.aliases }
+    throw ToolError.unknown(
+      "transition", name, suggestion: Suggestion.nearest(to: name, among: names),
+      list: "lambent list transitions")
+  }
+}
+
 /// `name=value` of the command line.
 enum Assignment {
   static func split(_ text: String, option: String) throws -> (name: String, value: String) {

@@ -23,8 +23,8 @@ indirect enum JSON: Sendable {
     switch self {
     case .null: text += "null"
     case .boolean(let flag): text += flag ? "true" : "false"
-    case .number(let number): text += Self.number(number)
-    case .string(let string): Self.write(string, to: &text)
+    case .number(let number): text += PropertyValue.number(number).json
+    case .string(let string): text += PropertyValue.text(string).json
     case .verbatim(let json): text += json
     case .array(let elements):
       // Numbers stand on one line.
@@ -34,8 +34,7 @@ indirect enum JSON: Sendable {
       }
     case .object(let members):
       Self.write(members, brackets: ("{", "}"), to: &text, indentation) { member, text, inner in
-        Self.write(member.0, to: &text)
-        text += ": "
+        text += PropertyValue.text(member.0).json + ": "
         member.1.write(to: &text, indentation: inner)
       }
     }
@@ -56,33 +55,6 @@ indirect enum JSON: Sendable {
       text += "\n" + String(repeating: " ", count: indentation)
     }
     text += brackets.1
-  }
-
-  /// The shortest text that reads back as the same number; JSON has no endless ones, which are
-  /// spelt as documents spell them.
-  private static func number(_ value: Double) -> String {
-    if value.isNaN { return "null" }
-    if value.isInfinite { return value < 0 ? "\"-infinity\"" : "\"infinity\"" }
-    if value == value.rounded(), abs(value) < 1e15 { return "\(Int(value))" }
-    return "\(value)"
-  }
-
-  private static func write(_ string: String, to text: inout String) {
-    text += "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\t": text += "\\t"
-      case "\r": text += "\\r"
-      case "\u{0}"..."\u{1F}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    text += "\""
   }
 }
 

@@ -35,8 +35,8 @@ package final class Console: Sendable {
   /// The process's own.
   package static let standard = Console(
     isTerminal: isatty(STDERR_FILENO) == 1,
-    output: { bytes in writeEverything(bytes, to: STDOUT_FILENO) },
-    errors: { bytes in writeEverything(bytes, to: STDERR_FILENO) },
+    output: { bytes in bytes.withUnsafeBytes { writeAll($0, to: STDOUT_FILENO) } },
+    errors: { bytes in bytes.withUnsafeBytes { writeAll($0, to: STDERR_FILENO) } },
     input: { try ImageFile.readBytes("/dev/stdin", name: "standard input") })
 
   /// Writes a result; it is held back until there is much of it, or `flush()`.
@@ -83,20 +83,5 @@ package final class Console: Sendable {
       _ = errors(Array("\r\(bar ?? "")\u{1B}[K".utf8))
       state.hasBar = bar != nil
     }
-  }
-}
-
-private func writeEverything(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
-  bytes.withUnsafeBytes { bytes in
-    var done = 0
-    while done < bytes.count, let base = bytes.baseAddress {
-      let count = Glibc.write(descriptor, base + done, bytes.count - done)
-      if count >= 0 {
-        done += count
-      } else if errno != EINTR {
-        return errno
-      }
-    }
-    return 0
   }
 }

@@ -1,0 +1,65 @@
+import LambentAnimations
+import LambentImageFiles
+
+/// The progress of every frame.
+struct TransitionMoments: Sendable {
+  let progress: [Double]
+
+  private static let defaultCount = 30
+  private static let mostFrames = 1_000_000
+
+  init(_ command: TransitionCommand, rate: FrameRate) throws {
+    let given = [command.time != nil, command.frames != nil, command.duration != nil]
+    guard given.count(where: { $0 }) <= 1 else {
+      throw ToolError.usage("several of --time, --frames and --duration: one of them")
+    }
+    if let time = command.time {
+      guard time.isFinite else {
+        throw ToolError.usage("\(time) in --time: a progress, 0…1")
+      }
+      progress = [time]
+      return
+    }
+    let timing = try ProgressTiming(command.timing)
+    let count = try Self.count(command, rate: rate)
+    progress = (0..<count).map { index in
+      timing.value(at: count == 1 ? 0 : Double(index) / Double(count - 1))
+    }
+  }
+
+  private static func count(_ command: TransitionCommand, rate: FrameRate) throws -> Int {
+    if let frames = command.frames {
+      guard (1...mostFrames).contains(frames) else {
+        throw ToolError.usage("\(frames) in --frames: 1…\(mostFrames)")
+      }
+      return frames
+    }
+    guard let duration = command.duration else { return defaultCount }
+    let count = (duration * rate.framesPerSecond).rounded()
+    guard count >= 1, count <= Double(mostFrames) else {
+      throw ToolError.usage(
+        "\(duration) s in --duration: 1…\(mostFrames) frames at \(rate) frames a second")
+    }
+    return Int(count)
+  }
+}
+
+/// How the progress of a sequence is bent: a timing function whose ends are exactly 0 and 1.
+struct ProgressTiming {
+  private let function: TimingFunction
+
+  /// Reads a timing function of the command line.
+  init(_ text: String) throws {
+    do {
+      function = try TimingFunction(text)
+    } catch {
+      throw ToolError.usage("\(error) (in --timing)")
+    }
+  }
+
+  /// The progress at a share of the time.
+  func value(at share: Double) -> Double {
+    if share <= 0 { return 0 }
+    return share >= 1 ? 1 : function.value(at: share)
+  }
+}
