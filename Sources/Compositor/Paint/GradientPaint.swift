@@ -17,32 +17,59 @@ struct GradientPaint: Sendable {
   /// Whether every pixel is opaque.
   var isOpaque: Bool { colors.allSatisfy { $0.w >= 1 } }
 
-  /// The colour at a pixel of the canvas.
-  func color(x: Int, y: Int) -> SIMD4<Float> {
-    let place = toUnit.apply(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
-    let (u, v) = (place.x / place.z, place.y / place.z)
-    let position =
-      switch kind {
-      case .axial: u
-      case .radial: (u * u + v * v).squareRoot()
-      case .conic: Self.turn(u, v)
+  /// Fills the pixels (x ..< x + count, y) of the canvas.
+  func fill<Format: PixelFormat>(
+    x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<Format.Pixel>, _ format: Format.Type
+  ) {
+    let start = toUnit.apply(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
+    if kind == .axial, toUnit.x.x == 0, toUnit.x.z == 0 {
+      // Along the row nothing changes.
+      row.update(repeating: Format.store(color(at: Float(start.x / start.z))), count: count)
+      return
+    }
+    locations.withUnsafeBufferPointer { locations in
+      colors.withUnsafeBufferPointer { colors in
+        var stop = 0
+        for index in 0..<count {
+          let place = start + toUnit.x * Double(index)
+          let position = Float(position(place))
+          row[index] = Format.store(Self.color(at: position, locations, colors, &stop))
+        }
       }
-    return color(at: Float(position))
+    }
+  }
+
+  /// The position in the gradient of a place in its plane.
+  @inline(__always) private func position(_ place: SIMD3<Double>) -> Double {
+    let inverse = 1 / place.z
+    let (u, v) = (place.x * inverse, place.y * inverse)
+    return switch kind {
+    case .axial: u
+    case .radial: (u * u + v * v).squareRoot()
+    case .conic: Self.turn(u, v)
+    }
   }
 
   /// The colour at a position; beyond the ends that of the nearest end.
   func color(at position: Float) -> SIMD4<Float> {
-    guard let first = locations.first else { return .zero }
-    guard position > first else { return colors[0] }
-    var (low, high) = (0, locations.count)
-    // The last stop at or before the position.
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if locations[middle] <= position { low = middle } else { high = middle }
+    var stop = 0
+    return locations.withUnsafeBufferPointer { locations in
+      colors.withUnsafeBufferPointer { Self.color(at: position, locations, $0, &stop) }
     }
-    guard low + 1 < locations.count else { return colors[low] }
-    let share = (position - locations[low]) / (locations[low + 1] - locations[low])
-    return colors[low] + (colors[low + 1] - colors[low]) * share
+  }
+
+  /// The colour at a position, looked for from the stop of the pixel before.
+  @inline(__always) private static func color(
+    at position: Float, _ locations: UnsafeBufferPointer<Float>,
+    _ colors: UnsafeBufferPointer<SIMD4<Float>>, _ stop: inout Int
+  ) -> SIMD4<Float> {
+    guard position > locations[0] else { return colors[0] }
+    while stop > 0, locations[stop] > position { stop &-= 1 }
+    while stop &+ 1 < locations.count, locations[stop &+ 1] <= position { stop &+= 1 }
+    guard stop &+ 1 < locations.count else { return colors[stop] }
+    let (low, high) = (locations[stop], locations[stop &+ 1])
+    let share = (position - low) / (high - low)
+    return colors[stop] + (colors[stop &+ 1] - colors[stop]) * share
   }
 
   /// The angle from +x toward +y in turns, 0 ..< 1.

@@ -30,10 +30,7 @@ struct Shader<Format: PixelFormat> {
       copy(view, x: x + dx, y: y + dy, count: count, into: row)
     case .affine(let levels): levels.fill(x: x, y: y, count: count, into: row)
     case .places(let reader): reader.fill(x: x, y: y, count: count, into: row)
-    case .gradient(let gradient):
-      for index in 0..<count {
-        row[index] = Format.store(gradient.color(x: x + index, y: y))
-      }
+    case .gradient(let gradient): gradient.fill(x: x, y: y, count: count, into: row, Format.self)
     }
   }
 

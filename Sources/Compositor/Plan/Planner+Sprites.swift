@@ -44,12 +44,43 @@ extension Planner {
       bandHeight: Self.bandHeight)
     let draw = Command<Format>.sprites(
       SpriteDraw(
-        region: region, plan: plan, blend: batch.isAdditive ? .additive : .over,
+        region: region, plan: plan,
+        columns: Self.columns(of: sprites, batch.textures, in: region),
+        blend: batch.isAdditive ? .additive : .over,
         hasSoftHighlights: batch.hasSoftHighlights,
         takesAlphaFromLuminance: batch.isAdditive && batch.takesAlphaFromLuminance))
     append(
       [draw], opacity: inner.opacity, mode: .sourceOver, extent: nil, scissor: inner.scissor,
       to: &parts)
+  }
+}
+
+extension Planner {
+  /// The columns that the particles of each band may touch.
+  fileprivate static func columns(
+    of sprites: [Sprite], _ textures: [SpriteBatch.Texture], in region: PixelRect
+  ) -> [Range<Int>] {
+    let count = (region.height + bandHeight - 1) / bandHeight
+    // A mip level coarser than it should be reaches farther than its sprite.
+    guard textures.allSatisfy({ $0.minificationBias <= 0 }) else {
+      return Array(repeating: region.columns, count: count)
+    }
+    var result = Array(repeating: (low: Float.infinity, high: -Float.infinity), count: count)
+    for sprite in sprites {
+      let x = (abs(sprite.widthX) + abs(sprite.heightX)) / 2 + 2
+      let y = (abs(sprite.widthY) + abs(sprite.heightY)) / 2 + 2
+      let (top, bottom) = (max(0, sprite.y - y), min(Float(region.height - 1), sprite.y + y))
+      guard top <= bottom else { continue }
+      for band in Int(top) / bandHeight...Int(bottom) / bandHeight {
+        result[band].low = min(result[band].low, sprite.x - x)
+        result[band].high = max(result[band].high, sprite.x + x)
+      }
+    }
+    return result.map { low, high in
+      let left = Int(max(0, min(Float(region.width), low)))
+      let right = Int(max(0, min(Float(region.width), high.rounded(.up))))
+      return region.left + left..<region.left + max(left, right)
+    }
   }
 }
 

@@ -144,24 +144,26 @@ extension BandPainter {
     let height = sprites.plan.bandHeight
     for band in (region.top - area.top) / height...(region.bottom - 1 - area.top) / height {
       let rows = sprites.plan.rows(ofBand: band)
-      let count = width * rows.count
-      let light = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: max(1, count))
-      defer { light.deallocate() }
-      light.initialize(repeating: .zero, count: max(1, count))
-      for row in rows {
-        let y = area.top + row
-        guard y >= region.top, y < region.bottom else { continue }
-        let target = light + (row - rows.lowerBound) * width + (region.left - area.left)
-        if !sprites.takesAlphaFromLuminance {
-          Format.load(tile.at(x: region.left, y: y), to: target, count: region.width)
+      // Nothing is read or stored beyond the columns that particles of the band may touch.
+      let touched = sprites.columns[band].clamped(to: region.left..<region.right)
+      guard !touched.isEmpty, let light = light(count: width * rows.count) else { continue }
+      let drawn = rows.clamped(to: region.top - area.top..<region.bottom - area.top)
+      let offset = touched.lowerBound - area.left
+      func place(_ row: Int) -> UnsafeMutablePointer<SIMD4<Float>> {
+        light + (row - rows.lowerBound) * width + offset
+      }
+      for row in drawn {
+        if sprites.takesAlphaFromLuminance {
+          place(row).update(repeating: .zero, count: touched.count)
+        } else {
+          let source = tile.at(x: touched.lowerBound, y: area.top + row)
+          Format.load(UnsafePointer(source), to: place(row), count: touched.count)
         }
       }
       sprites.plan.draw(band: band, blend: sprites.blend, into: light)
-      for row in rows {
-        let y = area.top + row
-        guard y >= region.top, y < region.bottom else { continue }
-        let source = light + (row - rows.lowerBound) * width + (region.left - area.left)
-        finish(sprites, source, onto: tile.at(x: region.left, y: y), count: region.width)
+      for row in drawn {
+        let target = tile.at(x: touched.lowerBound, y: area.top + row)
+        finish(sprites, place(row), onto: target, count: touched.count)
       }
     }
   }
@@ -189,17 +191,5 @@ extension BandPainter {
       FloatRows.softenHighlights(row: light, beneath: beneath, count: count)
     }
     Format.store(light, to: target, count: count)
-  }
-}
-
-extension PixelFormat {
-  /// Reads a row as premultiplied shares of 1.
-  static func load(_ source: Source, to row: UnsafeMutablePointer<SIMD4<Float>>, count: Int) {
-    for x in 0..<count { row[x] = load(source[x]) }
-  }
-
-  /// Stores a row of premultiplied shares of 1; what is beyond 0…1 is clipped.
-  static func store(_ source: UnsafePointer<SIMD4<Float>>, to row: Row, count: Int) {
-    for x in 0..<count { row[x] = store(source[x]) }
   }
 }

@@ -12,6 +12,8 @@ final class BandPainter<Format: PixelFormat> {
   let row: UnsafeMutablePointer<Pixel>
   let secondRow: UnsafeMutablePointer<Pixel>
   let shares: UnsafeMutablePointer<Format.Share>
+  /// Floats in which particles are summed, kept from band to band.
+  private var light: UnsafeMutableBufferPointer<SIMD4<Float>>?
 
   init(width: Int, pictures: [Surface<Pixel>?]) {
     self.pictures = pictures
@@ -28,6 +30,17 @@ final class BandPainter<Format: PixelFormat> {
     row.deallocate()
     secondRow.deallocate()
     shares.deallocate()
+    light?.deallocate()
+  }
+
+  /// Lends floats, whose values are unspecified.
+  func light(count: Int) -> UnsafeMutablePointer<SIMD4<Float>>? {
+    if let light, light.count >= count { return light.baseAddress }
+    light?.deallocate()
+    let larger = UnsafeMutableBufferPointer<SIMD4<Float>>.allocate(capacity: max(1, count))
+    larger.initialize(repeating: .zero)
+    light = larger
+    return larger.baseAddress
   }
 
   /// Draws commands in order.

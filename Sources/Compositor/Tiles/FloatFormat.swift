@@ -30,6 +30,14 @@ enum FloatFormat: PixelFormat {
     return positive.replacing(with: SIMD4(repeating: 1), where: positive .> 1)
   }
 
+  static func load(_ source: Source, to row: UnsafeMutablePointer<SIMD4<Float>>, count: Int) {
+    row.update(from: source, count: count)
+  }
+
+  static func store(_ source: UnsafePointer<SIMD4<Float>>, to row: Row, count: Int) {
+    for x in 0..<count { row[x] = store(source[x]) }
+  }
+
   static func fillOver(_ pixel: SIMD4<Float>, row: Row, count: Int, share: Float) {
     let source = pixel * share
     for x in 0..<count { row[x] = source + row[x] * (1 - source.w) }

@@ -34,6 +34,14 @@ enum PackedFormat: PixelFormat {
     return lanes.x | (lanes.y &<< 8) | (lanes.z &<< 16) | (lanes.w &<< 24)
   }
 
+  static func load(_ source: Source, to row: UnsafeMutablePointer<SIMD4<Float>>, count: Int) {
+    FloatRows.load(source, to: row, count: count)
+  }
+
+  static func store(_ source: UnsafePointer<SIMD4<Float>>, to row: Row, count: Int) {
+    FloatRows.store(source, to: row, count: count)
+  }
+
   static func fillOver(_ pixel: UInt32, row: Row, count: Int, share: UInt8) {
     let pixel = share == whole ? pixel : BlendReference.scale(pixel, by: share)
     if pixel >> 24 == 255 {

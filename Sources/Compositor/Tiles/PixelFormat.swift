@@ -31,6 +31,9 @@ protocol PixelFormat: Sendable {
   /// A pixel as premultiplied shares of 1, and back.
   static func load(_ pixel: Pixel) -> SIMD4<Float>
   static func store(_ color: SIMD4<Float>) -> Pixel
+  /// The same for a row; what is beyond 0…1 is clipped when it is stored.
+  static func load(_ source: Source, to row: UnsafeMutablePointer<SIMD4<Float>>, count: Int)
+  static func store(_ source: UnsafePointer<SIMD4<Float>>, to row: Row, count: Int)
 
   /// Lays one pixel over a row.
   static func fillOver(_ pixel: Pixel, row: Row, count: Int, share: Share)

@@ -26,6 +26,14 @@ enum ReferenceFormat: PixelFormat {
 
   static func store(_ color: SIMD4<Float>) -> UInt32 { PackedFormat.store(color) }
 
+  static func load(_ source: Source, to row: UnsafeMutablePointer<SIMD4<Float>>, count: Int) {
+    FloatRows.load(source, to: row, count: count)
+  }
+
+  static func store(_ source: UnsafePointer<SIMD4<Float>>, to row: Row, count: Int) {
+    FloatRows.store(source, to: row, count: count)
+  }
+
   static func fillOver(_ pixel: UInt32, row: Row, count: Int, share: UInt8) {
     let source = BlendReference.scale(pixel, by: share)
     for x in 0..<count { row[x] = BlendReference.blend(.sourceOver, source, over: row[x]) }

@@ -58,16 +58,19 @@ struct SurfacePainter<Format: PixelFormat> {
     guard !run.isEmpty || background != nil else { return }
     let (commands, pictures, fill) = (run, self.pictures, background)
     let bands = surface.rect.bands(height: Planner<Format>.bandHeight)
-    Workers.forEach(count: bands.count, jobs: jobs) { index in
-      let band = bands[index]
-      let tile = surface.tile.cropped(to: band)
-      if let fill, commands.first?.hides(band) != true {
-        for y in band.rows {
-          tile.at(x: band.left, y: y).update(repeating: fill, count: band.width)
+    // Several bands a round share a painter's memory; four rounds a job even out their load.
+    let rounds = min(bands.count, 4 * jobs)
+    Workers.forEach(count: rounds, jobs: jobs) { round in
+      let painter = BandPainter<Format>(width: surface.rect.width, pictures: pictures)
+      for band in bands[bands.count * round / rounds..<bands.count * (round + 1) / rounds] {
+        let tile = surface.tile.cropped(to: band)
+        if let fill, commands.first?.hides(band) != true {
+          for y in band.rows {
+            tile.at(x: band.left, y: y).update(repeating: fill, count: band.width)
+          }
         }
+        painter.paint(commands, into: tile)
       }
-      guard !commands.isEmpty else { return }
-      BandPainter<Format>(width: band.width, pictures: pictures).paint(commands, into: tile)
     }
     run = []
     background = nil
