@@ -13,18 +13,35 @@ public enum Noise {
   ///   - stream: what the draws are for; different streams of one seed are independent.
   ///   - index: which draw of the stream it is.
   ///   - block: which 128 bits of the draw, where one block is not enough.
-  @inlinable public static func bits(
+  public static func bits(
     seed: UInt64, stream: UInt32, index: UInt64, block: UInt32 = 0
   ) -> SIMD4<UInt32> {
-    var words = (
-      UInt32(truncatingIfNeeded: index), UInt32(truncatingIfNeeded: index >> 32), stream, block
-    )
-    var key = (UInt32(truncatingIfNeeded: seed), UInt32(truncatingIfNeeded: seed >> 32))
-    for _ in 0..<roundCount {
-      words = round(words, key)
-      key = (key.0 &+ weyl.0, key.1 &+ weyl.1)
-    }
+    let words = rounds(
+      (
+        UInt32(truncatingIfNeeded: index), UInt32(truncatingIfNeeded: index >> 32), stream, block
+      ), key: seed)
     return SIMD4(words.0, words.1, words.2, words.3)
+  }
+
+  /// The four words of a counter.
+  typealias Words = (UInt32, UInt32, UInt32, UInt32)
+
+  /// Ten rounds, as many as the authors recommend. The key grows by the golden ratio and √3 − 1, in
+  /// 32 bits.
+  @inline(__always) static func rounds(_ counter: Words, key: UInt64) -> Words {
+    var (a, b, c, d) = counter
+    var (low, high) = (UInt32(truncatingIfNeeded: key), UInt32(truncatingIfNeeded: key >> 32))
+    for _ in 0..<10 {
+      let p = UInt64(a) &* 0xD251_1F53
+      let q = UInt64(c) &* 0xCD9E_8D57
+      a = UInt32(truncatingIfNeeded: q >> 32) ^ b ^ low
+      b = UInt32(truncatingIfNeeded: q)
+      c = UInt32(truncatingIfNeeded: p >> 32) ^ d ^ high
+      d = UInt32(truncatingIfNeeded: p)
+      low = low &+ 0x9E37_79B9
+      high = high &+ 0xBB67_AE85
+    }
+    return (a, b, c, d)
   }
 
   /// A seed that depends on another and a number: for a child of something seeded.
@@ -51,22 +68,4 @@ public enum Noise {
 
   /// The stream that seeds are combined in; no draw uses it.
   private static let combination: UInt32 = 0xFFFF_FFFF
-  /// The number of rounds that the authors recommend.
-  @usableFromInline static let roundCount = 10
-  /// The multipliers of the rounds.
-  @usableFromInline static let multipliers: (UInt32, UInt32) = (0xD251_1F53, 0xCD9E_8D57)
-  /// What the key grows by: the golden ratio and √3 − 1 in 32 bits.
-  @usableFromInline static let weyl: (UInt32, UInt32) = (0x9E37_79B9, 0xBB67_AE85)
-
-  /// One round.
-  @inlinable @inline(__always) static func round(
-    _ words: (UInt32, UInt32, UInt32, UInt32), _ key: (UInt32, UInt32)
-  ) -> (UInt32, UInt32, UInt32, UInt32) {
-    let a = UInt64(words.0) &* UInt64(0xD251_1F53 as UInt32)
-    let b = UInt64(words.2) &* UInt64(0xCD9E_8D57 as UInt32)
-    return (
-      UInt32(truncatingIfNeeded: b >> 32) ^ words.1 ^ key.0, UInt32(truncatingIfNeeded: b),
-      UInt32(truncatingIfNeeded: a >> 32) ^ words.3 ^ key.1, UInt32(truncatingIfNeeded: a)
-    )
-  }
 }

@@ -159,7 +159,8 @@ extension Timeline {
 }
 
 extension Piece {
-  fileprivate var shape: Timeline.Shape {
+  /// What the value does along the piece.
+  var shape: Timeline.Shape {
     switch form {
     case .constant: .constant
     case .linear: .linear

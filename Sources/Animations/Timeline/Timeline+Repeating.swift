@@ -31,14 +31,3 @@ extension Timeline {
     sections.last { $0.start <= time }.map { _ in .smooth } ?? .constant
   }
 }
-
-extension Piece {
-  /// What the value does along the piece.
-  fileprivate var shape: Timeline.Shape {
-    switch form {
-    case .constant: .constant
-    case .linear: .linear
-    case .smooth: .smooth
-    }
-  }
-}

@@ -58,7 +58,7 @@ struct ColumnSet: Sendable, Hashable {
 /// level without drag, sway or tumble.
 struct BirthBlock: Sendable {
   /// How many records a block has room for.
-  static let capacity = 512
+  static let capacity = 256
 
   let columns: ColumnSet
   /// How many records it holds.

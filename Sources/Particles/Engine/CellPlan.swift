@@ -3,14 +3,14 @@ import LambentNoise
 import LambentPixels
 
 /// A cell as the engine works with it: its properties over time, its place in the tree, and what it
-/// needs at all.
-struct CellPlan: Sendable {
+/// needs at all. A class, for kernels would copy hundreds of references with a value.
+final class CellPlan: Sendable {
   /// The names of the cells from the layer down, joined by dots.
   let name: String
   /// The cell, its style applied.
   let cell: EmitterCell
-  /// Its children's indices in the plan.
-  var children: [Int] = []
+  /// What its particles emit.
+  let children: [CellPlan]
   /// Whether another cell's particles emit it.
   let isNested: Bool
   /// What its seed adds to its parent's identity.
@@ -25,7 +25,7 @@ struct CellPlan: Sendable {
   let longestLife: Double
   /// For how long after a birth, in seconds of the layer's time, anything that descends from it may
   /// live.
-  var horizon: Double
+  let horizon: Double
   /// How its motion is evaluated.
   let motion: MotionKind
   /// The curves over life, where it has them.
@@ -33,9 +33,55 @@ struct CellPlan: Sendable {
   /// The outline that it is born along, where it has one.
   let path: PathSampler?
   /// Which columns its birth records have.
-  var columns: ColumnSet
+  let columns: ColumnSet
   /// The sizes of its pictures, in points.
   let contentSizes: [Size]
+
+  init(
+    _ cell: EmitterCell, _ site: CellSite, children: [CellPlan], layer: LayerPlan,
+    _ source: inout TrackSource
+  ) {
+    self.cell = cell
+    self.children = children
+    name = site.name
+    isNested = site.isNested
+    seedKey = site.seedKey
+    parentClock = site.parentClock
+    clock = site.parentClock * cell.speed
+    let tracks = CellTracks(cell, prefix: site.prefix, layer: layer.tracks, &source)
+    self.tracks = tracks
+    let ranges = tracks.lifetimeRange.bounds
+    let range = max(abs(ranges.lowerBound), abs(ranges.upperBound))
+    let factor = max(0, layer.tracks.lifetime.bounds.upperBound)
+    let longest = max(0, (tracks.lifetime.bounds.upperBound + range / 2) * factor)
+    let life = clock > 0 ? longest / clock : 0
+    longestLife = life
+    horizon = max(life, children.map { $0.reach(afterLife: life) }.max() ?? 0)
+    motion = MotionKind(cell, tracks)
+    curves = CellCurves(cell)
+    path = cell.emitterPath.flatMap(PathSampler.init)
+    columns = Self.columns(cell, tracks, isNested: isNested)
+    contentSizes = cell.contents.map { image in
+      let scale = image.scale * cell.contentsScale
+      return Size(
+        width: Double(image.width) / scale * cell.contentsRect.width,
+        height: Double(image.height) / scale * cell.contentsRect.height)
+    }
+  }
+}
+
+/// Where a cell stands in the tree.
+struct CellSite {
+  /// What its key paths begin with.
+  var prefix: String
+  /// The names of the cells down to it, joined by dots.
+  var name: String
+  /// Whether another cell's particles emit it.
+  var isNested: Bool
+  /// What its seed adds to its parent's identity.
+  var seedKey: UInt64
+  /// Seconds of its parent's time each second of the layer's.
+  var parentClock: Double
 }
 
 /// How a particle's place follows from its birth.
@@ -49,21 +95,21 @@ enum MotionKind: Sendable, Hashable {
 }
 
 /// The animatable properties of a cell.
-struct CellTracks: Sendable {
-  var lifetime, lifetimeRange: Track
-  var latitude, longitude, cone: Track
-  var velocity, velocityRange, inheritVelocity: Track
-  var xAcceleration, yAcceleration, zAcceleration: Track
-  var radialAcceleration, tangentialAcceleration: Track
-  var drag, mass, massRange: Track
-  var scale, scaleRange, scaleSpeed: Track
-  var rotation, rotationRange, spin, spinRange: Track
-  var tumble, tumbleRange: Track
-  var red, green, blue, alpha: Track
-  var redRange, greenRange, blueRange, alphaRange: Track
-  var redSpeed, greenSpeed, blueSpeed, alphaSpeed: Track
+final class CellTracks: Sendable {
+  let lifetime, lifetimeRange: Track
+  let latitude, longitude, cone: Track
+  let velocity, velocityRange, inheritVelocity: Track
+  let xAcceleration, yAcceleration, zAcceleration: Track
+  let radialAcceleration, tangentialAcceleration: Track
+  let drag, mass, massRange: Track
+  let scale, scaleRange, scaleSpeed: Track
+  let rotation, rotationRange, spin, spinRange: Track
+  let tumble, tumbleRange: Track
+  let red, green, blue, alpha: Track
+  let redRange, greenRange, blueRange, alphaRange: Track
+  let redSpeed, greenSpeed, blueSpeed, alphaSpeed: Track
   /// Births a second of the cell's time: the cell's rate times the layer's, not below 0.
-  var rate: Track
+  let rate: Track
 
   /// Reads the tracks of a cell whose key paths begin with `prefix`.
   init(_ cell: EmitterCell, prefix: String, layer: LayerTracks, _ source: inout TrackSource) {
@@ -110,10 +156,10 @@ struct CellTracks: Sendable {
 }
 
 /// The animatable properties of the layer.
-struct LayerTracks: Sendable {
-  var birthRate, lifetime, velocity, scale, spin: Track
-  var x, y, z: Track
-  var width, height, depth: Track
+final class LayerTracks: Sendable {
+  let birthRate, lifetime, velocity, scale, spin: Track
+  let x, y, z: Track
+  let width, height, depth: Track
 
   init(_ layer: EmitterProperties, _ source: inout TrackSource) {
     birthRate = source.track("birthRate", layer.birthRate)

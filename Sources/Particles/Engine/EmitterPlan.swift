@@ -4,7 +4,7 @@ import LambentNoise
 import LambentPixels
 
 /// The emitter layer as the engine works with it.
-struct LayerPlan: Sendable {
+final class LayerPlan: Sendable {
   let tracks: LayerTracks
   let sampler: any ShapeSampler
   let mode: EmitterMode
@@ -13,70 +13,61 @@ struct LayerPlan: Sendable {
   let start: Double
   /// The length of its cycle, or `nil`.
   let loop: Double?
+
+  init(_ properties: EmitterProperties, _ source: inout TrackSource) {
+    tracks = LayerTracks(properties, &source)
+    sampler = properties.emitterShape.sampler
+    mode = properties.emitterMode
+    preservesDepth = properties.preservesDepth
+    start = properties.loop > 0 ? 0 : -properties.prewarm
+    loop = properties.loop > 0 ? properties.loop : nil
+  }
 }
 
 /// An emitter, checked and prepared: what all moments have in common.
 struct EmitterPlan: Sendable {
   let layer: LayerPlan
-  /// All cells, each before its children.
-  private(set) var cells: [CellPlan] = []
-  /// The topmost cells' indices.
-  private(set) var roots: [Int] = []
+  /// The topmost cells.
+  let roots: [CellPlan]
   /// What the topmost cells' chance depends on.
   let seed: UInt64
 
   init(_ emitter: Emitter) throws(EmitterError) {
     try EmitterValidation.check(emitter)
     var source = TrackSource(emitter)
-    let properties = emitter.properties
-    layer = LayerPlan(
-      tracks: LayerTracks(properties, &source), sampler: properties.emitterShape.sampler,
-      mode: properties.emitterMode, preservesDepth: properties.preservesDepth,
-      start: properties.loop > 0 ? 0 : -properties.prewarm,
-      loop: properties.loop > 0 ? properties.loop : nil)
-    var seed = Noise.combine(0, UInt64(bitPattern: Int64(properties.seed)))
+    let layer = LayerPlan(emitter.properties, &source)
+    self.layer = layer
+    var seed = Noise.combine(0, UInt64(bitPattern: Int64(emitter.properties.seed)))
     for name in emitter.path { seed = Noise.combine(seed, name: name) }
     self.seed = seed
-    let top = CellContext(prefix: "emitterCells.", name: "", isNested: false, clock: 1)
-    roots = try append(emitter.cells, top, &source)
+    let above = CellSite(
+      prefix: "", name: "", isNested: false, seedKey: 0, parentClock: 1)
+    roots = try Self.plans(of: emitter.cells, above, layer, &source)
     if let unknown = source.unknown { throw .unknownKeyPath(unknown) }
   }
 
-  /// Where cells stand in the tree.
-  private struct CellContext {
-    var prefix: String
-    var name: String
-    var isNested: Bool
-    var clock: Double
-  }
-
-  /// Appends sibling cells and all below them, and returns the siblings' indices.
-  private mutating func append(
-    _ siblings: [EmitterCell], _ context: CellContext, _ source: inout TrackSource
-  ) throws(EmitterError) -> [Int] {
-    var indices: [Int] = []
+  /// The plans of sibling cells; `above` is the site of their parent, with their own clock.
+  private static func plans(
+    of siblings: [EmitterCell], _ above: CellSite, _ layer: LayerPlan, _ source: inout TrackSource
+  ) throws(EmitterError) -> [CellPlan] {
+    var result: [CellPlan] = []
     var seen: [String: Int] = [:]
     for (order, cell) in siblings.enumerated() {
       let repeated = seen[cell.name ?? "", default: 0]
       seen[cell.name ?? ""] = repeated + 1
       let label = repeated == 0 ? cell.name ?? "\(order)" : "\(order)"
-      let index = cells.count
-      let prefix = context.prefix + label + "."
-      let styled = try EmitterValidation.styled(cell, prefix)
-      cells.append(
-        CellPlan(
-          styled, name: context.name + label, prefix: prefix, isNested: context.isNested,
-          seedKey: Self.seedKey(cell.name, repeated: repeated), parentClock: context.clock,
-          layer: layer, &source))
-      let below = CellContext(
-        prefix: prefix + "emitterCells.", name: context.name + label + ".", isNested: true,
-        clock: context.clock * styled.speed)
-      cells[index].children = try append(styled.emitterCells, below, &source)
-      let reach = cells[index].children.map { cells[$0].reach(afterLife: cells[index].longestLife) }
-      cells[index].horizon = max(cells[index].longestLife, reach.max() ?? 0)
-      indices.append(index)
+      var site = above
+      site.prefix += "emitterCells." + label + "."
+      site.name += (above.name.isEmpty ? "" : ".") + label
+      site.seedKey = seedKey(cell.name, repeated: repeated)
+      let styled = try EmitterValidation.styled(cell, site.prefix)
+      var below = site
+      below.isNested = true
+      below.parentClock *= styled.speed
+      let children = try plans(of: styled.emitterCells, below, layer, &source)
+      result.append(CellPlan(styled, site, children: children, layer: layer, &source))
     }
-    return indices
+    return result
   }
 
   /// Names tell siblings apart; without a name, or where it repeats, their order among those alike.
@@ -87,37 +78,8 @@ struct EmitterPlan: Sendable {
 }
 
 extension CellPlan {
-  init(
-    _ cell: EmitterCell, name: String, prefix: String, isNested: Bool, seedKey: UInt64,
-    parentClock: Double, layer: LayerPlan, _ source: inout TrackSource
-  ) {
-    self.name = name
-    self.cell = cell
-    self.isNested = isNested
-    self.seedKey = seedKey
-    self.parentClock = parentClock
-    clock = parentClock * cell.speed
-    tracks = CellTracks(cell, prefix: prefix, layer: layer.tracks, &source)
-    let range = max(
-      abs(tracks.lifetimeRange.bounds.lowerBound), tracks.lifetimeRange.bounds.upperBound)
-    let factor = layer.tracks.lifetime.bounds.upperBound
-    let longest = max(0, (tracks.lifetime.bounds.upperBound + range / 2) * max(0, factor))
-    longestLife = clock > 0 ? longest / clock : 0
-    horizon = longestLife
-    motion = MotionKind(cell, tracks)
-    curves = CellCurves(cell)
-    path = cell.emitterPath.flatMap(PathSampler.init)
-    columns = Self.columns(cell, tracks, isNested: isNested)
-    contentSizes = cell.contents.map { image in
-      let scale = image.scale * cell.contentsScale
-      return Size(
-        width: Double(image.width) / scale * cell.contentsRect.width,
-        height: Double(image.height) / scale * cell.contentsRect.height)
-    }
-  }
-
   /// Which columns its records need.
-  private static func columns(
+  static func columns(
     _ cell: EmitterCell, _ tracks: CellTracks, isNested: Bool
   ) -> ColumnSet {
     var columns: [Column] = [

@@ -55,7 +55,7 @@ struct Lineage {
   private static func wrapped(_ time: Double, _ loop: Double, _ plan: EmitterPlan) -> Double {
     let within = time - (time / loop).rounded(.down) * loop
     let snapped = (within * 0x1p30).rounded() * 0x1p-30
-    let horizon = plan.roots.map { plan.cells[$0].horizon }.max() ?? 0
+    let horizon = plan.roots.map(\.horizon).max() ?? 0
     let cycles = (min(horizon, 1e9) / loop).rounded(.up) + 1
     return (snapped >= loop ? 0 : snapped) + cycles * loop
   }
@@ -63,9 +63,8 @@ struct Lineage {
   // MARK: - Cells
 
   private mutating func follow(
-    _ index: Int, of parents: ParentStore?
+    _ cell: CellPlan, of parents: ParentStore?
   ) throws(EmitterError) {
-    let cell = plan.cells[index]
     guard cell.clock > 0 else { return }
     let clock = BirthClock(
       rate: cell.tracks.rate, clock: cell.clock, jitter: cell.cell.birthJitter,

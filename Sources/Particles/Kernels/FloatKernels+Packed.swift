@@ -1,7 +1,7 @@
 /// The packed twins of the scalar kernels: four rows at a time, operation by operation the same.
 extension FloatKernels {
   /// Four rows.
-  typealias Lanes = SIMD4<Float>
+  package typealias Lanes = SIMD4<Float>
 
   @inline(__always) private static func bits(_ x: Lanes) -> SIMD4<UInt32> {
     unsafeBitCast(x, to: SIMD4<UInt32>.self)
@@ -15,7 +15,7 @@ extension FloatKernels {
   @inline(__always) private static func all(_ x: Float) -> Lanes { Lanes(repeating: x) }
 
   /// Sine and cosine of angles in radians.
-  @inline(__always) static func sinCos(_ x: Lanes) -> (sin: Lanes, cos: Lanes) {
+  @inline(__always) package static func sinCos(_ x: Lanes) -> (sin: Lanes, cos: Lanes) {
     let magic = all(12_582_912)
     let shifted = x * all(0.636_619_77) + magic
     let quadrant = bits(shifted)
@@ -43,7 +43,7 @@ extension FloatKernels {
   }
 
   /// e to the powers of x, each taken as −87…88.
-  @inline(__always) static func exp(_ x: Lanes) -> Lanes {
+  @inline(__always) package static func exp(_ x: Lanes) -> Lanes {
     let low = x.replacing(with: all(-87), where: x .< all(-87))
     let clamped = low.replacing(with: all(88), where: low .> all(88))
     let magic = all(12_582_912)
@@ -64,7 +64,7 @@ extension FloatKernels {
   }
 
   /// ψ and φ of the distance that drag leaves: see ``drag(_:)-(Float)``.
-  @inline(__always) static func drag(
+  @inline(__always) package static func drag(
     _ x: Lanes
   ) -> (decay: Lanes, way: Lanes, fall: Lanes) {
     let decay = Self.exp(-x)
@@ -110,7 +110,8 @@ extension FloatKernels {
   ///   p = p₀ + v₀·τ·way + a·τ²·fall
   ///
   /// from v′ = a − d·v. Below 1, ψ is its series Σ (−x)ᵏ / (k + 2)!, for the closed form cancels.
-  @inline(__always) static func drag(_ x: Float) -> (decay: Float, way: Float, fall: Float) {
+  @inline(__always) package static func drag(_ x: Float) -> (decay: Float, way: Float, fall: Float)
+  {
     let decay = Self.exp(-x)
     guard x >= 1 else {
       var series: Float = 2.755_731_9e-7

@@ -1,13 +1,13 @@
 /// Sine, cosine and exponential of floats without branches, so that loops over columns run on
 /// several rows at a time: additions, multiplications and bit operations only, the same bits on every
 /// machine. The polynomials' coefficients are those of S. Moshier's Cephes library (1987–1992).
-enum FloatKernels {
+package enum FloatKernels {
   /// Adding and subtracting it rounds a float below 2²² to the nearest whole number, which then
   /// stands in its low bits.
   private static let magic: Float = 12_582_912
 
   /// Sine and cosine of an angle in radians: within 2⁻²³ for |x| < 8,192, within 1 beyond.
-  @inline(__always) static func sinCos(_ x: Float) -> (sin: Float, cos: Float) {
+  @inline(__always) package static func sinCos(_ x: Float) -> (sin: Float, cos: Float) {
     let shifted = x * 0.636_619_77 + magic
     let quadrant = shifted.bitPattern
     let count = shifted - magic
@@ -27,7 +27,7 @@ enum FloatKernels {
   }
 
   /// e to the power x, within 2 ulps; x is taken as −87…88.
-  @inline(__always) static func exp(_ x: Float) -> Float {
+  @inline(__always) package static func exp(_ x: Float) -> Float {
     let clamped = x < -87 ? -87 : (x > 88 ? 88 : x)
     let shifted = clamped * 1.442_695_04 + magic
     let count = shifted - magic

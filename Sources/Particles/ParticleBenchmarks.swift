@@ -1,0 +1,123 @@
+import LambentGeometry
+import LambentPixels
+
+/// The engine's two inner loops, apart from each other, for those who measure them: births, and the
+/// evaluation of stored births.
+///
+/// ```swift
+/// var workload = ParticleWorkload(count: 1_000_000)
+/// workload.makeBirths()            // emitter-births-1m
+/// workload.evaluate()              // emitter-evaluate-1m: at time 1, all alive
+/// ```
+public struct ParticleWorkload: Sendable {
+  /// How many particles there are.
+  public let count: Int
+  private let plan: EmitterPlan
+  private let clock: BirthClock
+  private var blocks: [BirthBlock]
+  /// The places, colours, scales and angles of the last block: a cache's worth, as a renderer that
+  /// draws block by block uses them.
+  private var states = StateBlock()
+  private var scratch = BirthScratch()
+  private var rows = BirthRows()
+
+  /// Prepares a cell with every range set whose particles live for 2 s, `count` of which are born in
+  /// the first second. Memory is taken here, not in what is measured.
+  ///
+  /// - Throws: ``EmitterError`` where the count is below 1 or beyond a hundred million.
+  public init(count: Int) throws(EmitterError) {
+    guard (1...100_000_000).contains(count) else {
+      throw .outOfRange(keyPath: "count", value: Double(count), expected: "between 1 and 1e8")
+    }
+    self.count = count
+    let cell = Self.cell(birthRate: Double(count))
+    var properties = EmitterProperties()
+    properties.emitterShape = .rectangle
+    properties.emitterSize = Size(width: 640, height: 360)
+    plan = try EmitterPlan(Emitter(properties: properties, cells: [cell], path: ["benchmark"]))
+    clock = BirthClock(
+      rate: plan.roots[0].tracks.rate, clock: 1, jitter: 0,
+      bursts: BurstSchedule(bursts: [], period: .infinity, factor: Track(1)))
+    let number = (count + BirthBlock.capacity - 1) / BirthBlock.capacity
+    blocks = [BirthBlock](repeating: BirthBlock(plan.roots[0].columns), count: number)
+  }
+
+  /// A cell with every range set.
+  public static func cell(birthRate: Double) -> EmitterCell {
+    var cell = EmitterCell()
+    cell.birthRate = birthRate
+    (cell.lifetime, cell.lifetimeRange) = (2, 0.5)
+    (cell.velocity, cell.velocityRange, cell.emissionRange) = (120, 40, 2)
+    (cell.xAcceleration, cell.yAcceleration) = (-10, 90)
+    (cell.scale, cell.scaleRange, cell.scaleSpeed) = (0.5, 0.2, -0.1)
+    (cell.spin, cell.spinRange, cell.rotationRange) = (1, 3, 2)
+    cell.colorRange = ColorRates(red: 0.4, green: 0.4, blue: 0.4, alpha: 0.2)
+    cell.colorSpeed = ColorRates(red: -0.1, green: 0.1, blue: 0.05, alpha: -0.3)
+    return cell
+  }
+
+  /// Makes the birth records of all particles.
+  public mutating func makeBirths() {
+    let window = BirthClock.Window(origin: 0, length: .infinity)
+    let spans = [
+      BirthSpan(
+        window: window, seed: plan.seed, parent: -1, burstTime: nil, first: 0, count: count,
+        ordinal: 0)
+    ]
+    var place = (span: 0, birth: 0)
+    let (cell, layer) = (plan.roots[0], plan.layer)
+    for index in blocks.indices {
+      rows.take(from: spans, clock, at: &place)
+      let rows = rows
+      blocks[index].count = rows.count
+      scratch.withView { scratch in
+        blocks[index].withRecords { records in
+          Births(
+            cell: cell, layer: layer, rows: rows, records: records, parents: nil, scratch: scratch
+          ).fill()
+        }
+      }
+    }
+  }
+
+  /// Evaluates all particles at a moment: place, velocity, colour, scale and angle.
+  public mutating func evaluate(at time: Double = 1) {
+    evaluate(at: time) { _ in }
+  }
+
+  private mutating func evaluate(at time: Double, _ body: (UnsafeRawBufferPointer) -> Void) {
+    let moments = [Double](repeating: time, count: BirthBlock.capacity)
+    let cell = plan.roots[0]
+    for block in blocks {
+      scratch.withView { scratch in
+        states.withStates { states in
+          block.withReadOnlyRecords { records in
+            moments.withUnsafeBufferPointer { moments in
+              Motion(
+                cell: cell, records: records, times: moments.baseAddress.unsafelyUnwrapped,
+                count: records.count, states: states, scratch: scratch
+              ).evaluate()
+            }
+          }
+        }
+      }
+      states.values.withUnsafeBytes { body($0) }
+    }
+  }
+
+  /// Calls a function with the bytes of all birth records, block by block, for a digest.
+  public func withBirthBytes(_ body: (UnsafeRawBufferPointer) -> Void) {
+    for block in blocks {
+      block.times.withUnsafeBytes { body($0) }
+      block.values.withUnsafeBytes { body($0) }
+    }
+  }
+
+  /// Evaluates all particles at a moment and calls a function with the bytes of each block's
+  /// states, for a digest.
+  public mutating func withStateBytes(
+    at time: Double = 1, _ body: (UnsafeRawBufferPointer) -> Void
+  ) {
+    evaluate(at: time, body)
+  }
+}

@@ -1,0 +1,78 @@
+import LambentGeometry
+import LambentParticles
+import LambentRenderTree
+import Testing
+
+@Suite("Any time, any order, the same bits")
+struct DeterminismTests {
+  private func busy() throws -> ParticleSystem {
+    var busy = ParticleWorkload.cell(birthRate: 300)
+    busy.name = "busy"
+    busy.contents = [pixel]
+    (busy.drag, busy.tumble, busy.birthJitter) = (0.5, 1, 1)
+    busy.wave = EmitterWave(amplitude: Point(x: 9, y: 2))
+    busy.turbulence = EmitterTurbulence(amplitude: 20, scale: 90, speed: 0.3, octaves: 2)
+    busy.emitterCells = [
+      cell("child") { ($0.birthRate, $0.lifetime, $0.contents) = (5, 0.4, [pixel]) }
+    ]
+    return try system(busy, layer: { $0.emitterShape = .circle })
+  }
+
+  /// FNV-1a over the bits of every column.
+  private func digest(_ batch: SpriteBatch) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    func add(_ bits: UInt32) { hash = (hash ^ UInt64(bits)) &* 0x100_0000_01B3 }
+    for column in [batch.x, batch.y, batch.widthX, batch.widthY, batch.heightX, batch.heightY] {
+      for value in column { add(value.bitPattern) }
+    }
+    for color in batch.color { (0..<4).forEach { add(color[$0].bitPattern) } }
+    return hash
+  }
+
+  @Test("moments asked for backwards, again, and by another system are the same")
+  func order() throws {
+    let (first, second) = (try busy(), try busy())
+    let times = [0.0, 0.7, 3.3, 12.1, 3600]
+    let forward = try times.map { digest(try first.sprites(at: $0)) }
+    let backward = try times.reversed().map { digest(try second.sprites(at: $0)) }
+    #expect(forward == backward.reversed())
+    #expect(Set(forward).count == times.count)
+    #expect(try digest(first.sprites(at: 3.3)) == forward[2])
+  }
+
+  @Test("many threads at once get the same")
+  func threads() async throws {
+    let system = try busy()
+    let expected = try (0..<8).map { digest(try system.sprites(at: Double($0) * 0.4)) }
+    let found = try await withThrowingTaskGroup(of: (Int, UInt64).self) { group in
+      for index in 0..<8 {
+        group.addTask { (index, try digest(system.sprites(at: Double(index) * 0.4))) }
+      }
+      var result = [UInt64](repeating: 0, count: 8)
+      for try await (index, digest) in group { result[index] = digest }
+      return result
+    }
+    #expect(found == expected)
+  }
+
+  @Test("the bits are those of every other machine")
+  func golden() throws {
+    #expect(try digest(busy().sprites(at: 2.5)) == 0)
+  }
+
+  @Test("names, seeds and paths tell alike emitters apart")
+  func identity() throws {
+    func place(_ name: String, _ path: String, _ seed: Int) throws -> Double {
+      var properties = EmitterProperties()
+      properties.seed = seed
+      let c = cell(name) { ($0.birthRate, $0.lifetime, $0.velocityRange) = (1, 1, 100) }
+      let system = try ParticleSystem(Emitter(properties: properties, cells: [c], path: [path]))
+      return try system.particles(at: 1.5)[0].velocity.x
+    }
+    let all = try [
+      place("a", "x", 0), place("b", "x", 0), place("a", "y", 0), place("a", "x", 1),
+    ]
+    #expect(Set(all).count == 4)
+    #expect(try place("a", "x", 0) == all[0])
+  }
+}

@@ -1,0 +1,88 @@
+import LambentAnimations
+import LambentGeometry
+import LambentParticles
+import Testing
+
+@Suite("Bad values, and values from the wild")
+struct ValidationTests {
+  private func error(_ configure: (inout EmitterCell) -> Void) -> EmitterError? {
+    do {
+      _ = try system(cell("fire", configure))
+      return nil
+    } catch {
+      return error as? EmitterError
+    }
+  }
+
+  @Test("an error names the key path and what would be right")
+  func errors() {
+    for keyPath in ["birthRate", "lifetime", "velocity", "scaleSpeed", "emissionRange"] {
+      for value in [Double.nan, .infinity] {
+        let found = error {
+          switch keyPath {
+          case "birthRate": $0.birthRate = value
+          case "lifetime": $0.lifetime = value
+          case "velocity": $0.velocity = value
+          case "scaleSpeed": $0.scaleSpeed = value
+          default: $0.emissionRange = value
+          }
+        }
+        #expect(found?.description.contains("emitterCells.fire.\(keyPath)") == true)
+      }
+    }
+    #expect(error { $0.birthRate = 1e9 } != nil)
+    #expect(error { $0.lifetime = -1 } != nil)
+    #expect(error { $0.name = "a.b" } != nil)
+    #expect(error { $0.name = "" } != nil)
+    #expect(error { $0.scaleOverLife = [.init(2, 1)] } != nil)
+    #expect(error { $0.bursts = [EmitterBurst(count: -1)] } != nil)
+    #expect(error { $0.turbulence = EmitterTurbulence(amplitude: 1, scale: 0) } != nil)
+    #expect(error { $0.duration = .infinity } == nil)
+  }
+
+  @Test("cells nested too deeply, and key paths that lead nowhere, are refused")
+  func trees() {
+    var nested = EmitterCell()
+    for _ in 0..<40 { nested = cell { [nested] in $0.emitterCells = [nested] } }
+    #expect(throws: EmitterError.self) { try system(nested) }
+    #expect(throws: EmitterError.unknownKeyPath("emitterCells.fire.nothing")) {
+      try system(
+        cell("fire") { _ in },
+        timelines: ["emitterCells.fire.nothing": Timeline(constant: 1)])
+    }
+  }
+
+  @Test("more particles than allowed are refused with their number, before they are made")
+  func limit() throws {
+    let many = cell { ($0.birthRate, $0.lifetime) = (1e8, 1e5) }
+    let system = try system(many, limit: 1000)
+    #expect(throws: EmitterError.tooManyParticles(count: 200_000_000, limit: 1000, time: 2)) {
+      try system.sprites(at: 2)
+    }
+    let fair = cell { ($0.birthRate, $0.lifetime) = (1000, 1) }
+    #expect(try ParticlesTests.system(fair, limit: 1000).liveCount(at: 5) == 1000)
+  }
+
+  @Test("what programs in the wild write never traps")
+  func wild() throws {
+    let cells = [
+      cell { ($0.birthRate, $0.lifetime, $0.lifetimeRange) = (10, 1, 4) },
+      cell { ($0.birthRate, $0.lifetime, $0.colorRange.alpha) = (10, 9, -10) },
+      cell { ($0.birthRate, $0.lifetime, $0.colorSpeed.red) = (10, 9, 100) },
+      cell { ($0.birthRate, $0.lifetime, $0.emissionRange, $0.velocity) = (10, 9, 10, -70) },
+      cell { ($0.birthRate, $0.lifetime, $0.scale, $0.scaleSpeed) = (10, 9, 0.01, -0.1) },
+      cell { ($0.birthRate, $0.lifetime, $0.velocityRange) = (9999, 1, -500) },
+      cell { ($0.birthRate, $0.lifetime, $0.emissionLatitude) = (0.009, 500, 4.7) },
+      cell { ($0.birthRate, $0.lifetime, $0.spin, $0.xAcceleration) = (1, 1e9, 1e12, 1e12) },
+    ]
+    for var wild in cells {
+      wild.contents = [pixel]
+      let system = try system(wild)
+      for time in [-1.0, 0, 0.3, 3, 1e6] {
+        let batch = try system.sprites(at: time)
+        #expect(batch.color.allSatisfy { $0.min() >= 0 && $0.max() <= 1 })
+        #expect(try system.particles(at: time).allSatisfy { $0.lifetime > 0 && $0.scale >= 0 })
+      }
+    }
+  }
+}
