@@ -39,7 +39,8 @@ public struct ParticleWorkload: Sendable {
       rate: plan.roots[0].tracks.rate, clock: 1, jitter: 0,
       bursts: BurstSchedule(bursts: [], period: .infinity, factor: Track(1)))
     let number = (count + BirthBlock.capacity - 1) / BirthBlock.capacity
-    blocks = [BirthBlock](repeating: BirthBlock(plan.roots[0].columns), count: number)
+    let columns = plan.roots[0].columns
+    blocks = (0..<number).map { _ in BirthBlock(columns) }
   }
 
   /// A cell with every range set.

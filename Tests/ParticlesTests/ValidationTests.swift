@@ -1,6 +1,7 @@
 import LambentAnimations
 import LambentGeometry
 import LambentParticles
+import LambentRenderTree
 import Testing
 
 @Suite("Bad values, and values from the wild")
