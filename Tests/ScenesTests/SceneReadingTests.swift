@@ -146,13 +146,16 @@ struct SceneReadingTests {
       , "events": [
         {"time": 0.5, "transaction": {"animationDuration": 0.5},
          "set": {"a.opacity": 0}, "completion": {"set": {"a.position.x": 7}}},
+        {"time": 1.4, "transaction": {"disableActions": true},
+         "set": {"a.frame": [10, 20, 30, 40]}},
         {"time": 1.5, "delete": "a"}]
       """)
     let player = try ScenePlayer(scene(text))
     #expect(try player.layers(at: 1.75).isEmpty)
     #expect(try player.value(forPath: "a.opacity", at: 0.25) == .number(1))
     #expect(try player.value(forPath: "a.opacity", at: 1.2) == .number(0))
-    #expect(try player.value(forPath: "a.position.x", at: 1.4) == .number(7))
+    #expect(try player.value(forPath: "a.position.x", at: 1.35) == .number(7))
+    #expect(try player.value(forPath: "a.position", at: 1.45).json == "[25, 40]")
   }
 
   @Test("a note does not keep a scene from being shown")

@@ -128,6 +128,10 @@ final class EventReader {
       return nil
     }
     guard let model = model(target.layer, at: cursor) else { return nil }
+    if target.keyPath == "frame" {
+      // No property, but what a program sets to set position and bounds.
+      return cursor.rect().map { .set(layer: target.layer, keyPath: "frame", value: .rect($0)) }
+    }
     do throws(PropertyError) {
       let accessor = try model.kind.schema.accessor(forKeyPath: target.keyPath)
       guard let value = cursor.value(of: accessor.type, in: layers.values) else { return nil }
