@@ -25,7 +25,7 @@ struct BirthTests {
       endless, timelines: ["emitterCells.c.birthRate": cellRate, "birthRate": layerRate])
     for _ in 0..<5 {
       let time = draw.uniform() * 8
-      let steps = 20_000
+      let steps = 2000
       let sum = (0..<steps).reduce(0.0) { sum, step in
         let moment = (Double(step) + 0.5) / Double(steps) * time
         return sum + max(0, cellRate.value(at: moment) * layerRate.value(at: moment))
