@@ -29,11 +29,8 @@ public enum TemporaryFiles {
   static func make(beside path: String) throws(ImageFileError) -> (path: String, descriptor: Int32)
   {
     let (folder, name) = split(path)
-    let made: (String, Int32)? = state.withLock { state in
-      if state.isClosed {
-        errno = ECANCELED
-        return nil
-      }
+    let made = state.withLock { state -> Result<(String, Int32), SystemFailure> in
+      guard !state.isClosed else { return .failure(SystemFailure(code: ECANCELED)) }
       for _ in 0..<1000 {
         state.counter += 1
         // A name too long for the folder would be refused though the final one fits.
@@ -41,15 +38,20 @@ public enum TemporaryFiles {
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         if descriptor >= 0 {
           state.paths.insert(temporary)
-          return (temporary, descriptor)
+          return .success((temporary, descriptor))
         }
-        if errno != EEXIST { return nil }
+        if errno != EEXIST { break }
       }
-      return nil
+      return .failure(SystemFailure(code: errno))
     }
-    guard let made else { throw .unwritable(file: path, reason: systemReason()) }
-    return made
+    switch made {
+    case .success(let file): return file
+    case .failure(let failure):
+      throw .unwritable(file: path, reason: systemReason(failure.code))
+    }
   }
+
+  private struct SystemFailure: Error { let code: Int32 }
 
   /// Gives a finished file its final name.
   static func commit(_ temporary: String, as path: String) throws(ImageFileError) {

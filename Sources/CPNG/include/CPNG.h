@@ -12,8 +12,7 @@
 enum {
   LAMBENT_PNG_OK = 0,
   LAMBENT_PNG_DAMAGED = 1,
-  LAMBENT_PNG_TOO_LARGE = 2,
-  LAMBENT_PNG_NO_MEMORY = 3
+  LAMBENT_PNG_NO_MEMORY = 2
 };
 
 /* What the header of a file says. */

@@ -47,7 +47,8 @@ enum Descriptions {
         kind.name, kind: "transition", summary: kind.summary,
         rows: type(of: kind.prototype).schema)
     }
-    if let described = fixed.first(where: { $0.name == name }) { return described }
+    let plain = name == "cell" ? "emitterCell" : name
+    if let described = fixed.first(where: { $0.name == plain }) { return described }
     if let kind = AnimationKind.named(name) {
       return Described(kind.name, kind: "animation", summary: kind.summary, rows: kind.schema())
     }

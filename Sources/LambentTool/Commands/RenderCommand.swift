@@ -76,7 +76,7 @@ struct RenderCommand: ParsableCommand, Runnable {
       work, count: plan.pending.count, usesStandardOutput: plan.usesStandardOutput,
       console: console)
     let writer = FrameWriter(
-      plan: plan, numbers: numbers, jobs: work.jobCount,
+      plan: plan, numbers: numbers,
       contactSheet: try output.contactSheet.map { try ContactSheet(path: $0, among: plan.pending) },
       report: report.map { Report(path: $0) }, progress: progress, console: console)
     try writer.run { session in try render(scene, plan: plan, numbers: numbers, to: session) }

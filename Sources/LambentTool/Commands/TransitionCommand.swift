@@ -90,7 +90,7 @@ struct TransitionCommand: ParsableCommand, Runnable {
       work, count: plan.pending.count, usesStandardOutput: plan.usesStandardOutput,
       console: console)
     let writer = FrameWriter(
-      plan: plan, numbers: Array(moments.progress.indices), jobs: work.jobCount,
+      plan: plan, numbers: Array(moments.progress.indices),
       contactSheet: try output.contactSheet.map { try ContactSheet(path: $0, among: plan.pending) },
       report: nil, progress: progress, console: console)
     let inner = max(1, work.jobCount / max(1, plan.pending.count))

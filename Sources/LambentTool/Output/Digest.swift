@@ -6,9 +6,14 @@ import LambentPixels
 enum Digest {
   /// The digest in hexadecimal.
   static func sha256(_ bytes: UnsafeRawBufferPointer) -> String {
+    sha256 { update in update(bytes) }
+  }
+
+  /// The digest of bytes that come piece by piece: `pieces` calls the function it is given.
+  static func sha256(pieces: ((UnsafeRawBufferPointer) -> Void) -> Void) -> String {
     var context = SHA2_CTX()
     SHA256Init(&context)
-    SHA256Update(&context, bytes.baseAddress, bytes.count)
+    pieces { SHA256Update(&context, $0.baseAddress, $0.count) }
     var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
     SHA256Final(&digest, &context)
     let digits = Array("0123456789abcdef".utf8)

@@ -14,7 +14,6 @@ struct FrameWriter: Sendable {
   let plan: OutputPlan
   /// The frames' own numbers.
   let numbers: [Int]
-  let jobs: Int
   let contactSheet: ContactSheet?
   let report: Report?
   let progress: Progress

@@ -1,0 +1,60 @@
+import LambentFilters
+import LambentParticles
+import LambentPixels
+import LambentRenderTree
+
+extension Workload {
+  /// The engine's two inner loops, and what finding the particles of a moment costs.
+  static var particles: [Workload] {
+    [births, evaluation, seek("10s", to: 10), seek("1h", to: 3600)]
+  }
+
+  private static let million = 1_000_000
+
+  /// The birth records of a million particles of a cell with every range set.
+  private static var births: Workload {
+    Workload(name: "emitter-births-1m", amount: 1, unit: "Mparticle/s") { _ in
+      var workload = try ParticleWorkload(count: million)
+      return PreparedWorkload(
+        iterate: { workload.makeBirths() },
+        digest: { Digest.sha256 { workload.withBirthBytes($0) } })
+    }
+  }
+
+  /// From those records, place, colour, scale and angle at one time.
+  private static var evaluation: Workload {
+    Workload(name: "emitter-evaluate-1m", amount: 1, unit: "Mparticle/s") { _ in
+      var workload = try ParticleWorkload(count: million)
+      workload.makeBirths()
+      return PreparedWorkload(
+        iterate: { workload.evaluate() },
+        digest: { Digest.sha256 { workload.withStateBytes($0) } })
+    }
+  }
+
+  /// The particle state of an emitter with 10,000 alive at a time, from nothing.
+  private static func seek(_ name: String, to time: Double) -> Workload {
+    Workload(name: "emitter-seek-\(name)", amount: 0.01, unit: "Mparticle/s") { _ in
+      // Particles live for two seconds.
+      var cell = ParticleWorkload.cell(birthRate: 5000)
+      cell.contents = [Image(.rgba8(PixelWorkload.disc), name: "disc")]
+      let emitter = Emitter(cells: [cell], path: ["emitter"])
+      var sprites = SpriteBatch()
+      return PreparedWorkload(
+        iterate: { sprites = try ParticleSystem(emitter).sprites(at: time) },
+        digest: { Digest.sha256(sprites) })
+    }
+  }
+}
+
+extension Digest {
+  /// The digest of where sprites are, of their axes and their colours.
+  fileprivate static func sha256(_ sprites: SpriteBatch) -> String {
+    let columns = [
+      sprites.x, sprites.y, sprites.z, sprites.widthX, sprites.widthY, sprites.heightX,
+      sprites.heightY,
+    ]
+    let colors = sprites.color.flatMap { [$0.x, $0.y, $0.z, $0.w] }
+    return (columns.joined() + colors).withUnsafeBytes { sha256($0) }
+  }
+}
