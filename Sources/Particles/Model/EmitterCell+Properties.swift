@@ -284,6 +284,7 @@ extension EmitterCell {
       }
       guard images.count == values.count else { return false }
       contents = images
+    case .record(let fields): return setSequence(fields)
     default: return false
     }
     return true

@@ -1,0 +1,20 @@
+import LambentGeometry
+public import LambentRenderTree
+
+extension Layer {
+  /// What the layer and those below it show when the context's clock shows a time, apart from the
+  /// tree: its bounds' corner lies at the origin, and neither its position nor its transform acts.
+  ///
+  /// `nil` where the layer is hidden or not active then. Without a context the layers' own time
+  /// counts from 0.
+  ///
+  /// - Throws: ``LayerError/tooManyInstances(layer:limit:)``.
+  public func renderNode(at time: Double) throws(LayerError) -> RenderNode? {
+    context?.settle(for: time)
+    var builder = NodeBuilder(view: .current)
+    let above = superlayer?.convertTime(time, from: nil) ?? time
+    guard var node = try builder.node(for: self, in: .init(time: above))?.node else { return nil }
+    node.transform = .translation(x: -node.bounds.minX, y: -node.bounds.minY)
+    return node
+  }
+}
