@@ -20,7 +20,7 @@ extension Layer {
   ///   - jobs: The most threads to use.
   /// - Throws: `LayerError`; `RenderError` where the picture would be too large.
   public func snapshot(at time: Double, scale: Double = 1, jobs: Int = 1) throws -> Image {
-    let bounds = try presentation(at: time).bounds
+    let bounds = presentation(at: time).bounds
     let width = Self.pixels(bounds.width * scale)
     let height = Self.pixels(bounds.height * scale)
     guard let node = try renderNode(at: time) else {

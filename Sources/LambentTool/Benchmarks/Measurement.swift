@@ -22,58 +22,72 @@ struct Measurement: Sendable {
   }
 }
 
+/// What was timed of a workload.
+struct Timing {
+  let workload: Workload
+  /// Milliseconds of each iteration.
+  var times: [Double] = []
+  /// The digest of the last iteration's output.
+  var digest = ""
+
+  /// The figures, against the median time of the yardstick.
+  func measurement(jobs: Int, yardstick: Double) -> Measurement {
+    Measurement(
+      name: workload.name, jobs: jobs, medianMilliseconds: median,
+      minimumMilliseconds: times.min() ?? 0, iterations: times.count,
+      throughput: workload.amount / max(median, 1e-9) * 1000, throughputUnit: workload.unit,
+      ratioToCopy: median / max(yardstick, 1e-9), digest: digest)
+  }
+
+  var median: Double {
+    let sorted = times.sorted()
+    guard !sorted.isEmpty else { return 0 }
+    let middle = sorted.count / 2
+    return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+  }
+}
+
 /// Runs workloads, each in turns with the yardstick, so that both meet the same machine.
 struct Stopwatch {
   /// The time to spend on each workload.
   let seconds: Double
   let jobs: Int
+  /// All that was timed of the yardstick, over all workloads.
+  private(set) var copy = Timing(workload: .copy)
 
   private static let fewestIterations = 3
   private static let mostIterations = 1_000_000
 
-  /// Measures a workload, and the yardstick beside it.
-  func measure(_ workload: Workload) throws -> (workload: Measurement, copy: Measurement) {
-    let (work, copy) = (try workload.prepare(jobs), try Workload.copy.prepare(jobs))
-    // The first of each warms caches and takes memory.
-    _ = (try time(work), try time(copy))
-    var (times, copyTimes): ([Double], [Double]) = ([], [])
-    var sum = 0.0
-    while times.count < Self.fewestIterations
-      || (sum < seconds * 1000 && times.count < Self.mostIterations)
-    {
-      copyTimes.append(try time(copy))
-      times.append(try time(work))
-      sum += times[times.count - 1] + copyTimes[copyTimes.count - 1]
-    }
-    let yardstick = Self.median(copyTimes)
-    return (
-      try summary(workload, times, yardstick: yardstick, work),
-      try summary(.copy, copyTimes, yardstick: yardstick, copy)
-    )
+  init(seconds: Double, jobs: Int) {
+    self.seconds = seconds
+    self.jobs = jobs
   }
 
-  private func time(_ work: PreparedWorkload) throws -> Double {
+  /// Times a workload, and the yardstick beside it.
+  mutating func time(_ workload: Workload) throws -> Timing {
+    var timing = Timing(workload: workload)
+    let (work, yardstick) = (try workload.prepare(jobs), try Workload.copy.prepare(jobs))
+    // The first of each warms caches and takes memory.
+    _ = (try milliseconds(work), try milliseconds(yardstick))
+    var sum = 0.0
+    while timing.times.count < Self.fewestIterations
+      || (sum < seconds * 1000 && timing.times.count < Self.mostIterations)
+    {
+      let (copyTime, time) = (try milliseconds(yardstick), try milliseconds(work))
+      copy.times.append(copyTime)
+      timing.times.append(time)
+      sum += copyTime + time
+    }
+    copy.digest = try yardstick.digest()
+    timing.digest = try work.digest()
+    return timing
+  }
+
+  /// How long one iteration takes.
+  private func milliseconds(_ work: PreparedWorkload) throws -> Double {
     work.reset()
     let start = ContinuousClock.now
     try work.iterate()
-    return milliseconds(since: start)
-  }
-
-  private func summary(
-    _ workload: Workload, _ times: [Double], yardstick: Double, _ work: PreparedWorkload
-  ) throws -> Measurement {
-    let median = Self.median(times)
-    return Measurement(
-      name: workload.name, jobs: jobs, medianMilliseconds: median,
-      minimumMilliseconds: times.min() ?? 0, iterations: times.count,
-      throughput: workload.amount / max(median, 1e-9) * 1000, throughputUnit: workload.unit,
-      ratioToCopy: median / max(yardstick, 1e-9), digest: try work.digest())
-  }
-
-  private static func median(_ times: [Double]) -> Double {
-    let sorted = times.sorted()
-    guard !sorted.isEmpty else { return 0 }
-    let middle = sorted.count / 2
-    return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+    return LambentTool.milliseconds(since: start)
   }
 }

@@ -35,26 +35,23 @@ struct BenchCommand: ParsableCommand, Runnable {
   }
 
   func run(on console: Console) throws {
-    let stopwatch = Stopwatch(seconds: seconds, jobs: jobs)
-    let table = BenchTable(console: console, isJSON: options.json)
-    var results: [Measurement] = []
-    try table.writeHeader()
+    var stopwatch = Stopwatch(seconds: seconds, jobs: jobs)
+    var timings: [Timing] = []
     for workload in try chosen() {
-      let (measurement, copy) = try stopwatch.measure(workload)
-      if results.isEmpty {
-        results.append(copy)
-        try table.write(copy)
-      }
-      guard workload.name != copy.name else { continue }
-      results.append(measurement)
-      try table.write(measurement)
+      if console.isTerminal { console.showBar("measuring \(workload.name)") }
+      let timing = try stopwatch.time(workload)
+      if workload.name != stopwatch.copy.workload.name { timings.append(timing) }
     }
-    if options.json {
-      let document = JSON.object([
-        ("machine", Machine.json), ("results", .array(results.map(\.json))),
-      ])
-      try console.writeLine(document.text(indented: true))
+    if console.isTerminal { console.showBar(nil) }
+    let yardstick = stopwatch.copy.median
+    let results = ([stopwatch.copy] + timings).map {
+      $0.measurement(jobs: jobs, yardstick: yardstick)
     }
+    guard options.json else { return try BenchTable(console: console).write(results) }
+    let document = JSON.object([
+      ("machine", Machine.json), ("results", .array(results.map(\.json))),
+    ])
+    try console.writeLine(document.text(indented: true))
   }
 
   private func chosen() throws -> [Workload] {
@@ -75,18 +72,19 @@ struct BenchCommand: ParsableCommand, Runnable {
   }
 }
 
-/// The measurements for people, a line as soon as each is known.
+/// The measurements for people.
 struct BenchTable {
   let console: Console
-  let isJSON: Bool
 
   private static let nameWidth = 34
 
-  func writeHeader() throws {
+  func write(_ results: [Measurement]) throws {
     try write(["workload", "median ms", "minimum ms", "throughput", "ratio to copy"])
+    for result in results { try write(result) }
+    try console.flush()
   }
 
-  func write(_ result: Measurement) throws {
+  private func write(_ result: Measurement) throws {
     try write([
       result.name, Self.number(result.medianMilliseconds), Self.number(result.minimumMilliseconds),
       "\(Self.number(result.throughput)) \(result.throughputUnit)",
@@ -95,14 +93,12 @@ struct BenchTable {
   }
 
   private func write(_ cells: [String]) throws {
-    guard !isJSON else { return }
     let line = cells.enumerated().map { index, cell in
       let width = index == 0 ? Self.nameWidth : index == 3 ? 20 : 14
       let padding = String(repeating: " ", count: max(1, width - cell.count))
       return index == 0 ? cell + padding : padding + cell
     }
     try console.writeLine(line.joined())
-    try console.flush()
   }
 
   /// A number with three digits after the point, or none where it is large.

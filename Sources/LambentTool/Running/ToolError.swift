@@ -68,3 +68,8 @@ extension ToolError {
     return .usage("unknown \(kind) “\(name)”: \(remedy)")
   }
 }
+
+extension ToolError: CustomStringConvertible {
+  /// The lines: what ArgumentParser shows of an error that a command's validation throws.
+  var description: String { lines.joined(separator: "\n") }
+}
