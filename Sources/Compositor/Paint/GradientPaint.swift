@@ -18,13 +18,19 @@ struct GradientPaint: Sendable {
   var isOpaque: Bool { colors.allSatisfy { $0.w >= 1 } }
 
   /// Fills the pixels (x ..< x + count, y) of the canvas.
+  ///
+  /// Where pixels are rounded, a threshold that depends on their place alone is added before, so
+  /// that dark gradients show no bands; colours that are whole levels are kept.
   func fill<Format: PixelFormat>(
     x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<Format.Pixel>, _ format: Format.Type
   ) {
     let start = toUnit.apply(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
+    let thresholds = Dither.thresholds(x: x, y: y) * Format.level
     if kind == .axial, toUnit.x.x == 0, toUnit.x.z == 0 {
-      // Along the row nothing changes.
-      row.update(repeating: Format.store(color(at: Float(start.x / start.z))), count: count)
+      // Along the row nothing changes but the threshold.
+      let color = color(at: Float(start.x / start.z))
+      for index in 0..<min(8, count) { row[index] = Format.store(color + thresholds[index]) }
+      for index in stride(from: 8, to: count, by: 1) { row[index] = row[index &- 8] }
       return
     }
     locations.withUnsafeBufferPointer { locations in
@@ -33,7 +39,8 @@ struct GradientPaint: Sendable {
         for index in 0..<count {
           let place = start + toUnit.x * Double(index)
           let position = Float(position(place))
-          row[index] = Format.store(Self.color(at: position, locations, colors, &stop))
+          let color = Self.color(at: position, locations, colors, &stop)
+          row[index] = Format.store(color + thresholds[index & 7])
         }
       }
     }

@@ -31,6 +31,13 @@ package enum Dither {
     return pixel
   }
 
+  /// The offsets of eight neighbouring pixels of a row, in levels; the pattern repeats after them.
+  static func thresholds(x: Int, y: Int) -> SIMD8<Float> {
+    var result = SIMD8<Float>()
+    for index in 0..<8 { result[index] = threshold(x: x &+ index, y: y) }
+    return result
+  }
+
   /// Bayer's ordered pattern of 8 × 8 (1973), within ±0.49.
   private static func threshold(x: Int, y: Int) -> Float {
     var value = 0

@@ -11,6 +11,7 @@ enum FloatFormat: PixelFormat {
   static let clear = SIMD4<Float>.zero
   static let none: Float = 0
   static let whole: Float = 1
+  static let level: Float = 0
 
   @inline(__always) static func share(_ value: Float) -> Float { value }
 

@@ -11,6 +11,7 @@ enum PackedFormat: PixelFormat {
   static let clear: UInt32 = 0
   static let none: UInt8 = 0
   static let whole: UInt8 = 255
+  static let level: Float = 1 / 255
 
   @inline(__always) static func share(_ value: Float) -> UInt8 {
     UInt8(truncatingIfNeeded: Int32(value * 255 + 0.5))

@@ -28,6 +28,9 @@ protocol PixelFormat: Sendable {
   static func share(_ value: Float) -> Share
   /// Straight colour, clamped, as a pixel.
   static func pixel(_ color: Color, in space: WorkingSpace) -> Pixel
+  /// The distance between two shades of a channel: what hides the steps of gradients. 0 where
+  /// nothing is rounded.
+  static var level: Float { get }
   /// A pixel as premultiplied shares of 1, and back.
   static func load(_ pixel: Pixel) -> SIMD4<Float>
   static func store(_ color: SIMD4<Float>) -> Pixel

@@ -12,6 +12,7 @@ enum ReferenceFormat: PixelFormat {
   static let clear: UInt32 = 0
   static let none: UInt8 = 0
   static let whole: UInt8 = 255
+  static let level: Float = 1 / 255
 
   static func share(_ value: Float) -> UInt8 { UInt8(max(0, min(255, value * 255 + 0.5))) }
 

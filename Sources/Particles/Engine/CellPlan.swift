@@ -15,6 +15,8 @@ final class CellPlan: Sendable {
   let isNested: Bool
   /// What its seed adds to its parent's identity.
   let seedKey: UInt64
+  /// What its field of turbulence depends on: the emitter's seed, the layer's and the cell's paths.
+  let fieldSeed: UInt64
   /// Seconds of its own time each second of the layer's: the product of the speeds down to it.
   let clock: Double
   /// Seconds of its parent's time each second of the layer's.
@@ -46,6 +48,7 @@ final class CellPlan: Sendable {
     name = site.name
     isNested = site.isNested
     seedKey = site.seedKey
+    fieldSeed = site.fieldSeed
     parentClock = site.parentClock
     clock = site.parentClock * cell.speed
     let tracks = CellTracks(cell, prefix: site.prefix, layer: layer.tracks, &source)
@@ -80,6 +83,8 @@ struct CellSite {
   var isNested: Bool
   /// What its seed adds to its parent's identity.
   var seedKey: UInt64
+  /// The emitter's seed and the keys of the cells down to it.
+  var fieldSeed: UInt64
   /// Seconds of its parent's time each second of the layer's.
   var parentClock: Double
 }

@@ -41,7 +41,7 @@ struct EmitterPlan: Sendable {
     for name in emitter.path { seed = Noise.combine(seed, name: name) }
     self.seed = seed
     let above = CellSite(
-      prefix: "", name: "", isNested: false, seedKey: 0, parentClock: 1)
+      prefix: "", name: "", isNested: false, seedKey: 0, fieldSeed: seed, parentClock: 1)
     roots = try Self.plans(of: emitter.cells, above, layer, &source)
     if let unknown = source.unknown { throw .unknownKeyPath(unknown) }
   }
@@ -60,6 +60,7 @@ struct EmitterPlan: Sendable {
       site.prefix += "emitterCells." + label + "."
       site.name += (above.name.isEmpty ? "" : ".") + label
       site.seedKey = seedKey(cell.name, repeated: repeated)
+      site.fieldSeed = Noise.combine(above.fieldSeed, site.seedKey)
       let styled = try EmitterValidation.styled(cell, site.prefix)
       var below = site
       below.isNested = true

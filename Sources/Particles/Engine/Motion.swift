@@ -130,7 +130,7 @@ extension Motion {
   /// amplitude · g · curl(place / scale, speed · τ), g being smoothstep of four times the share of
   /// life.
   private func whirl(_ turbulence: EmitterTurbulence) {
-    let noise = GradientNoise(seed: UInt32(truncatingIfNeeded: cell.seedKey))
+    let noise = GradientNoise(seed: UInt32(truncatingIfNeeded: cell.fieldSeed))
     let scale = 1 / turbulence.scale
     for row in 0..<count {
       let rise = Kernel.clamped(share(row) * 4)
