@@ -7,7 +7,7 @@ struct CheckCommand: ParsableCommand, Runnable {
     commandName: "check",
     abstract: "Say what is wrong with a scene: all of it, or nothing.",
     discussion: """
-      Exits with 0 where nothing is wrong, with 2 where anything is.
+      Exits with 0 where nothing is wrong, with 2 where anything is. A note is no fault.
 
       Examples:
         lambent check my.json
@@ -19,12 +19,10 @@ struct CheckCommand: ParsableCommand, Runnable {
 
   func run(on console: Console) throws {
     let findings = try findings(console: console)
-      .filter { $0.severity != .note }
-    guard !findings.isEmpty else { return }
     for finding in findings {
       console.complain("lambent: \(finding.severity.rawValue): \(finding)")
     }
-    throw ToolError.found
+    guard findings.allSatisfy({ $0.severity == .note }) else { throw ToolError.found }
   }
 
   private func findings(console: Console) throws -> [Diagnostic] {

@@ -65,12 +65,26 @@ package final class Console: Sendable {
     }
   }
 
-  /// Writes a line to standard error, above the progress bar if there is one.
+  /// Writes one line to standard error, above the progress bar if there is one. Whatever the names
+  /// in it hold, it cannot break the line or steer the terminal.
   package func complain(_ line: String) {
+    let line = Self.withoutControls(line)
     state.withLock { state in
       _ = errors(Array(((state.hasBar ? "\r\u{1B}[K" : "") + line + "\n").utf8))
       state.hasBar = false
     }
+  }
+
+  /// The text with a replacement character for each control character and each break of a line.
+  private static func withoutControls(_ text: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: scalars.append("\u{FFFD}")
+      default: scalars.append(scalar)
+      }
+    }
+    return String(scalars)
   }
 
   /// Writes a warning to standard error.
