@@ -1,6 +1,6 @@
 extension Color {
   /// The named colours of CSS Color Module Level 4, section 6.1, as 0xRRGGBB.
-  static let names: [String: UInt32] = [
+  package static let names: [String: UInt32] = [
     "aliceblue": 0xF0_F8FF, "antiquewhite": 0xFA_EBD7, "aqua": 0x00_FFFF, "aquamarine": 0x7F_FFD4,
     "azure": 0xF0_FFFF, "beige": 0xF5_F5DC, "bisque": 0xFF_E4C4, "black": 0x00_0000,
     "blanchedalmond": 0xFF_EBCD, "blue": 0x00_00FF, "blueviolet": 0x8A_2BE2, "brown": 0xA5_2A2A,

@@ -40,7 +40,17 @@ struct CatalogueTests {
     let run = lambent("describe", "disolve")
     #expect(run.status == 2)
     #expect(run.errors == "lambent: error: unknown name “disolve”: did you mean “dissolve”?\n")
-    #expect(lambent("list", "things").status == 2)
+    #expect(lambent("list", "things").errors.contains("one of presets, transitions"))
+    #expect(lambent("list", "preset").errors.contains("did you mean “presets”?"))
+    #expect(
+      lambent("rendr", "snow").errors
+        == "lambent: error: unknown command “rendr”: did you mean “render”?\n")
+    for command in [["list", "things"], ["list", "preset"], ["rendr"], ["help", "nope"], [""]] {
+      let run = lambent(command)
+      #expect(run.status == 2 && run.output.isEmpty && run.errorLines.count == 1)
+    }
+    #expect(lambent("help", "render").status == 0)
+    #expect(lambent("help").status == 0)
   }
 
   @Test(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LambentProperties
 
 /// `lambent list`: what there is, a line each.
 struct ListCommand: ParsableCommand, Runnable {
@@ -18,9 +19,10 @@ struct ListCommand: ParsableCommand, Runnable {
 
   func run(on console: Console) throws {
     guard let catalogue = Catalogue(rawValue: what) else {
+      let names = Catalogue.allCases.map(\.rawValue)
+      let meant = Suggestion.nearest(to: what, among: names).map { "did you mean “\($0)”?" }
       throw ToolError.usage(
-        "unknown list “\(what)”: one of \(Catalogue.allCases.map(\.rawValue).joined(separator: ", "))"
-      )
+        "unknown list “\(what)”: \(meant ?? "one of \(names.joined(separator: ", "))")")
     }
     let entries = try catalogue.entries()
     if options.json {

@@ -1,5 +1,6 @@
 import LambentImageFiles
 import LambentPixels
+import LambentProperties
 
 /// A picture of the command line: a file, or one colour of whatever size is wanted.
 enum ImageSource {
@@ -56,8 +57,11 @@ extension Color {
   /// Reads a colour of the command line: `#rgb`, `#rrggbb`, `#rrggbbaa`, or a name.
   init(commandLine text: String, in place: String) throws {
     guard let color = Color(hex: text) ?? Color(named: text) else {
+      let names = ["transparent"] + Color.names.keys.sorted()
+      let meant = Suggestion.nearest(to: text, among: names).map { "did you mean “\($0)”?" }
       throw ToolError.usage(
-        "unknown colour “\(text)” in \(place): #rgb, #rrggbb, #rrggbbaa or a name as “white”")
+        "unknown colour “\(text)” in \(place): "
+          + (meant ?? "#rgb, #rrggbb, #rrggbbaa or a name as “white”"))
     }
     self = color
   }

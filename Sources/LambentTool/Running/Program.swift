@@ -1,4 +1,5 @@
 import ArgumentParser
+import LambentProperties
 
 /// A command that can be run.
 protocol Runnable {
@@ -38,6 +39,7 @@ package enum Program {
   private static func parse(
     _ arguments: [String], console: Console
   ) throws -> (any ParsableCommand)? {
+    try LambentCommand.checkNames(in: arguments)
     do {
       let command = try LambentCommand.parseAsRoot(arguments)
       // What `--help` throws at once, a command without a body of its own throws when it is run.
@@ -85,10 +87,24 @@ enum ArgumentErrors {
 }
 
 extension LambentCommand {
+  private static let commandNames = configuration.subcommands.compactMap {
+    $0.configuration.commandName
+  }
+
+  /// Refuses a command that there is not, also one whose help is asked for: ArgumentParser has no
+  /// suggestion for the one, and shows the general help for the other.
+  fileprivate static func checkNames(in arguments: [String]) throws {
+    let names = commandNames + ["help"]
+    let name = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
+    guard let name, !name.hasPrefix("-"), !names.contains(name) else { return }
+    throw ToolError.unknown(
+      "command", name, suggestion: Suggestion.nearest(to: name, among: names),
+      list: "lambent --help")
+  }
+
   /// The command line that shows the help of what was asked.
   fileprivate static func helpNames(for arguments: [String]) -> String {
-    let names = configuration.subcommands.compactMap { $0.configuration.commandName }
-    guard let first = arguments.first, names.contains(first) else { return "lambent --help" }
+    guard let first = arguments.first, commandNames.contains(first) else { return "lambent --help" }
     return "lambent \(first) --help"
   }
 }
