@@ -32,6 +32,28 @@ struct OutputTests {
     #expect(try space.bytes("f/2.png") != Array("old".utf8))
   }
 
+  @Test("a contact sheet that exists is treated as an existing frame is")
+  func existingContactSheet() throws {
+    let sheet = try space.write("old", to: "sheet.png")
+    let refused = run("--frames", "2", "--digest", "--contact-sheet", sheet)
+    #expect(refused.status == 2 && refused.output.isEmpty)
+    #expect(
+      refused.errors == "lambent: error: existing file \(sheet) in --contact-sheet: --overwrite or "
+        + "--skip-existing\n")
+    let left = run("--frames", "2", "--digest", "--contact-sheet", sheet, "--skip-existing")
+    #expect(left.status == 0 && left.lines.count == 2)
+    #expect(try space.bytes("sheet.png") == Array("old".utf8))
+    #expect(run("--frames", "2", "--digest", "--contact-sheet", sheet, "--overwrite").status == 0)
+    #expect(try space.bytes("sheet.png") != Array("old".utf8))
+  }
+
+  @Test("an unknown format is refused, also where no file is written")
+  func unknownFormat() {
+    let refused = run("--frames", "2", "--digest", "--format", "tiff")
+    #expect(refused.status == 2 && refused.output.isEmpty)
+    #expect(refused.errors.contains("unknown format “tiff” in --format"))
+  }
+
   @Test("a sequence that is there already is left alone")
   func nothingToDo() throws {
     _ = try space.write("old", to: "c.apng")
@@ -45,7 +67,7 @@ struct OutputTests {
     #expect(run("--frames", "20", "--digest", "--contact-sheet", sheet).status == 0)
     let image = try space.image("s/sheet.png")
     #expect(image.width == 4 * (12 + 8) + 8 && image.height == 4 * (8 + 8) + 8)
-    #expect(run("--frames", "3", "--digest", "--contact-sheet", sheet).status == 0)
+    #expect(run("--frames", "3", "--digest", "--contact-sheet", sheet, "--overwrite").status == 0)
     let small = try space.image("s/sheet.png")
     #expect(small.width == 2 * (12 + 8) + 8 && small.height == 2 * (8 + 8) + 8)
   }

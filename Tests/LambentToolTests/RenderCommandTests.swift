@@ -97,6 +97,26 @@ struct RenderCommandTests {
     #expect(object["totals"] != nil)
   }
 
+  @Test("a report that exists is an error before any frame, unless it may be replaced or left")
+  func existingReport() throws {
+    let report = try space.write("old", to: "r.json")
+    let refused = render("--digest", "--frames", "0", "--report", report)
+    #expect(refused.status == 2 && refused.output.isEmpty)
+    #expect(refused.errors.contains("existing file \(report) in --report: --overwrite"))
+    #expect(render("--digest", "--frames", "0", "--report", report, "--skip-existing").status == 0)
+    #expect(try space.bytes("r.json") == Array("old".utf8))
+    #expect(render("--digest", "--frames", "0", "--report", report, "--overwrite").status == 0)
+    #expect(try space.bytes("r.json").first == UInt8(ascii: "{"))
+  }
+
+  @Test("a colour that is misspelt is answered with the nearest")
+  func colourNames() {
+    let run = render("--digest", "--background", "reed")
+    #expect(run.status == 2)
+    #expect(
+      run.errors == "lambent: error: unknown colour “reed” in --background: did you mean “red”?\n")
+  }
+
   @Test(
     "wrong arguments are one line and exit code 2",
     arguments: [
@@ -140,6 +160,34 @@ struct RenderCommandTests {
     #expect(lambent("check", "-", input: Array("{".utf8)).status == 2)
   }
 
+  @Test("names with line breaks and escapes in them break no line and steer no terminal")
+  func controlCharacters() throws {
+    let bad = try space.write(
+      Self.document.replacing("\"version\"", with: #""a\nb\u001b[31m\u2028c": 1, "version""#),
+      to: "b.json")
+    for command in [["check", bad], ["render", bad, "--digest"]] {
+      let run = lambent(command)
+      #expect(run.status == 2 && run.errorLines.count == 1)
+      let controls = run.errors.unicodeScalars.filter {
+        $0.value < 32 || (0x7F...0x9F).contains($0.value) || $0.value == 0x2028
+      }
+      #expect(controls.count == 1 && controls.first == "\n")
+    }
+  }
+
+  @Test("check mentions a note, which is no fault")
+  func notes() throws {
+    let noted = try space.write(
+      Self.document.replacing(
+        #""type": "basic", "keyPath": "position.x", "fromValue": 5, "toValue": 35"#,
+        with: #""type": "keyframe", "keyPath": "opacity", "values": [0, 1, 0, 1], "#
+          + #""keyTimes": [0, 0.5, 1]"#), to: "n.json")
+    let run = lambent("check", noted)
+    #expect(run.status == 0 && run.output.isEmpty)
+    #expect(run.errors.hasPrefix("lambent: note: ") && run.errors.contains(" in \(noted):"))
+    #expect(run.errors.count(where: \.isNewline) == 1)
+  }
+
   @Test("a picture that is missing is exit code 1 for a render, 2 for check")
   func missingPictures() throws {
     let text = Self.document.replacing(
@@ -177,5 +225,7 @@ struct RenderCommandTests {
     #expect(lambent("new", "snow", "-o", space.path("mine/my.json"), "--overwrite").status == 0)
     #expect(lambent("new", "snow", "-o", space.path("mine/other.json")).status == 0)
     #expect(lambent("new", "nothing", "-o", space.path("n.json")).status == 2)
+    let stream = lambent("new", "snow", "-o", "-")
+    #expect(stream.status == 2 && stream.errors.contains("“-” in --output"))
   }
 }

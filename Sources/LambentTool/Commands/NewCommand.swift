@@ -24,6 +24,9 @@ struct NewCommand: ParsableCommand, Runnable {
   var overwrite = false
 
   func run(on console: Console) throws {
+    guard output != "-" else {
+      throw ToolError.usage("“-” in --output: a path as my.json, beside which the images go")
+    }
     let source = try Presets.path(named: preset)
     let document = try ImageFile.readBytes(source, name: source)
     var copies = [(from: source, to: output, bytes: document)]
@@ -37,7 +40,9 @@ struct NewCommand: ParsableCommand, Runnable {
       guard FileManager.default.fileExists(atPath: copy.to) else { continue }
       let isSame =
         try copy.to != output && ImageFile.readBytes(copy.to, name: copy.to) == copy.bytes
-      guard isSame else { throw ToolError.usage("\(copy.to) exists: --overwrite, or another name") }
+      guard isSame else {
+        throw ToolError.usage("existing file \(copy.to) in --output: --overwrite, or another name")
+      }
     }
     for copy in copies { try OutputFile.write(copy.bytes, to: copy.to) }
   }

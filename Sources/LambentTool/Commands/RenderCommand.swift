@@ -77,8 +77,8 @@ struct RenderCommand: ParsableCommand, Runnable {
       console: console)
     let writer = FrameWriter(
       plan: plan, numbers: numbers,
-      contactSheet: try output.contactSheet.map { try ContactSheet(path: $0, among: plan.pending) },
-      report: report.map { Report(path: $0) }, progress: progress, console: console)
+      contactSheet: try output.makeContactSheet(among: plan.pending), report: try makeReport(),
+      progress: progress, console: console)
     try writer.run { session in try render(scene, plan: plan, numbers: numbers, to: session) }
     progress.finish(place: plan.place)
   }
@@ -106,6 +106,11 @@ struct RenderCommand: ParsableCommand, Runnable {
       try session.accept(
         encoded, timing: FrameTiming(frame.statistics), at: places[frame.number] ?? 0)
     }
+  }
+
+  private func makeReport() throws -> Report? {
+    guard let report, try output.mayWrite(report, option: "--report") else { return nil }
+    return Report(path: report)
   }
 
   /// The frames' numbers; with `--time`, that of the frame during which it falls.

@@ -91,7 +91,7 @@ struct TransitionCommand: ParsableCommand, Runnable {
       console: console)
     let writer = FrameWriter(
       plan: plan, numbers: Array(moments.progress.indices),
-      contactSheet: try output.contactSheet.map { try ContactSheet(path: $0, among: plan.pending) },
+      contactSheet: try output.makeContactSheet(among: plan.pending),
       report: nil, progress: progress, console: console)
     let inner = max(1, work.jobCount / max(1, plan.pending.count))
     try writer.run { session in

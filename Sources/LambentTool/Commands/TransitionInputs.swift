@@ -41,7 +41,7 @@ struct TransitionInputs {
     } catch let error as CommandLineValue.Failure {
       throw ToolError.usage("\(error.message) in --input \(name): \(error.remedy)")
     } catch let error as PropertyError {
-      throw ToolError.usage("--input \(name): \(error)")
+      throw ToolError.usage("“\(text)” in --input \(name): \(error)")
     }
   }
 }

@@ -53,7 +53,7 @@ struct ProgressTiming {
     do {
       function = try TimingFunction(text)
     } catch {
-      throw ToolError.usage("\(error) (in --timing)")
+      throw ToolError.usage("“\(text)” in --timing: \(error)")
     }
   }
 

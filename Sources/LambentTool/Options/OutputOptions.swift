@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import LambentImageFiles
 
 /// Where frames go and in which form: what `render` and `transition` have in common.
@@ -31,6 +32,31 @@ struct OutputOptions: ParsableArguments {
 
   @Flag(help: "Print the SHA-256 of each frame's straight RGBA bytes and write no frame.")
   var digest = false
+
+  /// Whether a file may be written; not where it exists and is to be left as it is.
+  ///
+  /// - Throws: `ToolError` for a file that exists without a word on what to do with it.
+  func mayWrite(_ path: String, option: String) throws -> Bool {
+    guard !overwrite, Self.isFile(path) else { return true }
+    guard skipExisting else {
+      throw ToolError.usage("existing file \(path) in \(option): --overwrite or --skip-existing")
+    }
+    return false
+  }
+
+  /// Whether something that would be replaced is there: devices and pipes are written to.
+  private static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0
+      && [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+  }
+
+  /// The contact sheet that was asked for, of some of these frames.
+  func makeContactSheet(among frames: [Int]) throws -> ContactSheet? {
+    guard let contactSheet else { return nil }
+    let sheet = try ContactSheet(path: contactSheet, among: frames)
+    return try mayWrite(contactSheet, option: "--contact-sheet") ? sheet : nil
+  }
 
   mutating func validate() throws {
     guard depth == 8 || depth == 16 else {

@@ -1,4 +1,3 @@
-import Glibc
 import LambentImageFiles
 
 /// Where every frame goes, decided and checked before any is made.
@@ -44,13 +43,14 @@ struct OutputPlan: Sendable {
     self.description = description
     quality = options.quality
     let count = numbering.frames.count
+    let named = try options.format.map(Self.format(named:))
     if options.digest {
       (destination, depth) = (.digest, options.depth)
       (skipsExisting, pending) = (false, Array(0..<count))
       return
     }
     let path = options.output ?? defaultPath
-    let format = try Self.format(options, path: path)
+    let format = try named ?? Self.format(ofPath: path)
     destination = try Self.destination(path: path, format: format, numbering: numbering)
     depth = try Self.depth(options.depth, format: format)
     skipsExisting = options.skipExisting
@@ -58,22 +58,24 @@ struct OutputPlan: Sendable {
     pending = try Self.pending(destination, count: count, options)
   }
 
-  private static func format(_ options: OutputOptions, path: String) throws -> FrameFormat {
-    let names = FrameFormat.allCases.map(\.rawValue).joined(separator: ", ")
-    if let name = options.format {
-      guard let format = FrameFormat(pathExtension: name) else {
-        throw ToolError.usage("unknown format “\(name)” in --format: \(names)")
-      }
-      return format
+  private static let formatNames = FrameFormat.allCases.map(\.rawValue).joined(separator: ", ")
+
+  private static func format(named name: String) throws -> FrameFormat {
+    guard let format = FrameFormat(pathExtension: name) else {
+      throw ToolError.usage("unknown format “\(name)” in --format: \(formatNames)")
     }
+    return format
+  }
+
+  private static func format(ofPath path: String) throws -> FrameFormat {
     guard path != "-" else {
-      throw ToolError.usage("no format for standard output: add --format, one of \(names)")
+      throw ToolError.usage("no format for standard output: add --format, one of \(formatNames)")
     }
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: "."),
       let format = FrameFormat(pathExtension: String(name[name.index(after: dot)...]))
     else {
-      throw ToolError.usage("no format in the name “\(path)”: add --format, one of \(names)")
+      throw ToolError.usage("no format in the name “\(path)”: add --format, one of \(formatNames)")
     }
     return format
   }
@@ -140,22 +142,9 @@ struct OutputPlan: Sendable {
     case .stream(_, .file(let path)): paths = [path]
     default: return Array(0..<count)
     }
-    if options.overwrite { return Array(0..<count) }
-    let existing = paths.indices.filter { isFile(paths[$0]) }
-    guard let first = existing.first else { return Array(0..<count) }
-    guard options.skipExisting else {
-      throw ToolError.usage("\(paths[first]) exists: --overwrite or --skip-existing")
-    }
-    if case .stream = destination { return [] }
-    let existingSet = Set(existing)
-    return (0..<count).filter { !existingSet.contains($0) }
-  }
-
-  /// Whether something that a frame would replace is there: devices and pipes are written to.
-  private static func isFile(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0
-      && [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    let missing = try paths.indices.filter { try options.mayWrite(paths[$0], option: "--output") }
+    if case .stream = destination { return missing.isEmpty ? [] : Array(0..<count) }
+    return missing
   }
 
   /// Whether frames have to be blended over a background before they are written.
