@@ -25,7 +25,7 @@ struct DeterminismTests {
     for column in [batch.x, batch.y, batch.widthX, batch.widthY, batch.heightX, batch.heightY] {
       for value in column { add(value.bitPattern) }
     }
-    for color in batch.color { (0..<4).forEach { add(color[$0].bitPattern) } }
+    for color in batch.color { for lane in 0..<4 { add(color[lane].bitPattern) } }
     return hash
   }
 

@@ -386,8 +386,6 @@ extension Births {
 struct Words {
   fileprivate let base: UnsafeMutablePointer<UInt32>
 
-  fileprivate init(base: UnsafeMutablePointer<UInt32>) { self.base = base }
-
   /// A column.
   subscript(_ lane: Int) -> UnsafePointer<UInt32> {
     UnsafePointer(base + lane &* BirthBlock.capacity)
