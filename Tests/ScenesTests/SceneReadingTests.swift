@@ -214,7 +214,7 @@ struct SceneErrorTests {
       ("{\"animations\": [{\"type\": \"basc\"}]}", "unknown kind of animation “basc”"),
       (
         "{\"animations\": [{\"type\": \"basic\", \"keyPath\": \"opacty\", \"toValue\": 1}]}",
-        "“opacty” has no “opacty”"
+        "no property is called “opacty”; did you mean “opacity”?"
       ),
       (
         "{\"animations\": [{\"type\": \"basic\", \"keyPath\": \"opacity\", \"toValue\": [1]}]}",
@@ -227,7 +227,10 @@ struct SceneErrorTests {
       ("{\"animate\": {\"opacity\": [[1, 0], [0, 1]]}}", "the times do not ascend"),
       ("{\"animate\": {\"opacity\": []}}", "keyframes without a point"),
       ("{\"animate\": {\"opacity\": [[0, 0], [1, 1, \"esein\"]]}}", "esein"),
-      ("{\"actions\": {\"opacity\": {\"type\": \"basic\", \"keyPath\": \"x\"}}}", "has no “x”"),
+      (
+        "{\"actions\": {\"opacity\": {\"type\": \"basic\", \"keyPath\": \"x\"}}}",
+        "no property is called “x”"
+      ),
     ])
   func layers(layer: String, message: String) {
     let found = findings(document(layer))

@@ -109,7 +109,9 @@ final class ImageLibrary {
       if let unknown {
         entry.unknownKey(unknown.key, at: unknown.keyOffset, known: kinds)
       } else {
-        entry.report("an image that is neither a file nor drawn", remedy: "one of \(kinds)")
+        entry.report(
+          "an image that is neither a file nor drawn",
+          remedy: "one of \(kinds.joined(separator: ", "))")
       }
       return nil
     }

@@ -1,56 +1,46 @@
-/// A parsed JSON document: its values, and its text's lines.
+/// A parsed JSON document: its values, and where they stand in its text.
 struct JSONDocument {
   /// The name by which messages call it: a path, or `<stdin>`.
   let file: String
   /// The outermost value.
   let root: JSONNode
-  private let lineStarts: [Int]
-  private let bytes: [UInt8]
+  private let places: TextPlaces
+  /// Where the values begin that parsing has already refused.
+  private let refused: Set<Int>
 
   /// Parses a document.
   ///
   /// - Throws: the syntax error, with its place.
   init(file: String, bytes: [UInt8], diagnostics: Diagnostics) throws(DocumentError) {
     self.file = file
-    self.bytes = bytes
-    lineStarts = [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
+    let places = TextPlaces(bytes)
+    self.places = places
+    func diagnostic(_ failure: JSONParser.Failure) -> Diagnostic {
+      let place = places.place(of: failure.offset)
+      return Diagnostic(
+        severity: .error, message: failure.message, remedy: failure.remedy, file: file,
+        line: place.line, column: place.column, path: failure.path)
+    }
     var parser = JSONParser(bytes)
     do {
       root = try parser.parse()
     } catch {
-      let place = Self.place(of: error.offset, in: bytes, lineStarts: lineStarts)
-      throw DocumentError(diagnostics: [
-        Diagnostic(
-          severity: .error, message: error.message, remedy: error.remedy, file: file,
-          line: place.line, column: place.column, path: JSONPath())
-      ])
+      throw DocumentError(diagnostics: [diagnostic(error)])
     }
-    for finding in parser.findings {
-      let place = place(of: finding.offset)
-      diagnostics.add(
-        Diagnostic(
-          severity: .error, message: finding.message, remedy: finding.remedy, file: file,
-          line: place.line, column: place.column, path: JSONPath()))
-    }
+    refused = Set(parser.findings.map(\.offset))
+    for finding in parser.findings { diagnostics.add(diagnostic(finding)) }
   }
 
   /// The line and the column of a byte, both from 1; columns count Unicode scalars.
   ///
-  /// - Complexity: O(log lines + length of the line).
-  func place(of offset: Int) -> (line: Int, column: Int) {
-    Self.place(of: offset, in: bytes, lineStarts: lineStarts)
-  }
+  /// - Complexity: O(log lines).
+  func place(of offset: Int) -> (line: Int, column: Int) { places.place(of: offset) }
 
-  private static func place(
-    of offset: Int, in bytes: [UInt8], lineStarts: [Int]
-  ) -> (line: Int, column: Int) {
-    var (low, high) = (0, lineStarts.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle }
-    }
-    let end = min(offset, bytes.count)
-    let column = bytes[lineStarts[low]..<max(lineStarts[low], end)].count { $0 & 0xC0 != 0x80 }
-    return (low + 1, column + 1)
+  /// Whether parsing has refused a value, or one in an array that it is: what else is wrong with it
+  /// would only follow from that.
+  func hasRefused(_ node: JSONNode) -> Bool {
+    guard !refused.isEmpty else { return false }
+    if case .array(let elements) = node.kind { return elements.contains(where: hasRefused) }
+    return refused.contains(node.offset)
   }
 }

@@ -7,11 +7,19 @@ package struct JSONParser {
     package let message: String
     package let remedy: String
     package let offset: Int
+    package let path: JSONPath
+  }
+
+  private enum Step {
+    case key(String)
+    case index(Int)
   }
 
   private let bytes: [UInt8]
   private var index = 0
   private var depth = 0
+  /// The keys and indices on the way to the value that is being read.
+  private var steps: [Step] = []
   /// Keys that an object bears twice, and members whose number is not finite: errors, but no reason
   /// to stop reading.
   package private(set) var findings: [Failure] = []
@@ -84,6 +92,7 @@ package struct JSONParser {
         throw fail("a colon is missing after \"\(key)\"", "\"key\": value", at: index)
       }
       skipSpace()
+      steps.append(.key(key))
       let member = JSONNode.Member(key: key, keyOffset: keyOffset, value: try value())
       if seen.insert(key).inserted {
         members.append(member)
@@ -91,6 +100,7 @@ package struct JSONParser {
         findings.append(
           fail("the key \"\(key)\" stands twice in one object", "keep one of them", at: keyOffset))
       }
+      steps.removeLast()
       skipSpace()
     } while take(UInt8(ascii: ","))
     guard take(UInt8(ascii: "}")) else {
@@ -106,7 +116,9 @@ package struct JSONParser {
     if take(UInt8(ascii: "]")) { return ascend(elements) }
     repeat {
       skipSpace()
+      steps.append(.index(elements.count))
       elements.append(try value())
+      steps.removeLast()
       skipSpace()
     } while take(UInt8(ascii: ","))
     guard take(UInt8(ascii: "]")) else {
@@ -256,6 +268,12 @@ package struct JSONParser {
   }
 
   private func fail(_ message: String, _ remedy: String, at offset: Int) -> Failure {
-    Failure(message: message, remedy: remedy, offset: offset)
+    let path = steps.reduce(JSONPath()) { path, step in
+      switch step {
+      case .key(let key): path.appending(key: key)
+      case .index(let index): path.appending(index: index)
+      }
+    }
+    return Failure(message: message, remedy: remedy, offset: offset, path: path)
   }
 }

@@ -11,6 +11,7 @@ struct AnimationReader {
 
   /// The animations of the keys `animations` and `animate`.
   func animations(of layer: Cursor) -> [AnimationModel] {
+    guard isBounded(layer) else { return [] }
     var result: [AnimationModel] = []
     if let list = layer.member("animations") {
       for element in list.elements(expecting: "an array of animations") ?? [] {
@@ -19,6 +20,21 @@ struct AnimationReader {
     }
     if let short = layer.member("animate") { result += keyframes(of: short) }
     return result
+  }
+
+  /// Reports more animations than a layer may have, where they begin to be too many.
+  private func isBounded(_ layer: Cursor) -> Bool {
+    var all: [Cursor] = []
+    if let list = layer.member("animations"), case .array = list.node.kind {
+      all += list.elements() ?? []
+    }
+    if let short = layer.member("animate"), case .object = short.node.kind {
+      all += (short.members() ?? []).map(\.value)
+    }
+    guard all.count > SceneLimits.maximumAnimations else { return true }
+    all[SceneLimits.maximumAnimations].report(
+      "a layer of \(all.count) animations", remedy: "at most \(SceneLimits.maximumAnimations)")
+    return false
   }
 
   /// The actions of the key `actions`: an animation by key, or `null` for none.
@@ -142,7 +158,7 @@ struct AnimationReader {
       // There is no value yet to have the component: the animation brings one.
       return (try? model.kind.schema.accessor(forKeyPath: path))?.type ?? .any
     } catch {
-      cursor.report(error)
+      if !cursor.refuse(path, of: model.kind) { cursor.report(error) }
       return nil
     }
   }

@@ -71,6 +71,7 @@ extension Cursor {
 
   private func list(of type: ValueType, in context: ValueContext) -> PropertyValue? {
     guard let elements = elements() else { return nil }
+    guard type != Self.filter || allowsFilters(elements) else { return nil }
     let values = elements.compactMap { $0.value(of: type, in: context) }
     return values.count == elements.count ? .list(values) : nil
   }
@@ -175,7 +176,8 @@ extension ValueType {
 }
 
 extension JSONNode.Kind {
-  fileprivate var isNull: Bool {
+  /// Whether it is `null`.
+  var isNull: Bool {
     if case .null = self { return true }
     return false
   }

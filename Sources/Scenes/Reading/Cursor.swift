@@ -30,11 +30,13 @@ struct Cursor {
 
   // MARK: Findings
 
-  /// Reports a finding at this value, or at another offset of it.
+  /// Reports a finding at this value, or at another offset of it; what parsing refused is left at
+  /// that.
   func report(
     _ message: String, remedy: String, severity: Diagnostic.Severity = .error,
     at offset: Int? = nil, isAboutImage: Bool = false
   ) {
+    guard !document.hasRefused(node) else { return }
     let place = document.place(of: offset ?? node.offset)
     diagnostics.add(
       Diagnostic(

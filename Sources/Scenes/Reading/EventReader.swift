@@ -134,7 +134,9 @@ final class EventReader {
     }
     do throws(PropertyError) {
       let accessor = try model.kind.schema.accessor(forKeyPath: target.keyPath)
-      guard let value = cursor.value(of: accessor.type, in: layers.values) else { return nil }
+      guard let value = cursor.value(of: accessor.type, in: layers.values),
+        cursor.allowsBlur(forKeyPath: target.keyPath)
+      else { return nil }
       var state = model.state
       try accessor.set(value, on: &state)
       return .set(layer: target.layer, keyPath: target.keyPath, value: value)

@@ -2,6 +2,7 @@ import Foundation
 import LambentAnimations
 import LambentGeometry
 import LambentLayers
+import LambentParticles
 import LambentPixels
 import LambentProperties
 
@@ -59,7 +60,8 @@ final class LayerReader {
     } catch {
       let text = "\(error)"
       let split = text.range(of: ": ", options: .backwards)
-      cursor.report(
+      let place = error.keyPath.map(cursor.descendant(keyPath:)) ?? cursor
+      place.report(
         split.map { String(text[..<$0.lowerBound]) } ?? text,
         remedy: split.map { String(text[$0.upperBound...]) } ?? "see `lambent describe emitter`")
     }
@@ -85,12 +87,15 @@ final class LayerReader {
     _ key: String, at offset: Int, _ value: Cursor, of layer: Cursor, into model: inout LayerModel
   ) {
     guard let row = model.kind.schema.row(named: key) else {
+      if value.refuse(key, of: model.kind, at: offset) { return }
       layer.unknownKey(
         key, at: offset, known: model.kind.schema.rows.map(\.name) + Self.commonKeys)
       return
     }
     let schema = row.schema(initial: model.kind.defaultValue(of: row))
-    guard let read = value.value(of: schema, in: values) else { return }
+    guard let read = value.value(of: schema, in: values), value.allowsBlur(forKeyPath: key) else {
+      return
+    }
     do {
       try row.set(read, on: &model.state)
       model.assigned.append(key)
@@ -137,6 +142,8 @@ final class LayerReader {
         return
       }
       guard let image = state.contents?.image(at: 0) else {
+        // Contents that cannot be read have been reported.
+        if let contents = cursor.member("contents"), !contents.node.kind.isNull { return }
         frame.report("a frame of contents that there are none of", remedy: "the key “contents”")
         return
       }
@@ -173,7 +180,32 @@ extension PropertyError {
   }
 }
 
+extension EmitterError {
+  /// The key path that the error is about, where it names one.
+  fileprivate var keyPath: String? {
+    switch self {
+    case .outOfRange(let keyPath, _, _), .invalid(let keyPath, _), .tooManyCells(let keyPath, _),
+      .unknownKeyPath(let keyPath):
+      keyPath
+    case .tooManyParticles: nil
+    }
+  }
+}
+
 extension Cursor {
+  /// The value that a key path leads to, cells by their names or else their order; as far as the
+  /// document has it.
+  fileprivate func descendant(keyPath: String) -> Cursor {
+    keyPath.split(separator: ".").reduce(self) { place, step in
+      guard case .array = place.node.kind else { return place.member(String(step)) ?? place }
+      let cells = (place.elements() ?? []).enumerated()
+      return cells.first { order, cell in
+        guard case .string(let name)? = cell.node["name"]?.kind else { return "\(order)" == step }
+        return name == step
+      }?.element ?? place
+    }
+  }
+
   /// The first member of a key here or in what lies below.
   fileprivate func descendant(_ key: String) -> Cursor? {
     if let member = member(key) { return member }

@@ -80,6 +80,14 @@ extension EventModel {
 extension PropertyError {
   /// What is wrong, and what would be right: the description's parts.
   var parts: (what: String, remedy: String) {
+    if case .unknownKey(let key, in: let place, let suggestion) = self,
+      place == key || place.hasPrefix(key + ".")
+    {
+      return (
+        "no property is called “\(key)”",
+        suggestion.map { "did you mean “\($0)”?" } ?? "see `lambent describe`"
+      )
+    }
     let text = description
     guard let colon = text.range(of: ": ", options: .backwards) else {
       return (text, "see `lambent describe`")

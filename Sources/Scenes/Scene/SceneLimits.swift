@@ -19,6 +19,12 @@ public enum SceneLimits {
   public static let frameRates = 0.001...1000.0
   /// The most layers of a document.
   public static let maximumLayers = 65_536
+  /// The most filters in a list of a layer.
+  public static let maximumFilters = 32
+  /// The most animations of a layer, those of groups not counted.
+  public static let maximumAnimations = 1024
+  /// The widest blur of a filter or a shadow, in points.
+  public static let maximumBlurRadius = 512.0
   /// The most images of a document.
   public static let maximumImages = 4096
   /// The most pictures of a sequence.
@@ -55,6 +61,11 @@ public enum SceneLimits {
     Entry(
       name: "frameRate", value: frameRates.upperBound, unit: "1/s", summary: "Frames each second."),
     entry("layers", maximumLayers, "layers", "The layers of a document, masks included."),
+    entry("filters", maximumFilters, "filters", "The filters in one list of a layer."),
+    entry("animations", maximumAnimations, "animations", "The animations of one layer."),
+    Entry(
+      name: "blurRadius", value: maximumBlurRadius, unit: "pt",
+      summary: "The radius of a blur, a bloom or a shadow."),
     entry("images", maximumImages, "images", "The images of a document."),
     entry("sequence", maximumSequenceLength, "images", "The pictures of one sequence."),
     entry("imagePixels", maximumImagePixels, "px", "The pixels of all images together."),

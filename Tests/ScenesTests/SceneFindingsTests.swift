@@ -1,0 +1,128 @@
+import LambentScenes
+import Testing
+
+/// What is found in a scene of some layers and further members: `line:column path: message`.
+private func findings(_ layers: String, _ more: String = "") -> [String] {
+  let text = #"{"version":1,"size":[9,9],"duration":2\#(more),"layers":[\#(layers)]}"#
+  do {
+    return try Scene(json: Array(text.utf8), file: "a.json").findings.map(line)
+  } catch {
+    return error.diagnostics.map(line)
+  }
+}
+
+private func line(_ finding: Diagnostic) -> String {
+  "\(finding.line):\(finding.column) \(finding.path): \(finding.message)"
+}
+
+private func list(_ element: String, _ count: Int) -> String {
+  "[" + Array(repeating: element, count: count).joined(separator: ",") + "]"
+}
+
+@Suite("Findings: one for each fault, at its place")
+struct SceneFindingsTests {
+  @Test("a frame of contents that cannot be read is no fault of its own")
+  func missingContents() {
+    let text = """
+      {"version":1,"size":[9,9],"duration":2,"images":{"p":{"file":"gone.png"}},
+       "layers":[{"contents":"p","frame":"contents"}]}
+      """
+    #expect {
+      try Scene(json: Array(text.utf8), file: "a.json")
+    } throws: { error in
+      guard case .images(let found)? = error as? SceneError else { return false }
+      return found.diagnostics.count == 1
+    }
+    #expect(findings(#"{"contents":null,"frame":"contents"}"#).count == 1)
+  }
+
+  @Test(
+    "a list holds as many filters as the bound says", arguments: ["filters", "backgroundFilters"])
+  func filters(key: String) {
+    let most = SceneLimits.maximumFilters
+    let filter = #"{"filter":"colorInvert"}"#
+    #expect(findings(#"{"\#(key)":\#(list(filter, most))}"#).isEmpty)
+    let found = findings(#"{"\#(key)":\#(list(filter, most + 1))}"#)
+    #expect(found.count == 1 && found[0].contains("$.layers[0].\(key)[\(most)]: "), "\(found)")
+  }
+
+  @Test("a layer holds as many animations as the bound says, in both forms together")
+  func animations() {
+    let most = SceneLimits.maximumAnimations
+    let list = list(#"{"type":"basic","keyPath":"opacity","toValue":1}"#, most)
+    let found = findings(#"{"animations":\#(list),"animate":{"opacity":[[0,1]]}}"#)
+    #expect(found.count == 1 && found[0].contains("$.layers[0].animate.opacity: "), "\(found)")
+  }
+
+  @Test(
+    "a blur wider than the bound is refused wherever it stands",
+    arguments: [
+      (#""shadowRadius":513"#, "shadowRadius"),
+      (#""filters":[{"filter":"gaussianBlur","radius":1e9}]"#, "filters[0].radius"),
+      (#""backgroundFilters":[{"filter":"bloom","radius":513}]"#, "backgroundFilters[0].radius"),
+    ])
+  func blurs(property: String, place: String) {
+    let found = findings("{\(property)}")
+    #expect(found.count == 1 && found[0].contains("$.layers[0].\(place): a blur of"), "\(found)")
+    #expect(findings(#"{"shadowRadius":512}"#).isEmpty)
+  }
+
+  @Test(
+    "an event may not set what a layer may not have",
+    arguments: ["shadowRadius", "filters.b.radius"])
+  func blursOfEvents(keyPath: String) {
+    let found = findings(
+      #"{"name":"a","filters":[{"filter":"gaussianBlur","name":"b"}]}"#,
+      #","events":[{"time":0,"set":{"a.\#(keyPath)":513}}]"#)
+    #expect(found.count == 1 && found[0].contains("a blur of 513 points"), "\(found)")
+  }
+
+  @Test("well-known keys without effect are refused by name")
+  func refusals() {
+    let stroke = findings(#"{"type":"shape","strokeColor":[1,0,0,1]}"#)
+    #expect(stroke.count == 1 && stroke[0].contains("strokes cannot be drawn yet"), "\(stroke)")
+    let path = findings(
+      #"{"type":"shape","animations":[{"type":"basic","keyPath":"strokeEnd","toValue":1}]}"#)
+    #expect(path.count == 1 && path[0].contains("strokes cannot be drawn yet"), "\(path)")
+    #expect(findings(#"{"strokeColor":[1,0,0,1]}"#)[0].contains("unknown key"))
+    #expect(findings(#"{"autoresizingMask":3}"#)[0].contains("not laid out by rules"))
+  }
+
+  @Test("what parsing refuses has its path, and nothing follows from it")
+  func numbersBeyondBounds() {
+    #expect(
+      findings(#"{"opacity":1,"bounds":[0,0,1e999,1]}"#)
+        == ["1:77 $.layers[0].bounds[2]: the number is too large"])
+    #expect(
+      findings("", #","scale":1e999"#) == ["1:48 $.scale: the number is too large"])
+    #expect(
+      findings(#"{"opacity":1,"opacity":1}"#)
+        == [#"1:63 $.layers[0].opacity: the key "opacity" stands twice in one object"#])
+    #expect(findings(#"{"opacity":01}"#) == ["1:61 $.layers[0].opacity: a malformed number"])
+  }
+
+  @Test("values of an emitter that make no sense are named at their key")
+  func emitters() {
+    let cells = #"[{"name":"a"},{"lifetime":1,"emitterCells":[{"name":"b","lifetime":1e300}]}]"#
+    let found = findings(#"{"type":"emitter","emitterCells":\#(cells)}"#)
+    let place = "$.layers[0].emitterCells[1].emitterCells[0].lifetime: "
+    #expect(found.count == 1 && found[0].contains(place), "\(found)")
+  }
+
+  @Test("kinds of images are listed as words")
+  func imageKinds() {
+    let text = #"{"version":1,"size":[9,9],"duration":2,"layers":[],"images":{"a":{}}}"#
+    #expect {
+      try Scene(json: Array(text.utf8), file: "a.json")
+    } throws: { error in
+      "\(error)".contains("one of file, shape, layers, frames")
+    }
+  }
+
+  @Test("columns count scalars however long the line is")
+  func columns() {
+    let filler = String(repeating: "é", count: 5000)
+    let found = findings(#"{"opacty":1},{"opacty":1}"#, #","name":"\#(filler)""#)
+    #expect(found.map { $0.prefix { $0 != " " } } == ["1:5061", "1:5074"], "\(found)")
+  }
+}
