@@ -52,7 +52,7 @@ public final class Compositor: Sendable {
     case .srgb: try render(tree, packed, jobs: jobs, into: &buffer)
     case .linear:
       let light = try renderFloat(tree, jobs: jobs)
-      buffer = Dither.bytes(of: light, in: .linear)
+      buffer = Dither.bytes(of: light, in: .linear, jobs: jobs)
     }
   }
 

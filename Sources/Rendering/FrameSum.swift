@@ -43,14 +43,14 @@ struct FrameSum {
 
   /// The mean of the moments, rounded once; what is linear light becomes encoded.
   mutating func mean(
-    count: Int, depth: RenderOptions.Depth, workingSpace: WorkingSpace
+    count: Int, depth: RenderOptions.Depth, workingSpace: WorkingSpace, jobs: Int
   ) -> RenderedFrame.Pixels {
     if var floats {
       if count > 1 {
         let share = 1 / Float(count)
         for index in floats.pixels.indices { floats.pixels[index] *= share }
       }
-      if depth == .eight { return .eight(Dither.bytes(of: floats, in: workingSpace)) }
+      if depth == .eight { return .eight(Dither.bytes(of: floats, in: workingSpace, jobs: jobs)) }
       if workingSpace == .linear {
         floats.pixels.withUnsafeMutableBufferPointer { TransferFunction.encode(premultiplied: $0) }
       }

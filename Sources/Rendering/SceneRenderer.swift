@@ -214,7 +214,8 @@ extension SceneRenderer {
     }
     let closing = Stopwatch()
     let pixels = sum.mean(
-      count: moments.trees.count, depth: options.depth, workingSpace: scene.workingSpace)
+      count: moments.trees.count, depth: options.depth, workingSpace: scene.workingSpace,
+      jobs: jobs)
     statistics.compositeMilliseconds += closing.milliseconds
     return RenderedFrame(
       number: moments.number, time: moments.time, pixels: pixels, statistics: statistics)

@@ -2,6 +2,7 @@ import LambentCompositor
 import LambentGeometry
 import LambentPixels
 import LambentRenderTree
+import TestKit
 import Testing
 
 @Suite("Linear light and floats")
@@ -62,6 +63,38 @@ struct ColorSpaceTests {
     for (float, byte) in zip(floats.pixels, bytes.pixels) {
       for channel in 0..<4 {
         #expect(abs(Double(float[channel]) * 255 - Double(channels(byte)[channel])) < 3)
+      }
+    }
+  }
+
+  @Test(
+    "dithered bytes are the floats plus a threshold of 8 × 8 places, rounded", arguments: [1, 3])
+  func ditherFormula(jobs: Int) {
+    var light = FloatPixelBuffer(width: 37, height: 75)
+    var random = SeededRandom(seed: 5)
+    for index in light.pixels.indices {
+      let alpha = Float(random.number(in: -0.1...1.1))
+      for channel in 0..<3 {
+        light.pixels[index][channel] = Float(random.number(in: -0.1...1.1)) * alpha
+      }
+      // Some whole levels, which must be kept.
+      light.pixels[index].w = index % 3 == 0 ? Float(random.integer(in: 0...255)) / 255 : alpha
+    }
+    // Bayer's matrix, written out.
+    let bayer = [
+      [0, 32, 8, 40, 2, 34, 10, 42], [48, 16, 56, 24, 50, 18, 58, 26],
+      [12, 44, 4, 36, 14, 46, 6, 38], [60, 28, 52, 20, 62, 30, 54, 22],
+      [3, 35, 11, 43, 1, 33, 9, 41], [51, 19, 59, 27, 49, 17, 57, 25],
+      [15, 47, 7, 39, 13, 45, 5, 37], [63, 31, 55, 23, 61, 29, 53, 21],
+    ]
+    let bytes = Dither.bytes(of: light, in: .srgb, jobs: jobs)
+    for y in 0..<light.height {
+      for x in 0..<light.width {
+        let offset = (Float(bayer[y % 8][x % 8]) - 31.5) / 64 * 0.98
+        let color = light[x, y] * 255
+        let alpha = Int(max(0, min(255, max(0, min(255, color.w)) + offset + 0.5)))
+        let rest = (0..<3).map { min(alpha, Int(max(0, min(255, color[$0] + offset + 0.5)))) }
+        #expect(channels(bytes[x, y]) == rest + [alpha])
       }
     }
   }

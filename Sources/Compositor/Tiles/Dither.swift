@@ -1,4 +1,5 @@
 package import LambentPixels
+import LambentWorkers
 
 /// The step from floats to bytes.
 package enum Dither {
@@ -6,29 +7,56 @@ package enum Dither {
   ///
   /// A threshold that depends on the position alone is added before rounding, so that slow gradients
   /// show no bands and stills stay still; values that are whole bytes already are kept.
-  package static func bytes(of light: FloatPixelBuffer, in space: WorkingSpace) -> PixelBuffer {
+  package static func bytes(
+    of light: FloatPixelBuffer, in space: WorkingSpace, jobs: Int = 1
+  ) -> PixelBuffer {
     var result = PixelBuffer(width: light.width, height: light.height)
-    var encoded = light.pixels
-    if space == .linear {
-      encoded.withUnsafeMutableBufferPointer { TransferFunction.encode(premultiplied: $0) }
-    }
-    for y in 0..<light.height {
-      for x in 0..<light.width {
-        result[x, y] = byte(encoded[y * light.width + x], offset: threshold(x: x, y: y))
+    let rect = PixelRect(left: 0, top: 0, right: light.width, bottom: light.height)
+    let bands = rect.bands(height: 32)
+    light.pixels.withUnsafeBufferPointer { light in
+      result.pixels.withUnsafeMutableBufferPointer { bytes in
+        guard let light = light.baseAddress, let bytes = bytes.baseAddress else { return }
+        let source = Surface(rect, lending: UnsafeMutablePointer(mutating: light))
+        let target = Surface(rect, lending: bytes)
+        Workers.forEach(count: bands.count, jobs: jobs) { index in
+          store(source.tile, in: space, rows: bands[index].rows, to: target.tile)
+        }
       }
     }
     return result
   }
 
-  private static func byte(_ color: SIMD4<Float>, offset: Float) -> UInt32 {
-    let alpha = max(0, min(255, color.w * 255))
-    let top = UInt32(max(0, min(255, alpha + offset + 0.5)))
-    var pixel = top << 24
-    for channel in 0..<3 {
-      let value = max(0, min(255, color[channel] * 255 + offset + 0.5))
-      pixel |= min(top, UInt32(value)) << UInt32(8 * channel)
+  private static func store(
+    _ source: Tile<SIMD4<Float>>, in space: WorkingSpace, rows: Range<Int>, to target: Tile<UInt32>
+  ) {
+    let width = source.rect.width
+    withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: width) { encoded in
+      guard let row = encoded.baseAddress else { return }
+      for y in rows {
+        row.initialize(from: source.at(x: 0, y: y), count: width)
+        if space == .linear { TransferFunction.encode(premultiplied: encoded) }
+        let bytes = target.at(x: 0, y: y)
+        let offsets = thresholds(x: 0, y: y)
+        for x in 0..<width { bytes[x] = byte(row[x], offset: offsets[x & 7]) }
+      }
     }
-    return pixel
+  }
+
+  /// ⌊255·c + offset + ½⌋, held to 0…255 and to the alpha.
+  @inline(__always) private static func byte(_ color: SIMD4<Float>, offset: Float) -> UInt32 {
+    var levels = color * 255
+    levels.w = max(0, min(255, levels.w))
+    levels = levels + offset + 0.5
+    levels = SIMD4<Float>.zero.replacing(with: levels, where: levels .> 0)
+    levels.replace(with: SIMD4(repeating: 255), where: levels .> 255)
+    // 2²³ added leaves the nearest whole number in the low bits: one too many where it is above.
+    let nearest = levels + 8_388_608
+    var lanes = unsafeBitCast(nearest, to: SIMD4<Int32>.self) & 255
+    lanes.replace(with: lanes &- 1, where: nearest - 8_388_608 .> levels)
+    let alpha = SIMD4(repeating: lanes.w)
+    lanes.replace(with: alpha, where: lanes .> alpha)
+    return UInt32(
+      truncatingIfNeeded: lanes.x | lanes.y &<< 8 | lanes.z &<< 16 | lanes.w &<< 24)
   }
 
   /// The offsets of eight neighbouring pixels of a row, in levels; the pattern repeats after them.
