@@ -55,6 +55,13 @@ struct Clip<Format: PixelFormat>: Sendable {
   var region: PixelRect
   /// What is drawn.
   var commands: [Command<Format>]
+  /// The share of what was drawn that is kept within the shape.
+  var opacity = 1.0
+  /// What decides, besides, how much is kept.
+  var mask: MaskCommands<Format>?
+
+  /// Whether all that is drawn within the shape is kept.
+  var isWhollyKept: Bool { opacity >= 1 && mask == nil }
 }
 
 /// Commands whose result is combined as a whole.
@@ -72,13 +79,23 @@ struct Group<Format: PixelFormat>: Sendable {
   /// Colour filters of the result, in order.
   var matrices: [ColorMatrix] = []
   /// What decides where the result shows.
-  var mask: MaskCommands?
+  var mask: MaskCommands<Format>?
+}
 
-  /// A mask's commands.
-  struct MaskCommands: Sendable {
-    var commands: [Command<Format>]
-    var usesLuminance: Bool
-    var isInverted: Bool
+/// Commands whose result decides what shows of others.
+struct MaskCommands<Format: PixelFormat>: Sendable {
+  /// What is drawn.
+  var commands: [Command<Format>]
+  /// Whether luminance × alpha decides, instead of alpha alone.
+  var usesLuminance: Bool
+  /// Whether others show where the mask does not.
+  var isInverted: Bool
+
+  /// How much shows, 0…1, where the mask has a colour.
+  func share(_ color: SIMD4<Float>) -> Float {
+    // Rec. 709 luminance of the premultiplied colour: luminance × alpha.
+    let value = usesLuminance ? 0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z : color.w
+    return max(0, min(1, isInverted ? 1 - value : value))
   }
 }
 

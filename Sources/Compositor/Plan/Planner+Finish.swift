@@ -3,24 +3,36 @@ import LambentGeometry
 import LambentPixels
 import LambentRenderTree
 
+/// A layer before opacity and blend mode.
+struct FinishedLayer<Format: PixelFormat> {
+  /// Makes pictures for both of the others.
+  var recipes: [Command<Format>] = []
+  /// Its shadow.
+  var shadow: [Command<Format>] = []
+  /// All the rest of it.
+  var body: [Command<Format>]
+
+  /// All of it, in order.
+  var commands: [Command<Format>] { recipes + shadow + body }
+}
+
 extension Planner {
   /// A mask's commands and the recipes that they need.
-  typealias Mask = (recipes: [Command<Format>], mask: Group<Format>.MaskCommands)
+  typealias Mask = (recipes: [Command<Format>], mask: MaskCommands<Format>)
 
-  /// Appends a layer's parts with what is done to them as a whole: mask, filters, shadow, opacity
-  /// and blend mode, in this order.
-  mutating func append(
-    _ parts: [Command<Format>], finishedBy finish: Finish, mask: Mask?, bounds: Shape,
-    of node: RenderNode, in surroundings: Surroundings, to commands: inout [Command<Format>]
-  ) throws(RenderError) {
+  /// A layer's parts with what is done to them as a whole before opacity and blend mode: mask,
+  /// filters and shadow, in this order.
+  mutating func finished(
+    _ parts: [Command<Format>], by finish: Finish, mask: Mask?, _ frame: LayerFrame,
+    of node: RenderNode, in surroundings: Surroundings
+  ) throws(RenderError) -> FinishedLayer<Format> {
     let scissor = surroundings.scissor
-    let erases = finish.mode.erasesWhereNothingIsDrawn
-    var result = parts
+    var result = FinishedLayer(body: parts)
     var caster: Caster?
     if needsPicture(parts, finish, mask), !parts.isEmpty {
       let (recipe, rect) = try picture(of: parts, finish, mask, node)
-      commands.append(.prepare(recipe))
-      result = [
+      result.recipes = [.prepare(recipe)]
+      result.body = [
         .draw(
           Draw(
             shape: Shape(rect), region: rect.intersection(scissor),
@@ -31,18 +43,13 @@ extension Planner {
       let group = Group(
         region: parts.regionOfCommands(), commands: parts.filter { !$0.isRecipe },
         matrices: finish.effects.compactMap(\.matrix), mask: mask?.mask)
-      result = (mask?.recipes ?? []) + parts.filter(\.isRecipe) + [.group(group)]
+      result.body = (mask?.recipes ?? []) + parts.filter(\.isRecipe) + [.group(group)]
     }
-    if let shadow = finish.shadow {
-      if let path = shadow.path { caster = .path(path) }
-      let map = PlaneMap(node.transform.concatenating(surroundings.map))
-      if let caster, let cast = try self.shadow(of: caster, finish, node, map, scissor: scissor) {
-        result = cast + result
-      }
+    if let path = finish.shadow?.path { caster = .path(path) }
+    if let caster {
+      result.shadow = try shadow(of: caster, finish, node, frame.plane, scissor: scissor)
     }
-    append(
-      result, opacity: finish.opacity, mode: finish.mode, extent: erases ? bounds : nil,
-      scissor: scissor, to: &commands)
+    return result
   }
 
   /// Appends commands with an opacity and a blend mode: one that stands alone takes them over, many
@@ -97,6 +104,20 @@ extension Planner {
     return (recipe, rect)
   }
 
+  /// Commands drawn into a picture first.
+  mutating func picture(
+    of commands: [Command<Format>], _ node: RenderNode
+  ) throws(RenderError) -> [Command<Format>] {
+    let rect = commands.regionOfCommands()
+    guard !rect.isEmpty else { return [] }
+    try check(rect, node)
+    let slot = makeSlot()
+    return [
+      .prepare(Recipe(slot: slot, rect: rect, layer: node.name, source: .commands(commands))),
+      .draw(Draw<Format>(shape: Shape(rect), region: rect, paint: .picture(slot: slot))),
+    ]
+  }
+
   /// Throws where a picture is too large.
   func check(_ rect: PixelRect, _ node: RenderNode) throws(RenderError) {
     guard max(rect.width, rect.height) <= limits.maximumSide else {
@@ -124,8 +145,8 @@ extension Planner {
   /// A shadow's picture and its drawing.
   private mutating func shadow(
     of caster: Caster, _ finish: Finish, _ node: RenderNode, _ map: PlaneMap, scissor: PixelRect
-  ) throws(RenderError) -> [Command<Format>]? {
-    guard let color = finish.shadow?.color else { return nil }
+  ) throws(RenderError) -> [Command<Format>] {
+    guard let color = finish.shadow?.color else { return [] }
     let offset = finish.shadowOffset
     let shift = PlaneMap(.translation(x: offset.x, y: offset.y))
     let effect = Effect.shadow(color, x: finish.shadowBlur.x, y: finish.shadowBlur.y)
@@ -134,7 +155,7 @@ extension Planner {
     let paint: Paint<Format>
     switch caster {
     case .path(let path):
-      guard let box = path.boundingBox else { return nil }
+      guard let box = path.boundingBox else { return [] }
       let polygons = path.flattened(tolerance: LayerOutline.tolerance(of: map, over: box))
       shape = Shape(polygons: polygons, through: map.concatenating(shift))
       paint = .solid(Format.pixel(.white, in: space))
@@ -150,7 +171,7 @@ extension Planner {
     // What lies farther outside than the blur reaches cannot be seen.
     let rect = shape.bounds.grown(x: reach.x, y: reach.y)
       .intersection(scissor.grown(x: reach.x, y: reach.y))
-    guard !rect.isEmpty else { return nil }
+    guard !rect.isEmpty else { return [] }
     try check(rect, node)
     let slot = makeSlot()
     let draw = Draw(

@@ -32,9 +32,17 @@ extension Planner {
       parts = clipped(parts, to: frame.bounds, scissor: inner.scissor)
     }
     let mask = try self.mask(of: node, map: map, in: inner)
-    try append(
-      parts, finishedBy: finish, mask: mask, bounds: frame.bounds, of: node, in: surroundings,
-      to: &commands)
+    if let glass = try backdrop(of: node, frame, opacity: inner.opacity, in: surroundings) {
+      try append(
+        parts, upon: glass, finish, mask: mask, frame, of: node, in: surroundings, to: &commands)
+      return
+    }
+    let layer = try finished(
+      parts, by: finish, mask: mask, frame, of: node, in: surroundings)
+    append(
+      layer.commands, opacity: finish.opacity, mode: finish.mode,
+      extent: finish.mode.erasesWhereNothingIsDrawn ? frame.bounds : nil,
+      scissor: surroundings.scissor, to: &commands)
   }
 
   /// Appends what a layer itself shows, and its sublayers.
@@ -42,9 +50,6 @@ extension Planner {
     of node: RenderNode, _ frame: LayerFrame, map: Transform3D, in inner: Surroundings,
     to parts: inout [Command<Format>]
   ) throws(RenderError) {
-    if !node.backgroundFilters.isEmpty {
-      try appendBackdrop(of: node, frame, in: inner, to: &parts)
-    }
     appendFaces(of: node, frame, in: inner, to: &parts)
     if let contents = node.contents {
       try append(contents, of: node, frame, in: inner, to: &parts)
@@ -143,15 +148,20 @@ extension Planner {
     return commands.hoistingRecipes { .clip(Clip(shape: shape, region: region, commands: $0)) }
   }
 
-  private mutating func mask(
+  /// The commands of a layer's mask.
+  mutating func mask(
     of node: RenderNode, map: Transform3D, in inner: Surroundings
-  ) throws(RenderError) -> (recipes: [Command<Format>], mask: Group<Format>.MaskCommands)? {
+  ) throws(RenderError) -> Mask? {
     guard let mask = node.mask else { return nil }
     var surroundings = inner
     surroundings.map = map.flattened
     surroundings.opacity = 1
     var commands: [Command<Format>] = []
     for root in mask.nodes { try append(root, in: surroundings, to: &commands) }
+    if commands.contains(where: \.readsBackdrop) {
+      // What lies beneath parts of a mask is the rest of the mask, not what the mask is for.
+      commands = try picture(of: commands, node)
+    }
     let (recipes, rest) = (commands.filter(\.isRecipe), commands.filter { !$0.isRecipe })
     return (
       recipes,

@@ -75,15 +75,34 @@ extension Planner {
     }
     let source = try self.commands(
       of: node.flat, in: own, scissor: scissor, depth: surroundings.depth + 1)
+    var parts: [Command<Format>] = []
+    var extent: Shape?
     let rect = source.regionOfCommands()
-    guard !rect.isEmpty else { return }
-    try check(rect, node)
-    let slot = makeSlot()
-    commands.append(
-      .prepare(Recipe(slot: slot, rect: rect, layer: node.name, source: .commands(source))))
-    append(
-      own, rect, slot: slot, map: plane, opacity: min(1, node.opacity) * surroundings.opacity,
-      mode: node.blendMode, scissor: surroundings.scissor, to: &commands)
+    if !rect.isEmpty {
+      try check(rect, node)
+      let slot = makeSlot()
+      parts.append(
+        .prepare(Recipe(slot: slot, rect: rect, layer: node.name, source: .commands(source))))
+      if let draw = draw(own, rect, slot: slot, map: plane, scissor: surroundings.scissor) {
+        parts.append(.draw(draw))
+        extent = draw.shape
+      }
+    }
+    var outside = RenderNode()
+    outside.blendMode = node.blendMode
+    var finish = Finish(outside, map: plane)
+    finish.opacity = min(1, node.opacity) * surroundings.opacity
+    let frame = LayerFrame(node, map: plane)
+    if var glass = try backdrop(of: node, frame, opacity: 1, in: surroundings) {
+      glass.cut(by: try mask(of: node, map: map, in: surroundings))
+      try append(
+        parts, upon: glass, finish, mask: nil, frame, of: node, in: surroundings, to: &commands)
+    } else {
+      append(
+        parts, opacity: finish.opacity, mode: finish.mode,
+        extent: finish.mode.erasesWhereNothingIsDrawn ? extent : nil,
+        scissor: surroundings.scissor, to: &commands)
+    }
   }
 
   /// The commands that draw a layer into a picture of its own plane; `place` comes before the
@@ -100,23 +119,19 @@ extension Planner {
     return commands
   }
 
-  /// Appends the drawing of a picture of a layer's own plane.
-  func append(
-    _ own: OwnPlane, _ rect: PixelRect, slot: Int, map: PlaneMap, opacity: Double,
-    mode: BlendMode, scissor: PixelRect, to commands: inout [Command<Format>]
-  ) {
+  /// The drawing of a picture of a layer's own plane, or `nil` where it cannot be seen.
+  func draw(
+    _ own: OwnPlane, _ rect: PixelRect, slot: Int, map: PlaneMap, scissor: PixelRect
+  ) -> Draw<Format>? {
     let shape = Shape(own.area(of: rect), through: map)
     let region = shape.bounds.intersection(scissor)
-    guard !region.isEmpty, let inverse = map.inverse else { return }
+    guard !region.isEmpty, let inverse = map.inverse else { return nil }
     let toPicture = own.toPixels.concatenating(
       .translation(x: -Double(rect.left), y: -Double(rect.top)))
     let paint = ImagePaint<Format>(
       source: .slot(slot), toImage: inverse.concatenating(PlaneMap(toPicture)),
       filter: ImageFilter())
-    let draw = Draw<Format>(shape: shape, region: region, paint: .image(paint))
-    append(
-      [.draw(draw)], opacity: opacity, mode: mode,
-      extent: mode.erasesWhereNothingIsDrawn ? shape : nil, scissor: scissor, to: &commands)
+    return Draw(shape: shape, region: region, paint: .image(paint))
   }
 }
 
@@ -132,35 +147,5 @@ extension RenderNode {
     result.backgroundFilters = []
     result.isDoubleSided = true
     return result
-  }
-}
-
-extension Planner {
-  /// Appends what lies beneath a layer, filtered, within its bounds.
-  mutating func appendBackdrop(
-    of node: RenderNode, _ frame: LayerFrame, in inner: Surroundings,
-    to parts: inout [Command<Format>]
-  ) throws(RenderError) {
-    let (plane, bounds) = (frame.plane, frame.bounds)
-    // Where the plane is skewed the blur is round on the canvas, as large as the plane on the whole.
-    let area = abs(plane.linearized(at: node.bounds.center)?.determinant ?? 1).squareRoot()
-    let scale = plane.axisScale ?? SIMD2(area, area)
-    let effects = node.backgroundFilters.map { Effect($0, scale: scale) }
-    var finish = Finish(RenderNode(), map: plane)
-    finish.effects = effects
-    try finish.check(node, limits)
-    let region = bounds.bounds.intersection(inner.scissor)
-    guard !region.isEmpty else { return }
-    let reach = effects.reach
-    let rect = region.grown(x: reach.x, y: reach.y)
-    try check(rect, node)
-    let slot = makeSlot()
-    parts.append(
-      .prepare(
-        Recipe(slot: slot, rect: rect, layer: node.name, source: .backdrop, effects: effects)))
-    let draw = Draw<Format>(
-      shape: Shape(region), region: region, paint: .picture(slot: slot), opacity: inner.opacity,
-      mode: inner.opacity >= 1 ? .copy : .sourceOver)
-    parts.append(.clip(Clip(shape: bounds, region: region, commands: [.draw(draw)])))
   }
 }

@@ -81,10 +81,13 @@ extension Planner {
         Recipe(
           slot: result, rect: rect, layer: new.name,
           source: .transition(filter, from: from, to: to, progress: progress))))
+    guard
+      let draw = draw(
+        plane, rect, slot: result, map: PlaneMap(map), scissor: surroundings.scissor)
+    else { return }
     append(
-      plane, rect, slot: result, map: PlaneMap(map),
-      opacity: min(1, new.opacity) * surroundings.opacity, mode: .sourceOver,
-      scissor: surroundings.scissor, to: &commands)
+      [.draw(draw)], opacity: min(1, new.opacity) * surroundings.opacity, mode: .sourceOver,
+      extent: nil, scissor: surroundings.scissor, to: &commands)
   }
 }
 

@@ -9,9 +9,53 @@ extension BandPainter {
     let region = clip.region.intersection(tile.rect)
     guard !region.isEmpty else { return }
     withScratch(region) { saved in
-      save(clip.shape, region, from: tile, to: saved)
+      if clip.isWhollyKept {
+        save(clip.shape, region, from: tile, to: saved)
+      } else {
+        for y in region.rows {
+          saved.at(x: region.left, y: y).update(
+            from: tile.at(x: region.left, y: y), count: region.width)
+        }
+      }
       paint(clip.commands, into: tile.cropped(to: region))
-      restore(clip.shape, region, from: saved, to: tile)
+      restore(clip, region, from: saved, to: tile)
+    }
+  }
+
+  /// Mixes copied pixels back in as far as a clip does not keep what was drawn.
+  func restore(
+    _ clip: Clip<Format>, _ region: PixelRect, from saved: Tile<Pixel>, to tile: Tile<Pixel>
+  ) {
+    if clip.isWhollyKept { return restore(clip.shape, region, from: saved, to: tile) }
+    guard let mask = clip.mask else {
+      return restore(clip, region, from: saved, to: tile) { _, _ in 1 }
+    }
+    withScratch(region) { masking in
+      paint(mask.commands, into: masking)
+      restore(clip, region, from: saved, to: tile) { x, y in
+        mask.share(Format.load(masking.at(x: x, y: y).pointee))
+      }
+    }
+  }
+
+  /// Mixes copied pixels back in as far as a shape, an opacity and a mask (its share a pixel) do not
+  /// keep what was drawn.
+  @inline(__always) private func restore(
+    _ clip: Clip<Format>, _ region: PixelRect, from saved: Tile<Pixel>, to tile: Tile<Pixel>,
+    mask: (Int, Int) -> Float
+  ) {
+    let opacity = Float(clip.opacity)
+    scanner.begin(clip.shape, in: region)
+    for y in region.rows {
+      forEachRun(row: y, region) { columns, share in
+        for (index, x) in columns.enumerated() {
+          let coverage = share ?? scanner.shares[x - region.left]
+          shares[index] = Format.share(coverage * opacity * mask(x, y))
+        }
+        Format.restore(
+          UnsafePointer(saved.at(x: columns.lowerBound, y: y)),
+          to: tile.at(x: columns.lowerBound, y: y), count: columns.count, shares: shares)
+      }
     }
   }
 
@@ -90,18 +134,13 @@ extension BandPainter {
     }
   }
 
-  private func apply(_ mask: Group<Format>.MaskCommands, to tile: Tile<Pixel>) {
+  private func apply(_ mask: MaskCommands<Format>, to tile: Tile<Pixel>) {
     withScratch(tile.rect) { masking in
       paint(mask.commands, into: masking)
       for y in tile.rect.rows {
         let source = masking.at(x: tile.rect.left, y: y)
         for x in 0..<tile.rect.width {
-          let color = Format.load(source[x])
-          // Rec. 709 luminance of the premultiplied colour: luminance × alpha.
-          let value =
-            mask.usesLuminance
-            ? 0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z : color.w
-          shares[x] = Format.share(max(0, min(1, mask.isInverted ? 1 - value : value)))
+          shares[x] = Format.share(mask.share(Format.load(source[x])))
         }
         let target = tile.at(x: tile.rect.left, y: y)
         Format.scale(row: target, count: tile.rect.width, shares: shares)
@@ -145,7 +184,7 @@ extension BandPainter {
     for band in (region.top - area.top) / height...(region.bottom - 1 - area.top) / height {
       let rows = sprites.plan.rows(ofBand: band)
       // Nothing is read or stored beyond the columns that particles of the band may touch.
-      let touched = sprites.columns[band].clamped(to: region.left..<region.right)
+      let touched = Format.columns(of: sprites, band: band).clamped(to: region.left..<region.right)
       guard !touched.isEmpty, let light = light(count: width * rows.count) else { continue }
       let drawn = rows.clamped(to: region.top - area.top..<region.bottom - area.top)
       let offset = touched.lowerBound - area.left

@@ -86,9 +86,10 @@ struct SurfacePainter<Format: PixelFormat> {
     copy(region, from: surface, to: saved)
     try paint(clip.commands, onto: surface)
     let bands = region.bands(height: Planner<Format>.bandHeight)
+    let pictures = self.pictures
     Workers.forEach(count: bands.count, jobs: jobs) { index in
-      BandPainter<Format>(width: region.width, pictures: []).restore(
-        clip.shape, bands[index], from: saved.tile, to: surface.tile)
+      BandPainter<Format>(width: region.width, pictures: pictures).restore(
+        clip, bands[index], from: saved.tile, to: surface.tile)
     }
   }
 
@@ -106,6 +107,7 @@ extension SurfacePainter {
   private mutating func keep(
     _ picture: Surface<Pixel>, _ recipe: Recipe<Format>
   ) throws(RenderError) {
+    forget(recipe.slot)
     bytes += picture.rect.count * MemoryLayout<Pixel>.stride
     guard bytes <= limits.maximumPictureBytes else {
       throw .tooMuchMemory(
