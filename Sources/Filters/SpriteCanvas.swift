@@ -8,29 +8,6 @@ struct SpriteCanvas {
   let rows: Range<Int>
 }
 
-// MARK: - The definition
-
-extension SpriteCanvas {
-  /// Draws a sprite a pixel at a time, by the definition.
-  func drawReference(_ sprite: SpriteGeometry, _ texture: SpriteTexture, _ blend: SpriteBlend) {
-    let sampling = SpriteSampling(sprite, texture)
-    for y in rows {
-      let row = tile + (y - rows.lowerBound) * width
-      for x in 0..<width where isNear(x, y, sprite.map) {
-        let color = sampling.color(x: x, y: y)
-        row[x] = blend == .over ? Over.blend(color, row[x]) : Add.blend(color, row[x])
-      }
-    }
-  }
-
-  /// Whether fixed point can tell where a pixel lies: within 2¹⁵ texels.
-  private func isNear(_ x: Int, _ y: Int, _ map: SpriteMap) -> Bool {
-    let (dx, dy) = (Double(x - map.baseX), Double(y - map.baseY))
-    let u = abs(dx * map.affine.a + dy * map.affine.c)
-    return max(u, abs(dx * map.affine.b + dy * map.affine.d)) < 16_000
-  }
-}
-
 // MARK: - The kernels
 
 extension SpriteCanvas {

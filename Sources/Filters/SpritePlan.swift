@@ -104,15 +104,22 @@ extension SpritePlan {
   /// exactly.
   ///
   /// - Parameters:
-  ///   - blend: how they are combined with what the canvas holds.
-  ///   - canvas: `width × height` premultiplied pixels in 0…1.
-  package func drawReference(blend: SpriteBlend, into canvas: UnsafeMutablePointer<SIMD4<Float>>) {
-    SpriteScratch.with(width: width, rows: height) { scratch in
-      let whole = SpriteCanvas(tile: canvas, scratch: scratch, width: width, rows: 0..<height)
-      for sprite in sprites where textures.indices.contains(Int(sprite.texture)) {
-        let texture = textures[Int(sprite.texture)]
-        guard let geometry = SpriteGeometry(sprite, texture) else { continue }
-        whole.drawReference(geometry, texture, blend)
+  ///   - rows: the rows of the canvas.
+  ///   - blend: how they are combined with what the rows hold.
+  ///   - tile: `width` premultiplied pixels a row, in 0…1, one row after the other.
+  package func drawReference(
+    rows: Range<Int>, blend: SpriteBlend, into tile: UnsafeMutablePointer<SIMD4<Float>>
+  ) {
+    for sprite in sprites where textures.indices.contains(Int(sprite.texture)) {
+      let texture = textures[Int(sprite.texture)]
+      guard let geometry = SpriteGeometry(sprite, texture) else { continue }
+      let sampling = SpriteSampling(geometry, texture)
+      for y in rows {
+        let row = tile + (y - rows.lowerBound) * width
+        for x in 0..<width where sampling.isNear(x: x, y: y) {
+          let color = sampling.color(x: x, y: y)
+          row[x] = color + (blend == .over ? row[x] * (1 - color.w) : row[x])
+        }
       }
     }
   }

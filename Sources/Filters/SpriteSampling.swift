@@ -1,3 +1,5 @@
+import LambentGeometry
+
 /// The definition of a sprite's colour at a pixel, which every kernel equals exactly.
 struct SpriteSampling {
   private let sprite: SpriteGeometry
@@ -28,6 +30,14 @@ struct SpriteSampling {
     }
     if let edges = sprite.edges { color *= edges.at(x: x, y: y) }
     return color * sprite.tint
+  }
+
+  /// Whether fixed point can tell where a pixel lies: within 2¹⁵ texels.
+  func isNear(x: Int, y: Int) -> Bool {
+    let map = sprite.map
+    let (dx, dy) = (Double(x - map.baseX), Double(y - map.baseY))
+    let u = abs(dx * map.affine.a + dy * map.affine.c)
+    return max(u, abs(dx * map.affine.b + dy * map.affine.d)) < 16_000
   }
 
   /// Whether a texel is one of the picture's own.

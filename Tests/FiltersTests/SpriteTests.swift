@@ -41,7 +41,7 @@ struct SpriteTests {
   ) -> [SIMD4<Float>] {
     let plan = SpritePlan(sprites: sprites, textures: textures, width: width, height: height)
     var pixels = [SIMD4<Float>](repeating: backdrop, count: width * height)
-    plan.drawReference(blend: blend, into: &pixels)
+    plan.drawReference(rows: 0..<height, blend: blend, into: &pixels)
     return pixels
   }
 
@@ -93,6 +93,32 @@ struct SpriteTests {
     for bandHeight in [1, 7, 16, 64] {
       let pixels = Self.draw(sprites, textures, blend, bandHeight: bandHeight)
       #expect(pixels == expected, "bands of \(bandHeight)")
+    }
+  }
+
+  @Test(
+    "the definition follows the formulas in double precision to half a byte's step",
+    arguments: [Sampling.linear, .trilinear], [SpriteBlend.over, .additive])
+  func followsFormulas(sampling: Sampling, blend: SpriteBlend) {
+    let images = SpriteFormulas.images
+    let textures = images.map {
+      SpriteTexture($0, minification: sampling, magnification: sampling)
+    }
+    for (index, sprite) in Self.randomSprites(seed: 11, count: 60, textures: 2).enumerated() {
+      let drawn = Self.drawReference([sprite], textures, blend)
+      let formulas = SpriteFormulas(
+        sprite, images[Int(sprite.texture)], hasHardEdges: sprite.texture == 1, sampling)
+      var worst = 0.0
+      for y in 0..<Self.height {
+        for x in 0..<Self.width {
+          let beneath = SIMD4(0.1, 0.2, 0.3, 0.5)
+          let color = formulas?.color(x: x, y: y) ?? SIMD4()
+          let expected = color + (blend == .over ? beneath * (1 - color.w) : beneath)
+          let change = SIMD4<Double>(drawn[y * Self.width + x]) - expected
+          worst = max(worst, change.max(), -change.min())
+        }
+      }
+      #expect(worst < 0.5 / 255, "sprite \(index)")
     }
   }
 

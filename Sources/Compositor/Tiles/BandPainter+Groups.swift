@@ -199,7 +199,7 @@ extension BandPainter {
           Format.load(UnsafePointer(source), to: place(row), count: touched.count)
         }
       }
-      sprites.plan.draw(band: band, blend: sprites.blend, into: light)
+      Format.draw(sprites.plan, band: band, blend: sprites.blend, into: light)
       for row in drawn {
         let target = tile.at(x: touched.lowerBound, y: area.top + row)
         finish(sprites, place(row), onto: target, count: touched.count)

@@ -13,13 +13,13 @@ extension PixelFormat {
       forEachRow(of: surface, jobs: jobs) { apply(matrix, to: $0, count: surface.rect.width) }
     case .blur(let x, let y):
       let light = floats(of: surface, jobs: jobs)
-      Blur(x: x, y: y).apply(to: light, jobs: jobs)
+      blur(light, x: x, y: y, jobs: jobs)
       forEachRow(of: surface, jobs: jobs) { row in
         store(light.row(beside: row, of: surface), to: row, count: surface.rect.width)
       }
     case .bloom(let x, let y, let intensity):
       let light = floats(of: surface, jobs: jobs)
-      Blur(x: x, y: y).apply(to: light, jobs: jobs)
+      blur(light, x: x, y: y, jobs: jobs)
       let bloom = Bloom(deviation: x, intensity: intensity)
       let own = floats(of: surface, jobs: jobs)
       forEachRow(of: surface, jobs: jobs) { row in
@@ -33,7 +33,7 @@ extension PixelFormat {
         let alphas = plane.row(beside: row, of: surface)
         for index in 0..<surface.rect.width { alphas[index] = load(row[index]).w }
       }
-      Blur(x: x, y: y).apply(to: plane, jobs: jobs)
+      blur(plane, x: x, y: y, jobs: jobs)
       let fill = load(pixel(color, in: space))
       forEachRow(of: surface, jobs: jobs) { row in
         let alphas = plane.row(beside: row, of: surface)
@@ -41,6 +41,23 @@ extension PixelFormat {
       }
     }
   }
+
+  static func blur(_ picture: Surface<SIMD4<Float>>, x: Double, y: Double, jobs: Int) {
+    Blur(x: x, y: y).apply(to: picture, jobs: jobs)
+  }
+
+  static func blur(_ plane: Surface<Float>, x: Double, y: Double, jobs: Int) {
+    Blur(x: x, y: y).apply(to: plane, jobs: jobs)
+  }
+
+  static func draw(
+    _ plan: SpritePlan, band: Int, blend: SpriteBlend,
+    into light: UnsafeMutablePointer<SIMD4<Float>>
+  ) {
+    plan.draw(band: band, blend: blend, into: light)
+  }
+
+  static func columns(of sprites: SpriteDraw, band: Int) -> Range<Int> { sprites.columns[band] }
 
   /// Runs a body for every row of a picture, on several threads.
   private static func forEachRow(

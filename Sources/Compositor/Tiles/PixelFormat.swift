@@ -62,6 +62,16 @@ protocol PixelFormat: Sendable {
   /// Mixes a share of other pixels into a row.
   static func mix(_ other: Source, share: Float, into row: Row, count: Int)
 
+  /// Blurs a picture, or a plane of one channel, by Gaussians of these standard deviations.
+  static func blur(_ picture: Surface<SIMD4<Float>>, x: Double, y: Double, jobs: Int)
+  static func blur(_ plane: Surface<Float>, x: Double, y: Double, jobs: Int)
+  /// Draws the particles of a band into its rows of light.
+  static func draw(
+    _ plan: SpritePlan, band: Int, blend: SpriteBlend,
+    into light: UnsafeMutablePointer<SIMD4<Float>>)
+  /// The columns that particles of a band may touch.
+  static func columns(of sprites: SpriteDraw, band: Int) -> Range<Int>
+
   /// Draws a frame of a transition between two pictures of the size of the surface.
   static func paint(
     _ transition: any Transition, from: Surface<Pixel>, to: Surface<Pixel>, progress: Double,

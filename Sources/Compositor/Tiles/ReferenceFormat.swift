@@ -25,15 +25,48 @@ enum ReferenceFormat: PixelFormat {
 
   static func load(_ pixel: UInt32) -> SIMD4<Float> { SIMD4<Float>(BlendReference.unpack(pixel)) }
 
-  static func store(_ color: SIMD4<Float>) -> UInt32 { PackedFormat.store(color) }
+  /// Each channel held to 0…1 (what is not a number is 0) and rounded to the nearest 255th, ties to
+  /// the even one.
+  static func store(_ color: SIMD4<Float>) -> UInt32 {
+    var pixel: UInt32 = 0
+    for channel in 0..<4 {
+      let value = color[channel] > 0 ? min(1, color[channel]) : 0
+      pixel |= UInt32((value * 255).rounded(.toNearestOrEven)) << UInt32(8 * channel)
+    }
+    return pixel
+  }
 
   static func load(_ source: Source, to row: UnsafeMutablePointer<SIMD4<Float>>, count: Int) {
-    FloatRows.load(source, to: row, count: count)
+    for x in 0..<count { row[x] = load(source[x]) }
   }
 
   static func store(_ source: UnsafePointer<SIMD4<Float>>, to row: Row, count: Int) {
-    FloatRows.store(source, to: row, count: count)
+    for x in 0..<count { row[x] = store(source[x]) }
   }
+
+  static func blur(_ picture: Surface<SIMD4<Float>>, x: Double, y: Double, jobs: Int) {
+    var image = FloatPixelBuffer(width: picture.rect.width, height: picture.rect.height)
+    for index in 0..<picture.rect.count { image.pixels[index] = picture.base[index] }
+    image = GaussianReference(deviation: x).alongRows(image)
+    image = GaussianReference(deviation: y).alongColumns(image)
+    for index in 0..<picture.rect.count { picture.base[index] = image.pixels[index] }
+  }
+
+  static func blur(_ plane: Surface<Float>, x: Double, y: Double, jobs: Int) {
+    let picture = Surface<SIMD4<Float>>(plane.rect, repeating: .zero)
+    for index in 0..<plane.rect.count { picture.base[index].w = plane.base[index] }
+    blur(picture, x: x, y: y, jobs: jobs)
+    for index in 0..<plane.rect.count { plane.base[index] = picture.base[index].w }
+  }
+
+  static func draw(
+    _ plan: SpritePlan, band: Int, blend: SpriteBlend,
+    into light: UnsafeMutablePointer<SIMD4<Float>>
+  ) {
+    plan.drawReference(rows: plan.rows(ofBand: band), blend: blend, into: light)
+  }
+
+  static func columns(of sprites: SpriteDraw, band: Int) -> Range<Int> { sprites.region.columns }
 
   static func fillOver(_ pixel: UInt32, row: Row, count: Int, share: UInt8) {
     let source = BlendReference.scale(pixel, by: share)
