@@ -3,10 +3,10 @@ import CDeflate
 /// Compression and checksums, by libdeflate.
 package enum Deflate {
   /// The fastest level: of the time that a frame takes, encoding is the largest share.
-  static let level: Int32 = 1
+  package static let level: Int32 = 1
 
-  /// Compresses into a zlib stream; `nil` when out of memory.
-  package static func zlib(_ bytes: [UInt8]) -> [UInt8]? {
+  /// Compresses into a zlib stream, at a level of 1…12; `nil` when out of memory.
+  package static func zlib(_ bytes: [UInt8], level: Int32 = level) -> [UInt8]? {
     guard let compressor = libdeflate_alloc_compressor(level) else { return nil }
     defer { libdeflate_free_compressor(compressor) }
     let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)

@@ -69,7 +69,7 @@ public func expectGolden(
 private func write(_ image: StraightImage, to file: URL) throws {
   try FileManager.default.createDirectory(
     at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-  try Data(PNGEncoder.encode(image)).write(to: file, options: .atomic)
+  try Data(SmallPNG.encode(image)).write(to: file, options: .atomic)
 }
 
 /// What differs between two pictures.

@@ -1,3 +1,4 @@
+import Foundation
 import LambentGeometry
 import LambentPixels
 import LambentRenderTree
@@ -34,6 +35,20 @@ struct GalleryTests {
     let picture = try drawReference(
       scene(children), width: width, height: height, background: background)
     expectGolden(picture, named: name, sourceLocation: sourceLocation)
+  }
+
+  @Test("goldens are small: at most 2 KB each")
+  func sizes() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Goldens")
+    let goldens = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil
+    ).filter { $0.pathExtension == "png" }
+    #expect(!goldens.isEmpty)
+    for golden in goldens {
+      let size = try Data(contentsOf: golden).count
+      #expect(size <= 2_048, "\(golden.lastPathComponent)")
+    }
   }
 
   @Test("edges: fractional, turned, thin")
@@ -135,23 +150,21 @@ struct GalleryTests {
     try Self.check("masks", 100, 28, [star, inverted, luminance, round])
   }
 
-  @Test("blend modes over a gradient")
+  @Test("every blend mode: two colours, the lower translucent, over a colour, a glass and nothing")
   func blends() throws {
-    var ground = box(0, 0, 104, 40, nil)
-    ground.content = .gradient(
-      .init(
-        kind: .axial, start: .zero, end: Point(x: 0, y: 1),
-        stops: [.init(location: 0, color: Self.coral), .init(location: 1, color: Self.night)]))
-    let modes: [BlendMode] = [
-      .multiplyBlendMode, .screenBlendMode, .overlayBlendMode, .softLightBlendMode,
-      .differenceBlendMode, .plusL, .luminosityBlendMode, .destOut,
-    ]
-    let children = modes.enumerated().map { index, mode in
-      var node = box(4 + Double(index) * 12.5, 4, 9, 32, Self.teal)
-      node.blendMode = mode
-      return node
+    let glass = Color(red: 0.10, green: 0.70, blue: 0.68, alpha: 0.6)
+    let haze = Color(red: 0.35, green: 0.25, blue: 0.85, alpha: 0.5)
+    var children: [RenderNode] = []
+    for (index, mode) in BlendMode.allCases.enumerated() {
+      let (x, y) = (Double(index % 6) * 14, Double(index / 6) * 12)
+      children += [box(x + 1, y + 1, 4, 10, Self.coral), box(x + 5, y + 1, 4, 10, glass)]
+      for (row, color) in [Self.sand, haze].enumerated() {
+        var node = box(x + 2, y + 2 + 4 * Double(row), 10, 4, color)
+        node.blendMode = mode
+        children.append(node)
+      }
     }
-    try Self.check("blends", 104, 40, [ground] + children)
+    try Self.check("blends", 84, 60, children, background: nil)
   }
 
   @Test("gradients: axial, radial, conic")
@@ -221,6 +234,29 @@ struct GalleryTests {
         tile(44, [.colorHueRotate(angle: 2)]),
         tile(62, [.colorMonochrome(color: Self.teal, amount: 1)]), tile(83, []), glass,
       ])
+  }
+
+  @Test("glass: what lies beneath blurred, within round corners, masks and their inverse")
+  func glass() throws {
+    let stripes = (0..<12).map { index in
+      box(Double(index) * 8, 2, 4, 24, index.isMultiple(of: 3) ? Self.coral : Self.teal)
+    }
+    func pane(_ x: Double) -> RenderNode {
+      var node = box(x, 4, 20, 20, Color(red: 1, green: 1, blue: 1, alpha: 0.25))
+      node.backgroundFilters = [.gaussianBlur(radius: 2)]
+      return node
+    }
+    var round = pane(4)
+    round.corners.radius = 7
+    var shape = RenderNode()
+    shape.content = .shape(.init(path: Self.star(radius: 10), color: .white))
+    var (star, inverted) = (pane(27), pane(50))
+    star.mask = .init(shape)
+    inverted.mask = .init(shape)
+    inverted.mask?.isInverted = true
+    var faded = pane(73)
+    faded.opacity = 0.5
+    try Self.check("glass", 97, 28, stripes + [round, star, inverted, faded])
   }
 
   @Test("particles: laid over and added")

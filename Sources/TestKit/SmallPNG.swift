@@ -1,0 +1,139 @@
+import LambentImageFiles
+import LambentPixels
+
+/// Writes small pictures as small files: of every way to lay out and to filter their pixels, the one
+/// that compresses best (PNG specification, third edition, sections 9 and 11).
+enum SmallPNG {
+  /// Encodes a picture of eight bits a channel, which is read back exactly.
+  static func encode(_ image: StraightImage) throws -> [UInt8] {
+    guard case .eight(let bytes) = image.samples else { return try PNGEncoder.encode(image) }
+    let pixels = stride(from: 0, to: bytes.count, by: 4).map { Array(bytes[$0..<($0 + 4)]) }
+    var smallest = try PNGEncoder.encode(image)
+    for layout in Layout.all(of: pixels) {
+      let rows = layout.rows(width: image.width)
+      for filter in Filter.allCases {
+        guard let data = Deflate.zlib(filter.apply(to: rows, layout.filterDistance), level: 12)
+        else { continue }
+        let file = layout.file(width: image.width, height: image.height, data)
+        if file.count < smallest.count { smallest = file }
+      }
+    }
+    return smallest
+  }
+}
+
+/// How pixels are stored.
+private struct Layout {
+  /// The colour type of the header.
+  let colorType: UInt8
+  /// Bits a sample.
+  var depth = 8
+  /// Samples a pixel.
+  let channels: Int
+  /// The samples of all pixels.
+  let samples: [UInt8]
+  /// The colours that samples stand for, those that are not opaque first.
+  var palette: [[UInt8]] = []
+
+  /// Every layout that keeps the pixels (red, green, blue, alpha) exactly.
+  static func all(of pixels: [[UInt8]]) -> [Layout] {
+    var result = [Layout(colorType: 6, channels: 4, samples: pixels.flatMap(\.self))]
+    if pixels.allSatisfy({ $0[3] == 255 }) {
+      result.append(Layout(colorType: 2, channels: 3, samples: pixels.flatMap { $0.prefix(3) }))
+    }
+    var seen: Set<[UInt8]> = []
+    let colors = pixels.filter { seen.insert($0).inserted }
+    guard colors.count <= 256 else { return result }
+    let byLight = colors.sorted { $0.reduce(0) { $0 + Int($1) } < $1.reduce(0) { $0 + Int($1) } }
+    for order in [colors, byLight] {
+      let palette = order.filter { $0[3] < 255 } + order.filter { $0[3] == 255 }
+      let index = Dictionary(uniqueKeysWithValues: palette.enumerated().map { ($1, UInt8($0)) })
+      result.append(
+        Layout(
+          colorType: 3, depth: [1, 2, 4].first { palette.count <= 1 << $0 } ?? 8, channels: 1,
+          samples: pixels.compactMap { index[$0] }, palette: palette))
+    }
+    return result
+  }
+
+  /// The distance in bytes to the sample of the pixel before.
+  var filterDistance: Int { channels }
+
+  /// The bytes of each row.
+  func rows(width: Int) -> [[UInt8]] {
+    let length = width * channels
+    return stride(from: 0, to: samples.count, by: max(1, length)).map { start in
+      let row = samples[start..<start + length]
+      guard depth < 8 else { return Array(row) }
+      var bytes = [UInt8](repeating: 0, count: (length * depth + 7) / 8)
+      for (x, sample) in row.enumerated() {
+        bytes[x * depth / 8] |= sample << UInt8(8 - depth - x * depth % 8)
+      }
+      return bytes
+    }
+  }
+
+  /// The whole file.
+  func file(width: Int, height: Int, _ data: [UInt8]) -> [UInt8] {
+    let header =
+      [UInt8](bigEndian: UInt32(width)) + [UInt8](bigEndian: UInt32(height))
+      + [UInt8(depth), colorType, 0, 0, 0]
+    var file = PNGChunks.signature + PNGChunks.chunk("IHDR", header)
+    if !palette.isEmpty {
+      file += PNGChunks.chunk("PLTE", palette.flatMap { $0.prefix(3) })
+      let alphas = palette.map { $0[3] }.filter { $0 < 255 }
+      if !alphas.isEmpty { file += PNGChunks.chunk("tRNS", alphas) }
+    }
+    return file + PNGChunks.chunk("IDAT", data) + PNGChunks.end
+  }
+}
+
+/// What is subtracted from each byte before it is compressed.
+private enum Filter: UInt8, CaseIterable {
+  case none, left, up, mean, paeth
+  /// In each row the filter whose bytes are smallest.
+  case best
+
+  func apply(to rows: [[UInt8]], _ distance: Int) -> [UInt8] {
+    var above = [UInt8](repeating: 0, count: rows.first?.count ?? 0)
+    var result: [UInt8] = []
+    for row in rows {
+      let choices = self == .best ? Filter.allCases.filter { $0 != .best } : [self]
+      let filtered = choices.map { $0.apply(to: row, above, distance) }
+      func weight(_ bytes: [UInt8]) -> Int {
+        bytes.reduce(0) { $0 + abs(Int(Int8(bitPattern: $1))) }
+      }
+      var best = 0
+      for index in choices.indices where weight(filtered[index]) < weight(filtered[best]) {
+        best = index
+      }
+      result.append(choices[best].rawValue)
+      result += filtered[best]
+      above = row
+    }
+    return result
+  }
+
+  private func apply(to row: [UInt8], _ above: [UInt8], _ distance: Int) -> [UInt8] {
+    row.indices.map { x in
+      let isFirst = x < distance
+      let (a, b) = (isFirst ? 0 : Int(row[x - distance]), Int(above[x]))
+      let c = isFirst ? 0 : Int(above[x - distance])
+      let prediction =
+        switch self {
+        case .none, .best: 0
+        case .left: a
+        case .up: b
+        case .mean: (a + b) / 2
+        case .paeth: Self.paeth(a, b, c)
+        }
+      return row[x] &- UInt8(prediction)
+    }
+  }
+
+  /// The one of three neighbours nearest to a + b − c.
+  private static func paeth(_ a: Int, _ b: Int, _ c: Int) -> Int {
+    let (x, y, z) = (abs(b - c), abs(a - c), abs(a + b - 2 * c))
+    return x <= y && x <= z ? a : y <= z ? b : c
+  }
+}
