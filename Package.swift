@@ -41,6 +41,7 @@ let package = Package(
     .target(name: "CJPEG", path: "Sources/CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
     .systemLibrary(
       name: "CDeflate", path: "Sources/CDeflate", providers: [.apt(["libdeflate-dev"])]),
+    .systemLibrary(name: "CMalloc", path: "Sources/CMalloc"),
     .systemLibrary(name: "CDigest", path: "Sources/CDigest", providers: [.apt(["libmd-dev"])]),
 
     module("Geometry"),
@@ -101,7 +102,8 @@ let package = Package(
     .executableTarget(
       name: "LambentTool",
       dependencies: [
-        "Lambent", "CDigest", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Lambent", "CDigest", "CMalloc",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/LambentTool", swiftSettings: settings),
     .target(
       name: "TestKit", dependencies: ["LambentPixels", "LambentImageFiles"],

@@ -31,7 +31,7 @@ extension ImageFileError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreadable(let file, let reason):
-      "cannot read \(file): \(reason)"
+      "unreadable file in \(file): \(reason)"
     case .unrecognised(let file):
       "unknown kind of image in \(file): PNG or JPEG is needed"
     case .damaged(let file, let format, let reason):
@@ -39,18 +39,18 @@ extension ImageFileError: CustomStringConvertible {
     case .tooLarge(let file, let what):
       "too large an image in \(file): \(what)"
     case .unwritable(let file, let reason):
-      "cannot write \(file): \(reason)"
+      "unwritable file in \(file): \(reason)"
     case .closedPipe:
-      "cannot write standard output: nobody reads it"
+      "closed pipe in standard output: a reader"
     case .unsupportedSize(let format, let width, let height, let nearestWidth, let nearestHeight):
-      "\(format) cannot hold \(width)x\(height) pixels: "
+      "\(width)x\(height) pixels in \(format): "
         + "the nearest that it can is \(nearestWidth)x\(nearestHeight)"
     case .inconsistentFrame(let reason):
-      "inconsistent frame: \(reason)"
+      "inconsistent frame in the sequence: \(reason)"
     case .unsupportedRate(let format, let reason):
-      "\(format) cannot hold the frame rate: \(reason)"
+      "a frame rate that does not fit in \(format): \(reason)"
     case .missingEncoder(let format):
-      "no ffmpeg to write \(format): install ffmpeg, or write PNG, JPEG or APNG"
+      "no ffmpeg for \(format) in PATH: install ffmpeg, or write PNG, JPEG or APNG"
     case .encoderFailed(let file, let reason):
       "ffmpeg failed in \(file): \(reason)"
     }

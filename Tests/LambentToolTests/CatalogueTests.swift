@@ -39,18 +39,45 @@ struct CatalogueTests {
   func misspellings() {
     let run = lambent("describe", "disolve")
     #expect(run.status == 2)
-    #expect(run.errors == "lambent: error: unknown name “disolve”: did you mean “dissolve”?\n")
+    #expect(
+      run.errors
+        == "lambent: error: unknown name “disolve” in the arguments: did you mean “dissolve”?\n")
     #expect(lambent("list", "things").errors.contains("one of presets, transitions"))
     #expect(lambent("list", "preset").errors.contains("did you mean “presets”?"))
     #expect(
       lambent("rendr", "snow").errors
-        == "lambent: error: unknown command “rendr”: did you mean “render”?\n")
+        == "lambent: error: unknown command “rendr” in the arguments: did you mean “render”?\n")
     for command in [["list", "things"], ["list", "preset"], ["rendr"], ["help", "nope"], [""]] {
       let run = lambent(command)
       #expect(run.status == 2 && run.output.isEmpty && run.errorLines.count == 1)
     }
     #expect(lambent("help", "render").status == 0)
     #expect(lambent("help").status == 0)
+  }
+
+  @Test(
+    "every refusal says what is wrong, in which place, and what would be right",
+    arguments: [
+      [""], ["rendr"], ["list", "things"], ["describe", "disolve"], ["render"],
+      ["render", "missing.json"], ["render", "snw"], ["render", "snow", "--bogus"],
+      ["render", "snow", "--jobs", "0"], ["render", "snow", "--jobs", "many"],
+      ["render", "snow", "--size", "1x1", "--scale", "2"], ["render", "snow", "--size", "0x1"],
+      ["render", "snow", "--frames", "3-1"], ["render", "snow", "--frames", "1", "--time", "0"],
+      ["render", "snow", "-o", "-"], ["render", "snow", "-o", "x.what"],
+      ["render", "snow", "-o", "x.png"], ["render", "snow", "-o", "%d-%d.png"],
+      ["render", "snow", "-o", "-", "--format", "y4m", "--depth", "16"],
+      ["render", "snow", "--skip-existing", "--overwrite"], ["render", "snow", "--set", "a.b=1"],
+      ["inspect", "snow"], ["inspect", "snow", "--time", "0", "--path", "a", "--particles", "a"],
+      ["transition", "nope", "a.png", "b.png"], ["transition", "flash", "a.png", "b.png"],
+      ["transition", "flash", "a.png", "b.png", "--time", "0", "--duration", "1"],
+      ["import", "effect.plist", "-o", "scene.json"], ["check", "missing.json"],
+    ])
+  func refusals(arguments: [String]) {
+    let run = lambent(arguments)
+    #expect(run.status != 0 && run.errorLines.count == 1)
+    for line in run.errorLines {
+      #expect(line.contains(/^lambent: error: .+ in .+: .+/), "\(line)")
+    }
   }
 
   @Test(

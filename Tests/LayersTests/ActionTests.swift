@@ -64,6 +64,23 @@ struct ActionSearchTests {
     context.flush()
   }
 
+  @Test("leaves what the delegate sets while it is asked")
+  func setsWhileAsked() throws {
+    let layer = Layer()
+    let delegate = Actor()
+    let context = try Context(rootLayer: layer)
+    delegate.answer = { [weak layer] key in
+      if key == "opacity" { layer?.cornerRadius = 7 }
+      return .stop
+    }
+    layer.delegate = delegate
+    layer.opacity = 0.5
+    #expect(layer.opacity == 0.5 && layer.cornerRadius == 7)
+    try layer.setValue(.number(0.25), forKeyPath: "opacity")
+    #expect(layer.opacity == 0.25 && layer.cornerRadius == 7)
+    context.flush()
+  }
+
   @Test("is not made for the value that the property has")
   func sameValue() throws {
     let layer = Layer()

@@ -34,6 +34,16 @@ struct LayerValueTests {
     #expect(layer.frame == Rect(x: 10, y: 20, width: 100, height: 80))
   }
 
+  @Test("a frame set under a rotation has the layer about its centre")
+  func frameUnderRotation() {
+    let layer = Layer()
+    layer.transform = .rotation(angle: 0.5, x: 0, y: 0, z: 1)
+    layer.anchorPoint = Point(x: 0.2, y: 0.9)
+    layer.frame = Rect(x: 10, y: 20, width: 100, height: 80)
+    let center = layer.frame.center
+    #expect(abs(center.x - 60) < 1e-9 && abs(center.y - 60) < 1e-9)
+  }
+
   @Test("the frame is read and set by key path too")
   func frameByKeyPath() throws {
     let layer = Layer()

@@ -246,7 +246,7 @@ struct SceneErrorTests {
       ("{\"shape\": \"circle\", \"size\": [0, 1]}", "a size out of range"),
       ("{\"size\": [1, 1]}", "an image that is neither a file nor drawn"),
       ("{\"shap\": 1}", "unknown key “shap”"),
-      ("{\"file\": \"missing.png\"}", "cannot read"),
+      ("{\"file\": \"missing.png\"}", "unreadable file"),
       ("{\"frames\": \"a.png\", \"range\": \"0-1\", \"duration\": 1}", "no place for a number"),
       ("{\"frames\": \"%d.png\", \"range\": \"5-1\", \"duration\": 1}", "“5-1” is no range"),
       (
@@ -308,6 +308,21 @@ struct SceneErrorTests {
         ", \"events\": [{\"time\": 0.5, \"delete\": \"a\"}, {\"time\": 1, \"set\": {\"a.opacity\": 0}}]"
       ))
     #expect(found.count == 1 && found[0].contains("$.events[1]"), "\(found)")
+  }
+
+  @Test("events add no more animations to a layer than a document may")
+  func eventAnimations() {
+    let add =
+      "{\"time\": 0, \"add\": {\"layer\": \"a\", \"animation\": "
+      + "{\"type\": \"basic\", \"keyPath\": \"opacity\", \"toValue\": 0, \"duration\": 5}}}"
+    func events(_ count: Int) -> [String] {
+      let list = Array(repeating: add, count: count).joined(separator: ",")
+      return findings(document("{\"name\": \"a\"}", ", \"events\": [\(list)]"))
+    }
+    #expect(events(1024).isEmpty)
+    let found = events(1025)
+    #expect(found.count == 1 && found[0].contains("$.events[1024]"), "\(found)")
+    #expect(found.allSatisfy { $0.contains("more than 1024 animations of one layer") })
   }
 
   @Test("completions without an end are stopped")

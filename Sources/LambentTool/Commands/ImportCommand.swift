@@ -18,6 +18,8 @@ struct ImportCommand: ParsableCommand, Runnable {
   var output: String
 
   func run(on console: Console) throws {
-    throw ToolError.usage("no importer yet for \(file): write a scene document, or `lambent new`")
+    throw ToolError.usage(
+      "no importer for \(file) in `lambent list importers`: write a scene document, or `lambent new`"
+    )
   }
 }

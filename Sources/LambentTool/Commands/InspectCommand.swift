@@ -33,10 +33,10 @@ struct InspectCommand: ParsableCommand, Runnable {
 
   mutating func validate() throws {
     guard (time == nil) != (times == nil) else {
-      throw ToolError.usage("no moment, or two kinds of them: one of --time and --times")
+      throw ToolError.usage("no moment, or two kinds, in --time and --times: one of them")
     }
     guard path == nil || particles == nil else {
-      throw ToolError.usage("both --path and --particles: one of them")
+      throw ToolError.usage("two views in --path and --particles: one of them")
     }
   }
 

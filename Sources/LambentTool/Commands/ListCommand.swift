@@ -22,7 +22,8 @@ struct ListCommand: ParsableCommand, Runnable {
       let names = Catalogue.allCases.map(\.rawValue)
       let meant = Suggestion.nearest(to: what, among: names).map { "did you mean “\($0)”?" }
       throw ToolError.usage(
-        "unknown list “\(what)”: \(meant ?? "one of \(names.joined(separator: ", "))")")
+        "unknown list “\(what)” in the arguments: \(meant ?? "one of \(names.joined(separator: ", "))")"
+      )
     }
     let entries = try catalogue.entries()
     if options.json {

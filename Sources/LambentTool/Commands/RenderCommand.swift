@@ -46,7 +46,7 @@ struct RenderCommand: ParsableCommand, Runnable {
 
   mutating func validate() throws {
     guard frames == nil || time == nil else {
-      throw ToolError.usage("both --frames and --time: one of them")
+      throw ToolError.usage("two kinds of moments in --frames and --time: one of them")
     }
     guard (1...256).contains(samples) else {
       throw ToolError.usage("\(samples) in --samples: 1…256 moments")

@@ -11,7 +11,8 @@ struct TransitionMoments: Sendable {
   init(_ command: TransitionCommand, rate: FrameRate) throws {
     let given = [command.time != nil, command.frames != nil, command.duration != nil]
     guard given.count(where: { $0 }) <= 1 else {
-      throw ToolError.usage("several of --time, --frames and --duration: one of them")
+      throw ToolError.usage(
+        "several kinds of moments in --time, --frames and --duration: one of them")
     }
     if let time = command.time {
       guard time.isFinite else {

@@ -66,7 +66,7 @@ struct OutputOptions: ParsableArguments {
       throw ToolError.usage("quality \(quality) in --quality: 1…100")
     }
     guard !(skipExisting && overwrite) else {
-      throw ToolError.usage("both --skip-existing and --overwrite: one of them")
+      throw ToolError.usage("two answers in --skip-existing and --overwrite: one of them")
     }
   }
 }

@@ -68,7 +68,9 @@ struct SceneOverrides: ParsableArguments {
         }
         return .scaled(scale)
       }
-      guard scale == nil else { throw ToolError.usage("both --size and --scale: one of them") }
+      guard scale == nil else {
+        throw ToolError.usage("two sizes in --size and --scale: one of them")
+      }
       let pixels = try PixelSize(size, option: "--size")
       return .pixels(width: pixels.width, height: pixels.height)
     }

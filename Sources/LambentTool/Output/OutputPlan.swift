@@ -69,13 +69,13 @@ struct OutputPlan: Sendable {
 
   private static func format(ofPath path: String) throws -> FrameFormat {
     guard path != "-" else {
-      throw ToolError.usage("no format for standard output: add --format, one of \(formatNames)")
+      throw ToolError.usage("no format in --output -: add --format, one of \(formatNames)")
     }
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: "."),
       let format = FrameFormat(pathExtension: String(name[name.index(after: dot)...]))
     else {
-      throw ToolError.usage("no format in the name “\(path)”: add --format, one of \(formatNames)")
+      throw ToolError.usage("no format in --output \(path): add --format, one of \(formatNames)")
     }
     return format
   }
@@ -89,7 +89,7 @@ struct OutputPlan: Sendable {
     do {
       pattern = try PathPattern(path)
     } catch {
-      throw ToolError.usage("several places for a number in “\(path)”: one %04d or ####")
+      throw ToolError.usage("several places for a number in --output \(path): one %04d or ####")
     }
     let count = numbering.frames.count
     if let pattern {
@@ -98,7 +98,7 @@ struct OutputPlan: Sendable {
     }
     guard count == 1 else {
       throw ToolError.usage(
-        "\(count) frames for the one file “\(path)”: a place for the number, as "
+        "\(count) frames in --output \(path): a place for the number, as "
           + "“\(suggestion(for: path))”")
     }
     return .files(paths: [path], format)
@@ -118,7 +118,7 @@ struct OutputPlan: Sendable {
     default:
       guard depth == 8 else {
         throw ToolError.usage(
-          "--depth 16 for \(format.rawValue): png, apng, mov or rgba64le hold it")
+          "16 for \(format.rawValue) in --depth: png, apng, mov or rgba64le hold it")
       }
       return depth
     }
@@ -128,7 +128,8 @@ struct OutputPlan: Sendable {
     _ format: FrameFormat, _ description: FrameStreamDescription, _ destination: Destination
   ) throws {
     if format.needsEncoder, case .stream(_, .standardOutput) = destination {
-      throw ToolError.usage("\(format.rawValue) on standard output: a file, or --format y4m")
+      throw ToolError.usage(
+        "\(format.rawValue) for standard output in --format: a file, or --format y4m")
     }
     try format.check(description)
   }

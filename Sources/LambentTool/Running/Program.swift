@@ -74,9 +74,13 @@ enum ArgumentErrors {
       $0.trimmingPrefix(while: { $0 == " " })
     }
     let text = lowercased(lines.joined(separator: " ").replacing("Error: ", with: ""))
-    let hasRemedy = text.contains("mean") || text.contains("one of")
-    let help = LambentCommand.helpNames(for: arguments)
-    return hasRemedy ? text : "\(text): see \(help)"
+    // What the program's own validation says is whole.
+    if text.contains(" in "), text.contains(": ") { return text }
+    if let question = text.firstRange(of: ". Did you mean ") {
+      let meant = text[question.upperBound...]
+      return "\(text[..<question.lowerBound]) in the arguments: did you mean \(meant)"
+    }
+    return "\(text) in the arguments: see \(LambentCommand.helpNames(for: arguments))"
   }
 
   /// The text as a part of a sentence.

@@ -65,7 +65,7 @@ extension ToolError {
     -> ToolError
   {
     let remedy = suggestion.map { "did you mean “\($0)”?" } ?? "see `\(list)`"
-    return .usage("unknown \(kind) “\(name)”: \(remedy)")
+    return .usage("unknown \(kind) “\(name)” in the arguments: \(remedy)")
   }
 }
 

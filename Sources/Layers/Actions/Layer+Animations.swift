@@ -97,6 +97,9 @@ extension Layer {
     core.animations.map(\.key).filter { !$0.isEmpty }
   }
 
+  /// The number of animations, those without a key too.
+  package var animationCount: Int { core.animations.count }
+
   /// Removes the animation that was added under a key, if there is one: it ends unfinished.
   public func removeAnimation(forKey key: String) {
     removeAnimations { $0.key == key }

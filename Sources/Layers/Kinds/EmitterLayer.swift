@@ -40,9 +40,7 @@ open class EmitterLayer: Layer {
   public var emitterCells: [EmitterCell] {
     get { core.model.emission.cells }
     set {
-      var next = core.model
-      next.emission.cells = newValue
-      assign(next, row: Emission.cellsName)
+      assign(row: Emission.cellsName) { $0.emission.cells = newValue }
     }
   }
 
@@ -53,11 +51,10 @@ open class EmitterLayer: Layer {
     get { core.model.emission.properties[keyPath: field] }
     set {
       let old = core.model.emission.properties
-      var next = core.model
-      next.emission.properties[keyPath: field] = newValue
-      let new = next.emission.properties
+      var new = old
+      new[keyPath: field] = newValue
       if let row = EmitterProperties.properties.first(where: { $0.get(old) != $0.get(new) }) {
-        assign(next, row: row.name)
+        assign(row: row.name) { $0.emission.properties[keyPath: field] = newValue }
       }
     }
   }

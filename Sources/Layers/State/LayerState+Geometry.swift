@@ -40,7 +40,8 @@ extension LayerState {
   ///
   /// Setting it moves the layer and sizes its bounds so that the rectangle comes out, and keeps the
   /// origin of the bounds. Under a transform that is neither a scaling nor a quarter turn there is
-  /// no exact answer, as in Core Animation; the size is then that of the rectangle mapped back.
+  /// no exact answer, as in Core Animation; the size is then that of the rectangle mapped back, and
+  /// the layer lies about the rectangle's centre.
   public var frame: Rect {
     get { Self.boundingBox(of: bounds, under: transformToSuperlayer) }
     set {
@@ -48,7 +49,7 @@ extension LayerState {
       let size = sizeOfBounds(framing: wanted.size)
       bounds = Rect(origin: bounds.origin, size: size)
       let actual = frame
-      position = position + (wanted.origin - actual.origin)
+      position = position + (wanted.center - actual.center)
     }
   }
 

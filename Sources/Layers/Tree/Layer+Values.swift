@@ -12,9 +12,7 @@ extension Layer {
   ) -> Value {
     get { core.model[keyPath: field] }
     set {
-      var next = core.model
-      next[keyPath: field] = newValue
-      assign(next, row: LayerState.rowName(of: field))
+      assign(row: LayerState.rowName(of: field)) { $0[keyPath: field] = newValue }
     }
   }
 
@@ -31,9 +29,7 @@ extension Layer {
   public subscript<Value>(property: LayerProperty<Value>) -> Value {
     get { core.model[property] }
     set {
-      var next = core.model
-      next[property] = newValue
-      assign(next, row: property.name)
+      assign(row: property.name) { $0[property] = newValue }
     }
   }
 
@@ -44,10 +40,8 @@ extension Layer {
     set {
       var next = core.model
       next.frame = newValue
-      let position = next.position
-      next.position = core.model.position
-      assign(next, row: "bounds")
-      self.position = position
+      self.bounds = next.bounds
+      self.position = next.position
     }
   }
 
@@ -73,7 +67,8 @@ extension Layer {
     guard name != "frame" else { return try setFrame(value, component: rest) }
     var next = core.model
     try next.setValue(value, forKeyPath: keyPath)
-    assign(next, row: name)
+    // What was taken once is taken again.
+    assign(row: name) { try? $0.setValue(value, forKeyPath: keyPath) }
   }
 
   private func setFrame(
@@ -112,13 +107,15 @@ extension Layer {
   }
 
   /// Changes the model and runs the action for the row that the change is of.
-  func assign(_ next: LayerState, row name: String?) {
+  func assign(row name: String?, _ change: (inout LayerState) -> Void) {
     guard let name, let row = core.model.schema.row(named: name) else {
       // A field without a row: nothing can animate it.
       context?.willChange(self)
-      core.model = next
+      change(&core.model)
       return
     }
+    var next = core.model
+    change(&next)
     guard core.model.differs(from: next, in: row) else { return }
     assignedRows.insert(name)
     guard let context else {
@@ -127,7 +124,9 @@ extension Layer {
     }
     context.willChange(self)
     let action = context.action(forKey: name, on: self)
-    var next = next
+    // Made anew: whoever was asked for the action may have set other properties.
+    next = core.model
+    change(&next)
     if name == "contents" { next.contents?.begin(at: localTime(at: context.time)) }
     let oldSize = core.model.bounds.size
     core.model = next

@@ -73,9 +73,23 @@ final class Stage {
     case .set(let path, let keyPath, let value):
       try context.layer(atPath: path).setValue(value, forKeyPath: keyPath)
     case .add(let model, let path):
-      try context.layer(atPath: path).add(model.animation, forKey: model.key)
+      try add(model, to: context.layer(atPath: path))
     }
   }
+
+  private func add(_ model: AnimationModel, to layer: Layer) throws {
+    let limit = SceneLimits.maximumAnimations
+    let takesPlace = model.key.map { layer.animation(forKey: $0) != nil } ?? false
+    guard takesPlace || layer.animationCount < limit else { throw TooManyAnimations(limit: limit) }
+    try layer.add(model.animation, forKey: model.key)
+  }
+}
+
+/// An event adds an animation to a layer that has as many as are allowed.
+private struct TooManyAnimations: Error, CustomStringConvertible {
+  let limit: Int
+
+  var description: String { "more than \(limit) animations of one layer" }
 }
 
 extension LayerModel {
