@@ -14,7 +14,7 @@ public struct ParticleWorkload: Sendable {
   public let count: Int
   private let plan: EmitterPlan
   private let clock: BirthClock
-  private var blocks: [BirthBlock]
+  private var births: BirthBlock
   /// The places, colours, scales and angles of the last block: a cache's worth, as a renderer that
   /// draws block by block uses them.
   private var states = StateBlock()
@@ -38,9 +38,9 @@ public struct ParticleWorkload: Sendable {
     clock = BirthClock(
       rate: plan.roots[0].tracks.rate, clock: 1, jitter: 0,
       bursts: BurstSchedule(bursts: [], period: .infinity, factor: Track(1)))
-    let number = (count + BirthBlock.capacity - 1) / BirthBlock.capacity
-    let columns = plan.roots[0].columns
-    blocks = (0..<number).map { _ in BirthBlock(columns) }
+    let blocks = (count + BirthBlock.capacity - 1) / BirthBlock.capacity
+    births = BirthBlock(plan.roots[0].columns, capacity: blocks * BirthBlock.capacity)
+    births.count = count
   }
 
   /// A cell with every range set.
@@ -67,17 +67,24 @@ public struct ParticleWorkload: Sendable {
     ]
     var place = (span: 0, birth: 0)
     let (cell, layer) = (plan.roots[0], plan.layer)
-    for index in blocks.indices {
-      rows.take(from: spans, clock, at: &place)
-      let rows = rows
-      blocks[index].count = rows.count
+    for rows in blocks {
+      self.rows.take(from: spans, clock, at: &place)
+      let drawn = self.rows
       scratch.withView { scratch in
-        blocks[index].withRecords { records in
+        births.withRecords { records in
           Births(
-            cell: cell, layer: layer, rows: rows, records: records, parents: nil, scratch: scratch
+            cell: cell, layer: layer, rows: drawn, records: records.rows(rows), parents: nil,
+            scratch: scratch
           ).fill()
         }
       }
+    }
+  }
+
+  /// The rows of each block.
+  private var blocks: [Range<Int>] {
+    stride(from: 0, to: count, by: BirthBlock.capacity).map {
+      $0..<min($0 + BirthBlock.capacity, count)
     }
   }
 
@@ -89,14 +96,15 @@ public struct ParticleWorkload: Sendable {
   private mutating func evaluate(at time: Double, _ body: (UnsafeRawBufferPointer) -> Void) {
     let moments = [Double](repeating: time, count: BirthBlock.capacity)
     let cell = plan.roots[0]
-    for block in blocks {
+    for rows in blocks {
       scratch.withView { scratch in
         states.withStates { states in
-          block.withReadOnlyRecords { records in
+          births.withReadOnlyRecords { records in
             moments.withUnsafeBufferPointer { moments in
               Motion(
-                cell: cell, records: records, times: moments.baseAddress.unsafelyUnwrapped,
-                count: records.count, states: states, scratch: scratch
+                cell: cell, records: records.rows(rows),
+                times: moments.baseAddress.unsafelyUnwrapped, count: rows.count, states: states,
+                scratch: scratch
               ).evaluate()
             }
           }
@@ -106,12 +114,9 @@ public struct ParticleWorkload: Sendable {
     }
   }
 
-  /// Calls a function with the bytes of all birth records, block by block, for a digest.
+  /// Calls a function with the bytes of all birth records, column by column, for a digest.
   public func withBirthBytes(_ body: (UnsafeRawBufferPointer) -> Void) {
-    for block in blocks {
-      block.times.withUnsafeBytes { body($0) }
-      block.values.withUnsafeBytes { body($0) }
-    }
+    births.withBytes(body)
   }
 
   /// Evaluates all particles at a moment and calls a function with the bytes of each block's

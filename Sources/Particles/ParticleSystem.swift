@@ -17,7 +17,7 @@ public import LambentRenderTree
 public struct ParticleSystem: Sendable {
   /// What it shows.
   public let emitter: Emitter
-  private let plan: EmitterPlan
+  let plan: EmitterPlan
 
   /// Prepares an emitter.
   ///
@@ -58,7 +58,8 @@ public struct ParticleSystem: Sendable {
     return count
   }
 
-  private func withLive(
+  /// Calls a function with each block of births some of which live.
+  func withLive(
     at time: Double, _ body: (LiveBlock) -> Void
   ) throws(EmitterError) {
     var failure: EmitterError?
@@ -78,8 +79,8 @@ extension Particle {
   init(_ live: LiveBlock, _ row: Int) {
     let (states, records) = (live.states, live.records)
     func number(_ column: StateColumn) -> Double { Double(states[column][row]) }
-    func component(_ column: StateColumn) -> Double {
-      Double(FloatKernels.clamped(states[column][row]))
+    func component(_ column: StateColumn, _ light: Float = 1) -> Double {
+      Double(FloatKernels.clamped(states[column][row]) * light)
     }
     identity = Identity(
       cell: live.cell.name, index: live.rows.ordinals[row],
@@ -89,9 +90,10 @@ extension Particle {
     lifetime = records.has(.span) ? Double(records[.span][row]) : records.lifetimes[row]
     position = Vector3(x: number(.x), y: number(.y), z: number(.z))
     velocity = Vector3(x: number(.velocityX), y: number(.velocityY), z: number(.velocityZ))
+    let light = records.has(.tumble) ? TumbleLight.share(states[.width][row]) : 1
     color = Color(
-      red: component(.red), green: component(.green), blue: component(.blue),
-      alpha: component(.alpha))
+      red: component(.red, light), green: component(.green, light),
+      blue: component(.blue, light), alpha: component(.alpha))
     scale = max(0, number(.scale))
     var angle = number(.rotation)
     if live.cell.cell.alignToMotion || live.cell.cell.stretch > 0,

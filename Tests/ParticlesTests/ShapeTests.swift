@@ -31,14 +31,6 @@ struct ShapeTests {
     }
   }
 
-  /// Chi-square of numbers in [0, 1] over ten cells: nine degrees of freedom, one in 10,000 above 34.
-  private func isUniform(_ shares: [Double]) -> Bool {
-    var cells = [Double](repeating: 0, count: 10)
-    for share in shares { cells[min(max(Int(share * 10), 0), 9)] += 1 }
-    let mean = Double(shares.count) / 10
-    return cells.reduce(0) { $0 + ($1 - mean) * ($1 - mean) / mean } < 34
-  }
-
   @Test(
     "extended shapes are filled evenly, and nothing lies outside",
     arguments: [

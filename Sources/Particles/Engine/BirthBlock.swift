@@ -32,20 +32,21 @@ enum Column: Int, CaseIterable {
   case span
 }
 
-/// Which columns there are, and where.
+/// Which columns there are, and where: those in which particles differ, then those whose values they
+/// share.
 struct ColumnSet: Sendable, Hashable {
   private var slots = SIMD64<Int8>(repeating: -1)
+  /// How many columns differ from particle to particle.
+  let ownCount: Int
   /// How many columns there are.
-  private(set) var count = 0
+  let count: Int
 
-  init(_ columns: [Column]) {
-    for column in columns { insert(column) }
-  }
-
-  mutating func insert(_ column: Column) {
-    guard slots[column.rawValue] < 0 else { return }
-    slots[column.rawValue] = Int8(count)
-    count += 1
+  init(_ columns: [Column], shared: Set<Column> = []) {
+    let (own, common) = (
+      columns.filter { !shared.contains($0) }, columns.filter { shared.contains($0) }
+    )
+    (ownCount, count) = (own.count, columns.count)
+    for (slot, column) in (own + common).enumerated() { slots[column.rawValue] = Int8(slot) }
   }
 
   /// The place of a column among them, or −1.
@@ -54,8 +55,10 @@ struct ColumnSet: Sendable, Hashable {
 
 /// Birth records, as columns: what is drawn at a particle's birth and never changes afterwards.
 ///
-/// A record takes 16 bytes of times and 4 for each of its cell's columns: 72 for a cell of the top
-/// level without drag, sway or tumble.
+/// A record takes 16 bytes of times and 4 for each column in which its cell's particles differ: 60
+/// for a cell of the top level in the plane with every range of CAEmitterCell set, and less with
+/// fewer of them. The values that all particles share are there once, for as many rows as a kernel
+/// sweeps at a time, so that kernels need not tell the two apart.
 struct BirthBlock: Sendable {
   /// How many records a block has room for.
   static let capacity = 256
@@ -65,12 +68,14 @@ struct BirthBlock: Sendable {
   var count = 0
   /// Birth times, then lifetimes.
   var times: [Double]
-  var values: [Float]
+  private var values: [Float]
 
   init(_ columns: ColumnSet, capacity: Int = BirthBlock.capacity) {
     self.columns = columns
     times = [Double](repeating: 0, count: 2 * capacity)
-    values = [Float](repeating: 0, count: columns.count * capacity)
+    let shared = columns.count - columns.ownCount
+    values = [Float](
+      repeating: 0, count: columns.ownCount * capacity + shared * BirthBlock.capacity)
   }
 
   /// Lends the columns to a kernel.
@@ -101,6 +106,19 @@ struct BirthBlock: Sendable {
   }
 }
 
+extension BirthBlock {
+  /// How many bytes it holds.
+  var byteCount: Int {
+    times.count * MemoryLayout<Double>.stride + values.count * MemoryLayout<Float>.stride
+  }
+
+  /// Calls a function with all that it holds.
+  func withBytes(_ body: (UnsafeRawBufferPointer) -> Void) {
+    times.withUnsafeBytes(body)
+    values.withUnsafeBytes(body)
+  }
+}
+
 /// A view of birth records for kernels; valid only while it is lent.
 struct BirthRecords {
   let columns: ColumnSet
@@ -108,6 +126,7 @@ struct BirthRecords {
   let capacity: Int
   private let times: UnsafeMutablePointer<Double>
   private let values: UnsafeMutablePointer<Float>
+  private let shared: UnsafeMutablePointer<Float>
 
   init(
     columns: ColumnSet, count: Int, capacity: Int, times: UnsafeMutablePointer<Double>,
@@ -118,6 +137,16 @@ struct BirthRecords {
     self.capacity = capacity
     self.times = times
     self.values = values
+    shared = values + columns.ownCount &* capacity
+  }
+
+  private init(_ whole: BirthRecords, _ range: Range<Int>) {
+    columns = whole.columns
+    count = range.count
+    capacity = whole.capacity
+    times = whole.times + range.lowerBound
+    values = whole.values + range.lowerBound
+    shared = whole.shared
   }
 
   /// When each was born, in the layer's time.
@@ -125,20 +154,34 @@ struct BirthRecords {
   /// How long each lives, in the cell's time.
   var lifetimes: UnsafeMutablePointer<Double> { times + capacity }
 
-  /// A column, which has to be there.
+  /// A column, which has to be there; of one that particles share the first ``BirthBlock/capacity``
+  /// rows only.
   subscript(_ column: Column) -> UnsafeMutablePointer<Float> {
-    values + columns.slot(column) &* capacity
+    let slot = columns.slot(column)
+    return slot < columns.ownCount
+      ? values + slot &* capacity : shared + (slot &- columns.ownCount) &* BirthBlock.capacity
   }
 
   /// Whether a column is there.
   func has(_ column: Column) -> Bool { columns.slot(column) >= 0 }
 
-  /// Copies a record of another view with the same columns.
+  /// Some of the records that follow each other.
+  func rows(_ range: Range<Int>) -> BirthRecords { BirthRecords(self, range) }
+
+  /// Copies a record of another view with the same columns, but for what all records share.
   func copy(_ source: Int, of other: BirthRecords, to row: Int) {
     birthTimes[row] = other.birthTimes[source]
     lifetimes[row] = other.lifetimes[source]
-    for slot in 0..<columns.count {
+    for slot in 0..<columns.ownCount {
       values[slot &* capacity &+ row] = other.values[slot &* other.capacity &+ source]
+    }
+  }
+
+  /// Copies what all records of another view with the same columns share.
+  func copyShared(of other: BirthRecords) {
+    for slot in 0..<(columns.count &- columns.ownCount) {
+      let start = slot &* BirthBlock.capacity
+      (shared + start).update(repeating: other.shared[start], count: BirthBlock.capacity)
     }
   }
 }

@@ -3,7 +3,7 @@ enum ScratchColumn: Int, CaseIterable {
   case range, speed
   case directionX, directionY, directionZ
   case width, height, depth
-  case age, added
+  case age, share
 }
 
 /// Memory that kernels work in, one a thread.

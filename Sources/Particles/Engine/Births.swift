@@ -172,17 +172,20 @@ extension Births {
     }
   }
 
-  /// Puts even places in the place of random ones: the additive recurrences of M. Roberts, "The
-  /// unreasonable effectiveness of quasirandom sequences" (2018), in one to three dimensions. The
-  /// steps are the powers of 1/φ, φ being the root of φᵈ⁺¹ = φ + 1, in 2⁻⁶⁴.
+  /// The steps from one even place to the next, in 2⁻⁶⁴: the powers of 1/φ, φ being the root of
+  /// φᵈ⁺¹ = φ + 1, in d dimensions, one to three. After M. Roberts, "The unreasonable effectiveness
+  /// of quasirandom sequences" (2018).
+  static func evenSteps(_ dimensions: Int) -> [UInt64] {
+    switch dimensions {
+    case 1: [0x9E37_79B9_7F4A_7C15]
+    case 2: [0xC13F_A9A9_02A6_328F, 0x91E1_0DA5_C79E_7B1D]
+    default: [0xD1B5_4A32_D192_ED03, 0xABC9_8388_FB8F_AC03, 0x8CB9_2BA7_2F3D_8DD7]
+    }
+  }
+
+  /// Puts even places, by additive recurrence, in the place of random ones.
   private func spread(_ words: Words, _ dimensions: Int) {
-    let steps: [UInt64] =
-      switch dimensions {
-      case 1: [0x9E37_79B9_7F4A_7C15]
-      case 2: [0xC13F_A9A9_02A6_328F, 0x91E1_0DA5_C79E_7B1D]
-      default: [0xD1B5_4A32_D192_ED03, 0xABC9_8388_FB8F_AC03, 0x8CB9_2BA7_2F3D_8DD7]
-      }
-    for (lane, step) in steps.enumerated() {
+    for (lane, step) in Self.evenSteps(dimensions).enumerated() {
       let column = scratch.words(.place) + lane &* BirthBlock.capacity
       for row in 0..<count {
         let start = rows.seeds[row] &* (UInt64(lane) &* 2 &+ 1)

@@ -14,6 +14,9 @@ struct CellCurves: Sendable {
     color = CurveTable(cell.colorOverLife)
     turn = CurveTable(cell.spinOverLife)?.integrated()
   }
+
+  /// Whether there are any.
+  var isAny: Bool { scale != nil || alpha != nil || color != nil || turn != nil }
 }
 
 /// A curve over life as segments: exact at its keys and along straight segments, tabulated in 64

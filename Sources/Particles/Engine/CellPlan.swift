@@ -63,7 +63,7 @@ final class CellPlan: Sendable {
     motion = MotionKind(cell, tracks)
     curves = CellCurves(cell)
     path = cell.emitterPath.flatMap(PathSampler.init)
-    columns = Self.columns(cell, tracks, isNested: isNested)
+    columns = ColumnSet(cell, tracks, layer, isNested: isNested)
     contentSizes = cell.contents.map { image in
       let scale = image.scale * cell.contentsScale
       return Size(

@@ -9,6 +9,8 @@ final class LayerPlan: Sendable {
   let sampler: any ShapeSampler
   let mode: EmitterMode
   let preservesDepth: Bool
+  /// Whether its shape lies in a plane, and so do the directions from it.
+  let isFlat: Bool
   /// When simulation begins, in the layer's time: 0, or before it.
   let start: Double
   /// The length of its cycle, or `nil`.
@@ -19,6 +21,9 @@ final class LayerPlan: Sendable {
     sampler = properties.emitterShape.sampler
     mode = properties.emitterMode
     preservesDepth = properties.preservesDepth
+    isFlat =
+      !properties.preservesDepth
+      && [.point, .line, .rectangle, .circle].contains(properties.emitterShape)
     start = properties.loop > 0 ? 0 : -properties.prewarm
     loop = properties.loop > 0 ? properties.loop : nil
   }
@@ -79,28 +84,6 @@ struct EmitterPlan: Sendable {
 }
 
 extension CellPlan {
-  /// Which columns its records need.
-  static func columns(
-    _ cell: EmitterCell, _ tracks: CellTracks, isNested: Bool
-  ) -> ColumnSet {
-    var columns: [Column] = [
-      .x, .y, .z, .velocityX, .velocityY, .velocityZ, .scale, .rotation, .spin,
-      .red, .green, .blue, .alpha, .scaleFactor,
-    ]
-    if isNested { columns += [.parentRed, .parentGreen, .parentBlue, .parentAlpha] }
-    if !cell.emitterCells.isEmpty { columns += [.headingX, .headingY, .headingZ] }
-    if !tracks.radialAcceleration.isZero || !tracks.tangentialAcceleration.isZero {
-      columns += [.originX, .originY, .originZ]
-    }
-    if !tracks.drag.isZero { columns.append(.drag) }
-    if !tracks.tumble.isZero || !tracks.tumbleRange.isZero { columns += [.tumble, .tumblePhase] }
-    if cell.wave != nil { columns += [.waveFactor, .waveFrequency, .wavePhase] }
-    if cell.contents.count > 1 { columns.append(.choice) }
-    if cell.flipBook.frameCount > 1, cell.flipBook.mode == .random { columns.append(.frame) }
-    if cell.floor?.action == .kill { columns.append(.span) }
-    return ColumnSet(columns)
-  }
-
   /// For how long after its parent's birth a nested cell's particles, or theirs, may live; in seconds
   /// of the layer's time.
   func reach(afterLife life: Double) -> Double {

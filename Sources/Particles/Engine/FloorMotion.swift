@@ -75,30 +75,42 @@ enum FloorMotion {
         let meeting = firstMeeting(height: height, speed: speed, acceleration: acceleration),
         meeting < Double(ages[row])
       else { continue }
+      var slide = Slide(cell, records, row, until: meeting)
       let leap = Self.leap(
         floor, impact: speed + acceleration * meeting, acceleration,
-        since: Double(ages[row]) - meeting)
+        since: Double(ages[row]) - meeting
+      ) { slide.follow($0, floor.friction) }
       states[.y][row] = Float(clamping: floor.y - leap.height)
       states[.velocityY][row] = Float(clamping: leap.velocity)
-      slide(.x, .velocityX, cell.tracks.xAcceleration.constant, meeting, leap)
-      slide(.z, .velocityZ, cell.tracks.zAcceleration.constant, meeting, leap)
+      guard floor.friction > 0 else { continue }
+      if leap.isAtRest { slide.speed = SIMD2() }
+      states[.x][row] = Float(clamping: slide.way.x)
+      states[.z][row] = Float(clamping: slide.way.y)
+      states[.velocityX][row] = Float(clamping: slide.speed.x)
+      states[.velocityZ][row] = Float(clamping: slide.speed.y)
+    }
+  }
 
-      func slide(
-        _ place: StateColumn, _ velocity: StateColumn, _ a: Double, _ meeting: Double, _ leap: Leap
-      ) {
-        guard floor.friction > 0 else { return }
-        let (p, v): (Column, Column) = place == .x ? (.x, .velocityX) : (.z, .velocityZ)
-        var speed = Double(records[v][row]) + a * meeting
-        var way = Double(records[p][row]) + (Double(records[v][row]) + a * meeting / 2) * meeting
-        for length in leap.lengths {
-          speed *= 1 - floor.friction
-          way += (speed + a * length / 2) * length
-          speed += a * length
-        }
-        if leap.isAtRest { speed = 0 }
-        states[place][row] = Float(clamping: way)
-        states[velocity][row] = Float(clamping: speed)
-      }
+  /// The way along the floor, x and z, from one meeting to the next.
+  private struct Slide {
+    var speed: SIMD2<Double>
+    var way: SIMD2<Double>
+    private let acceleration: SIMD2<Double>
+
+    init(_ cell: CellPlan, _ records: BirthRecords, _ row: Int, until meeting: Double) {
+      let start = SIMD2(Double(records[.velocityX][row]), Double(records[.velocityZ][row]))
+      let place = SIMD2(Double(records[.x][row]), Double(records[.z][row]))
+      acceleration = SIMD2(
+        cell.tracks.xAcceleration.constant, cell.tracks.zAcceleration.constant)
+      speed = start + acceleration * meeting
+      way = place + (start + acceleration * meeting / 2) * meeting
+    }
+
+    /// A leap, after the floor has taken its share of the speed.
+    mutating func follow(_ length: Double, _ friction: Double) {
+      speed *= 1 - friction
+      way += (speed + acceleration * length / 2) * length
+      speed += acceleration * length
     }
   }
 
@@ -108,32 +120,33 @@ enum FloorMotion {
     var height: Double
     /// Downward.
     var velocity: Double
-    /// How long each leap so far took, the last until now.
-    var lengths: [Double]
     /// Whether it lies on the floor.
     var isAtRest = false
   }
 
+  /// - Parameter visit: takes the length of each leap so far, the last until now.
   private static func leap(
-    _ floor: EmitterFloor, impact: Double, _ acceleration: Double, since: Double
+    _ floor: EmitterFloor, impact: Double, _ acceleration: Double, since: Double,
+    _ visit: (Double) -> Void
   ) -> Leap {
-    var (speed, rest, lengths) = (impact * floor.restitution, since, [Double]())
+    var (speed, rest) = (impact * floor.restitution, since)
     guard acceleration > 0 else {
       // Nothing brings it back.
-      return Leap(height: speed * rest, velocity: -speed, lengths: [rest])
+      visit(rest)
+      return Leap(height: speed * rest, velocity: -speed)
     }
     for _ in 0..<64 {
       let length = 2 * speed / acceleration
       if rest < length {
+        visit(rest)
         return Leap(
-          height: (speed - acceleration * rest / 2) * rest, velocity: acceleration * rest - speed,
-          lengths: lengths + [rest])
+          height: (speed - acceleration * rest / 2) * rest, velocity: acceleration * rest - speed)
       }
       guard length > 1e-6 else { break }
-      lengths.append(length)
+      visit(length)
       rest -= length
       speed *= floor.restitution
     }
-    return Leap(height: 0, velocity: 0, lengths: lengths, isAtRest: true)
+    return Leap(height: 0, velocity: 0, isAtRest: true)
   }
 }

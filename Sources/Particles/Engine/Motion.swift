@@ -22,26 +22,27 @@ struct Motion {
   let scratch: BirthScratch.View
 
   private var ages: UnsafeMutablePointer<Float> { scratch[.age] }
+  private var shares: UnsafeMutablePointer<Float> { scratch[.share] }
   private var tracks: CellTracks { cell.tracks }
   private typealias Kernel = FloatKernels
 
   /// Fills the states.
   func evaluate() {
     fillAges()
+    if cell.curves.isAny || cell.cell.turbulence != nil { fillShares() }
     switch cell.motion {
     case .stepped: SteppedMotion(cell, records, times, count, states).evaluate()
     case .dragged: moveWithDrag()
     case .ballistic:
-      move(.x, .velocityX, to: .x, .velocityX, tracks.xAcceleration)
-      move(.y, .velocityY, to: .y, .velocityY, tracks.yAcceleration)
-      move(.z, .velocityZ, to: .z, .velocityZ, tracks.zAcceleration)
+      move()
       FloorMotion.bounce(cell, records, ages, states, count)
     }
     if cell.cell.wave != nil { sway() }
     if let turbulence = cell.cell.turbulence { whirl(turbulence) }
+    grow()
     paint()
     size()
-    rotate()
+    if let curve = cell.curves.turn { turn(curve) }
     if records.has(.tumble) { tumble() }
   }
 
@@ -54,58 +55,105 @@ struct Motion {
     }
   }
 
-  /// The age as a share of the lifetime; of the whole one where a floor cuts lives short.
-  @inline(__always) private func share(_ row: Int) -> Float {
-    let lifetime = records.has(.span) ? records[.span][row] : Float(records.lifetimes[row])
-    return Kernel.clamped(ages[row] / lifetime)
+  /// The ages as shares of the lifetimes; of the whole ones where a floor cuts lives short.
+  private func fillShares() {
+    let (ages, shares) = (ages, shares)
+    if records.has(.span) {
+      let spans = records[.span]
+      for row in 0..<count { shares[row] = Kernel.clamped(ages[row] / spans[row]) }
+    } else {
+      let lifetimes = records.lifetimes
+      for row in 0..<count { shares[row] = Kernel.clamped(ages[row] / Float(lifetimes[row])) }
+    }
   }
 }
 
 // MARK: - Place
 
 extension Motion {
-  private func move(
-    _ place: Column, _ velocity: Column, to x: StateColumn, _ v: StateColumn, _ track: Track
-  ) {
-    let (p0, v0, ages) = (records[place], records[velocity], ages)
-    let (p, v) = (states[x], states[v])
-    let a = track.timeline == nil ? Float(clamping: track.constant) : 0
-    let (whole, half) = (SIMD4<Float>(repeating: a), SIMD4<Float>(repeating: a * 0.5))
+  /// One coordinate of all rows, under an acceleration that does not change.
+  private struct Axis {
+    let start, speed: UnsafePointer<Float>
+    let place, velocity: UnsafeMutablePointer<Float>
+    let acceleration: Kernel.Lanes
+
+    /// p₀ + (v₀ + ½·a·τ)·τ and v₀ + a·τ
+    @inline(__always) func fly(_ row: Int, _ age: Kernel.Lanes, _ half: Kernel.Lanes) {
+      let v = Kernel.load(speed, row)
+      Kernel.store(Kernel.load(start, row) + (v + half * age) * age, place, row)
+      Kernel.store(v + acceleration * age, velocity, row)
+    }
+
+    @inline(__always) func fly(
+      _ row: Int, _ age: Kernel.Lanes,
+      _ drag: (decay: Kernel.Lanes, way: Kernel.Lanes, fall: Kernel.Lanes)
+    ) {
+      let v = Kernel.load(speed, row)
+      let step = (v * drag.way + acceleration * age * drag.fall) * age
+      Kernel.store(Kernel.load(start, row) + step, place, row)
+      Kernel.store(v * drag.decay + acceleration * age * drag.way, velocity, row)
+    }
+  }
+
+  private func axis(
+    _ start: Column, _ speed: Column, _ place: StateColumn, _ velocity: StateColumn, _ track: Track
+  ) -> Axis {
+    Axis(
+      start: records[start], speed: records[speed], place: states[place],
+      velocity: states[velocity], acceleration: Self.constant(track))
+  }
+
+  private var axes: (x: Axis, y: Axis, z: Axis) {
+    (
+      axis(.x, .velocityX, .x, .velocityX, tracks.xAcceleration),
+      axis(.y, .velocityY, .y, .velocityY, tracks.yAcceleration),
+      axis(.z, .velocityZ, .z, .velocityZ, tracks.zAcceleration)
+    )
+  }
+
+  /// The value of a track that does not change; 0 for one that does, whose integral is added.
+  private static func constant(_ track: Track) -> Kernel.Lanes {
+    Kernel.Lanes(repeating: track.timeline == nil ? Float(clamping: track.constant) : 0)
+  }
+
+  private func move() {
+    let (x, y, z) = axes
+    let half = (x.acceleration * 0.5, y.acceleration * 0.5, z.acceleration * 0.5)
+    let ages = ages
     var row = 0
     while row < count {
       let age = Kernel.load(ages, row)
-      let speed = Kernel.load(v0, row)
-      Kernel.store(Kernel.load(p0, row) + (speed + half * age) * age, p, row)
-      Kernel.store(speed + whole * age, v, row)
+      x.fly(row, age, half.0)
+      y.fly(row, age, half.1)
+      z.fly(row, age, half.2)
       row &+= 4
     }
+    accelerate(x, tracks.xAcceleration)
+    accelerate(y, tracks.yAcceleration)
+    accelerate(z, tracks.zAcceleration)
+  }
+
+  /// Adds the integrals of an acceleration that changes.
+  private func accelerate(_ axis: Axis, _ track: Track) {
     guard let timeline = track.timeline else { return }
     let clock = cell.clock
     for row in 0..<count {
       let (birth, time) = (records.birthTimes[row], max(times[row], records.birthTimes[row]))
-      p[row] += Float(timeline.doubleIntegral(from: birth, to: time) * clock * clock)
-      v[row] += Float(timeline.integral(from: birth, to: time) * clock)
+      axis.place[row] += Float(timeline.doubleIntegral(from: birth, to: time) * clock * clock)
+      axis.velocity[row] += Float(timeline.integral(from: birth, to: time) * clock)
     }
   }
 
   private func moveWithDrag() {
-    let axes: [(Column, Column, StateColumn, StateColumn, Track)] = [
-      (.x, .velocityX, .x, .velocityX, tracks.xAcceleration),
-      (.y, .velocityY, .y, .velocityY, tracks.yAcceleration),
-      (.z, .velocityZ, .z, .velocityZ, tracks.zAcceleration),
-    ]
-    let (drag, ages) = (records[.drag], ages)
+    let (x, y, z) = axes
+    let (drags, ages) = (records[.drag], ages)
     var row = 0
     while row < count {
       let age = Kernel.load(ages, row)
-      let (decay, way, fall) = Kernel.drag(Kernel.load(drag, row) * age)
-      for (p0, v0, p, v, track) in axes {
-        let a = SIMD4<Float>(repeating: Float(clamping: track.constant))
-        let speed = Kernel.load(records[v0], row)
-        let step = (speed * way + a * age * fall) * age
-        Kernel.store(Kernel.load(records[p0], row) + step, states[p], row)
-        Kernel.store(speed * decay + a * age * way, states[v], row)
-      }
+      let drag = Kernel.drag(Kernel.load(drags, row) * age)
+      x.fly(row, age, drag)
+      y.fly(row, age, drag)
+      z.fly(row, age, drag)
       row &+= 4
     }
   }
@@ -113,14 +161,17 @@ extension Motion {
   /// amplitude · factor · (sin(2π·f·τ + φ) − sin φ)
   private func sway() {
     guard let wave = cell.cell.wave else { return }
-    let (x, y) = (states[.x], states[.y])
+    let (x, y, ages) = (states[.x], states[.y], ages)
+    let (phases, frequencies, factors) = (
+      records[.wavePhase], records[.waveFrequency], records[.waveFactor]
+    )
     let amplitude = (Float(clamping: wave.amplitude.x), Float(clamping: wave.amplitude.y))
     var row = 0
     while row < count {
-      let phase = Kernel.load(records[.wavePhase], row)
-      let angle = Kernel.load(records[.waveFrequency], row) * Kernel.load(ages, row) * 6.283_185_5
+      let phase = Kernel.load(phases, row)
+      let angle = Kernel.load(frequencies, row) * Kernel.load(ages, row) * 6.283_185_5
       let swing = Kernel.sinCos(angle + phase).sin - Kernel.sinCos(phase).sin
-      let way = swing * Kernel.load(records[.waveFactor], row)
+      let way = swing * Kernel.load(factors, row)
       Kernel.store(Kernel.load(x, row) + way * amplitude.0, x, row)
       Kernel.store(Kernel.load(y, row) + way * amplitude.1, y, row)
       row &+= 4
@@ -130,16 +181,17 @@ extension Motion {
   /// amplitude · g · curl(place / scale, speed · τ), g being smoothstep of four times the share of
   /// life.
   private func whirl(_ turbulence: EmitterTurbulence) {
+    let (x, y, ages, shares) = (states[.x], states[.y], ages, shares)
     let noise = GradientNoise(seed: UInt32(truncatingIfNeeded: cell.fieldSeed))
     let scale = 1 / turbulence.scale
     for row in 0..<count {
-      let rise = Kernel.clamped(share(row) * 4)
+      let rise = Kernel.clamped(shares[row] * 4)
       let strength = Double(rise * rise * (3 - 2 * rise)) * turbulence.amplitude
       let field = noise.curl(
-        x: Double(states[.x][row]) * scale, y: Double(states[.y][row]) * scale,
+        x: Double(x[row]) * scale, y: Double(y[row]) * scale,
         z: Double(ages[row]) * turbulence.speed, octaves: turbulence.octaves)
-      states[.x][row] += Float(clamping: strength * field.x)
-      states[.y][row] += Float(clamping: strength * field.y)
+      x[row] += Float(clamping: strength * field.x)
+      y[row] += Float(clamping: strength * field.y)
     }
   }
 }
@@ -147,20 +199,68 @@ extension Motion {
 // MARK: - Look
 
 extension Motion {
-  /// start + speed·τ; for a speed that changes its integral over the life so far.
-  private func grow(_ column: Column, _ track: Track, to state: StateColumn) {
-    let (start, result, ages) = (records[column], states[state], ages)
-    let speed = SIMD4<Float>(
-      repeating: track.timeline == nil ? Float(clamping: track.constant) : 0)
+  /// A number of all rows that grows at a speed that does not change: start + speed·τ.
+  private struct Growth {
+    let start: UnsafePointer<Float>
+    let speed: Kernel.Lanes
+    let result: UnsafeMutablePointer<Float>
+
+    @inline(__always) func write(_ row: Int, _ age: Kernel.Lanes) {
+      Kernel.store(Kernel.load(start, row) + speed * age, result, row)
+    }
+  }
+
+  private func growth(_ column: Column, _ track: Track, to state: StateColumn) -> Growth {
+    Growth(start: records[column], speed: Self.constant(track), result: states[state])
+  }
+
+  /// The speeds of colour and scale: 0 where a curve over life takes their place.
+  private var speeds: (red: Track, green: Track, blue: Track, alpha: Track, scale: Track) {
+    let (none, curves) = (Track(0), cell.curves)
+    let hasColors = curves.color != nil
+    return (
+      hasColors ? none : tracks.redSpeed, hasColors ? none : tracks.greenSpeed,
+      hasColors ? none : tracks.blueSpeed,
+      hasColors || curves.alpha != nil ? none : tracks.alphaSpeed,
+      curves.scale != nil ? none : tracks.scaleSpeed
+    )
+  }
+
+  /// Colour, scale and angle as far as they change at speeds that do not, in one pass.
+  private func grow() {
+    let speeds = speeds
+    let red = growth(.red, speeds.red, to: .red)
+    let green = growth(.green, speeds.green, to: .green)
+    let blue = growth(.blue, speeds.blue, to: .blue)
+    let alpha = growth(.alpha, speeds.alpha, to: .alpha)
+    let scale = growth(.scale, speeds.scale, to: .scale)
+    let (angles, spins, turned, ages) = (
+      records[.rotation], records[.spin], states[.rotation], ages
+    )
     var row = 0
     while row < count {
-      Kernel.store(Kernel.load(start, row) + speed * Kernel.load(ages, row), result, row)
+      let age = Kernel.load(ages, row)
+      red.write(row, age)
+      green.write(row, age)
+      blue.write(row, age)
+      alpha.write(row, age)
+      scale.write(row, age)
+      Kernel.store(Kernel.load(angles, row) + Kernel.load(spins, row) * age, turned, row)
       row &+= 4
     }
+    accumulate(speeds.red, to: .red)
+    accumulate(speeds.green, to: .green)
+    accumulate(speeds.blue, to: .blue)
+    accumulate(speeds.alpha, to: .alpha)
+    accumulate(speeds.scale, to: .scale)
+  }
+
+  /// Adds the integral of a speed that changes over the life so far.
+  private func accumulate(_ track: Track, to state: StateColumn) {
     guard let timeline = track.timeline else { return }
+    let (result, births) = (states[state], records.birthTimes)
     for row in 0..<count {
-      let birth = records.birthTimes[row]
-      let sum = timeline.integral(from: birth, to: max(times[row], birth)) * cell.clock
+      let sum = timeline.integral(from: births[row], to: max(times[row], births[row])) * cell.clock
       result[row] += Float(clamping: sum)
     }
   }
@@ -174,25 +274,26 @@ extension Motion {
     }
   }
 
+  private func multiply(_ state: StateColumn, by curve: CurveTable) {
+    let (result, shares) = (states[state], shares)
+    for row in 0..<count { result[row] *= curve.value(at: shares[row]).x }
+  }
+
+  /// What curves over life and parents make of the colour.
   private func paint() {
-    let hasColors = cell.curves.color != nil
-    let none = Track(0)
-    grow(.red, hasColors ? none : tracks.redSpeed, to: .red)
-    grow(.green, hasColors ? none : tracks.greenSpeed, to: .green)
-    grow(.blue, hasColors ? none : tracks.blueSpeed, to: .blue)
-    grow(.alpha, hasColors || cell.curves.alpha != nil ? none : tracks.alphaSpeed, to: .alpha)
     if let curve = cell.curves.color {
+      let (red, green, blue, alpha, shares) = (
+        states[.red], states[.green], states[.blue], states[.alpha], shares
+      )
       for row in 0..<count {
-        let color = curve.value(at: share(row))
-        states[.red][row] *= color.x
-        states[.green][row] *= color.y
-        states[.blue][row] *= color.z
-        states[.alpha][row] *= color.w
+        let color = curve.value(at: shares[row])
+        red[row] *= color.x
+        green[row] *= color.y
+        blue[row] *= color.z
+        alpha[row] *= color.w
       }
     }
-    if let curve = cell.curves.alpha {
-      for row in 0..<count { states[.alpha][row] *= curve.value(at: share(row)).x }
-    }
+    if let curve = cell.curves.alpha { multiply(.alpha, by: curve) }
     guard cell.isNested else { return }
     multiply(.red, by: .parentRed)
     multiply(.green, by: .parentGreen)
@@ -200,39 +301,32 @@ extension Motion {
     multiply(.alpha, by: .parentAlpha)
   }
 
+  /// What a curve over life and the layer or the parent make of the scale.
   private func size() {
-    grow(.scale, cell.curves.scale == nil ? tracks.scaleSpeed : Track(0), to: .scale)
-    if let curve = cell.curves.scale {
-      for row in 0..<count { states[.scale][row] *= curve.value(at: share(row)).x }
-    }
+    if let curve = cell.curves.scale { multiply(.scale, by: curve) }
     multiply(.scale, by: .scaleFactor)
   }
 
-  private func rotate() {
-    let (start, spin, result) = (records[.rotation], records[.spin], states[.rotation])
-    if let curve = cell.curves.turn {
-      for row in 0..<count {
-        let lifetime = records.has(.span) ? records[.span][row] : Float(records.lifetimes[row])
-        result[row] = start[row] + spin[row] * lifetime * curve.value(at: share(row)).x
-      }
-      return
-    }
-    var row = 0
-    while row < count {
-      let turned = Kernel.load(spin, row) * Kernel.load(ages, row)
-      Kernel.store(Kernel.load(start, row) + turned, result, row)
-      row &+= 4
+  /// Angles whose spin follows a curve over life, given as its integral.
+  private func turn(_ curve: CurveTable) {
+    let (start, spin, result, shares) = (
+      records[.rotation], records[.spin], states[.rotation], shares
+    )
+    for row in 0..<count {
+      let lifetime = records.has(.span) ? records[.span][row] : Float(records.lifetimes[row])
+      result[row] = start[row] + spin[row] * lifetime * curve.value(at: shares[row]).x
     }
   }
 
   /// cos(2π·(tumble·τ + phase))
   private func tumble() {
+    let (speeds, phases, result, ages) = (
+      records[.tumble], records[.tumblePhase], states[.width], ages
+    )
     var row = 0
     while row < count {
-      let turns =
-        Kernel.load(records[.tumble], row) * Kernel.load(ages, row)
-        + Kernel.load(records[.tumblePhase], row)
-      Kernel.store(Kernel.sinCos(turns * 6.283_185_5).cos, states[.width], row)
+      let turns = Kernel.load(speeds, row) * Kernel.load(ages, row) + Kernel.load(phases, row)
+      Kernel.store(Kernel.sinCos(turns * 6.283_185_5).cos, result, row)
       row &+= 4
     }
   }

@@ -31,6 +31,7 @@ struct ParentStore {
     block.count = first + rows.count
     block.withRecords { target in
       source.withRecords { source in
+        target.copyShared(of: source)
         for row in 0..<rows.count { target.copy(row, of: source, to: first + row) }
       }
     }
@@ -48,6 +49,7 @@ struct ParentStore {
     larger.count = block.count
     larger.withRecords { target in
       block.withRecords { source in
+        target.copyShared(of: source)
         for row in 0..<source.count { target.copy(row, of: source, to: row) }
       }
     }
@@ -75,6 +77,7 @@ struct GatheredParents {
     block.count = rows.count
     block.withRecords { target in
       parents.withRecords { source in
+        target.copyShared(of: source)
         for row in 0..<rows.count { target.copy(Int(rows.parents[row]), of: source, to: row) }
       }
     }

@@ -147,13 +147,10 @@ private struct SpriteBox {
     height = SIMD2(-axis.y, axis.x) * h
   }
 
-  /// Narrows the sprite by the cosine of its turn; what shows its back is darker, what faces the
-  /// viewer glints.
+  /// Narrows the sprite by the cosine of its turn, and lights it.
   mutating func tumble(_ cosine: Float, _ tint: inout SIMD4<Float>) {
     width *= cosine
-    let square = cosine * cosine
-    let glint = square * square
-    let light: Float = cosine < 0 ? 0.62 : 0.88 + 0.12 * glint * glint
+    let light = TumbleLight.share(cosine)
     tint.x *= light
     tint.y *= light
     tint.z *= light

@@ -15,7 +15,7 @@ public struct Particle: Sendable, Hashable {
   public var position: Vector3
   /// Its velocity, in points a second.
   public var velocity: Vector3
-  /// Its tint: straight, clamped to 0…1.
+  /// Its tint as it is drawn: straight, clamped to 0…1, with the light on it where it tumbles.
   public var color: Color
   /// The factor on its picture's size.
   public var scale: Double

@@ -1,0 +1,70 @@
+extension ColumnSet {
+  /// What the records of a cell need.
+  init(_ cell: EmitterCell, _ tracks: CellTracks, _ layer: LayerPlan, isNested: Bool) {
+    var columns: [Column] = [
+      .x, .y, .z, .velocityX, .velocityY, .velocityZ, .scale, .rotation, .spin,
+      .red, .green, .blue, .alpha, .scaleFactor,
+    ]
+    if isNested { columns += [.parentRed, .parentGreen, .parentBlue, .parentAlpha] }
+    if !cell.emitterCells.isEmpty { columns += [.headingX, .headingY, .headingZ] }
+    if !tracks.radialAcceleration.isZero || !tracks.tangentialAcceleration.isZero {
+      columns += [.originX, .originY, .originZ]
+    }
+    if !tracks.drag.isZero { columns.append(.drag) }
+    if !tracks.tumble.isZero || !tracks.tumbleRange.isZero { columns += [.tumble, .tumblePhase] }
+    if cell.wave != nil { columns += [.waveFactor, .waveFrequency, .wavePhase] }
+    if cell.contents.count > 1 { columns.append(.choice) }
+    if cell.flipBook.frameCount > 1, cell.flipBook.mode == .random { columns.append(.frame) }
+    if cell.floor?.action == .kill { columns.append(.span) }
+    self.init(
+      columns,
+      shared: Self.shared(cell, tracks, layer.tracks).union(
+        isNested ? [] : Self.sharedPlace(cell, tracks, layer)))
+  }
+
+  /// What is the same for all particles of a cell, for nothing draws or changes it.
+  private static func shared(
+    _ cell: EmitterCell, _ tracks: CellTracks, _ layer: LayerTracks
+  ) -> Set<Column> {
+    func isFixed(_ tracks: Track...) -> Bool { tracks.allSatisfy { $0.timeline == nil } }
+    let hasChoices = !cell.colorChoices.isEmpty
+    let draws: [(Column, Track, range: Track, isFixed: Bool)] = [
+      (.scale, tracks.scale, tracks.scaleRange, true),
+      (.rotation, tracks.rotation, tracks.rotationRange, true),
+      (.spin, tracks.spin, tracks.spinRange, isFixed(layer.spin)),
+      (.red, tracks.red, tracks.redRange, !hasChoices),
+      (.green, tracks.green, tracks.greenRange, !hasChoices),
+      (.blue, tracks.blue, tracks.blueRange, !hasChoices),
+      (.alpha, tracks.alpha, tracks.alphaRange, !hasChoices),
+      (.drag, tracks.mass, tracks.massRange, isFixed(tracks.drag)),
+      (.tumble, tracks.tumble, tracks.tumbleRange, true),
+    ]
+    var result = Set(
+      draws.filter { isFixed($0.1) && $0.range.isZero && $0.isFixed }.map { $0.0 })
+    guard let wave = cell.wave else { return result }
+    if wave.amplitudeRange == 0 { result.insert(.waveFactor) }
+    if wave.frequencyRange == 0 { result.insert(.waveFrequency) }
+    if wave.phaseRange == 0 { result.insert(.wavePhase) }
+    return result
+  }
+
+  /// What is the same for all particles of a cell of the top level: the layer's scale, the emitter's
+  /// place where it stays, and the depth where nothing leaves the plane.
+  private static func sharedPlace(
+    _ cell: EmitterCell, _ tracks: CellTracks, _ layer: LayerPlan
+  ) -> Set<Column> {
+    func isFixed(_ tracks: Track...) -> Bool { tracks.allSatisfy { $0.timeline == nil } }
+    let (place, hasPath) = (layer.tracks, cell.emitterPath != nil)
+    var result: Set<Column> = isFixed(place.scale) ? [.scaleFactor] : []
+    if isFixed(place.x, place.y), !hasPath, layer.sampler is PointShape {
+      result.formUnion([.x, .y])
+    }
+    if isFixed(place.x, place.y, place.z) { result.formUnion([.originX, .originY, .originZ]) }
+    let staysFlat =
+      tracks.latitude.isZero && (tracks.cone.isZero || cell.emissionSpace == .plane)
+    if isFixed(place.z), layer.isFlat, staysFlat {
+      result.formUnion([.z, .velocityZ, .headingZ])
+    }
+    return result
+  }
+}
