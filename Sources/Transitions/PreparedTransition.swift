@@ -91,8 +91,9 @@ public struct PreparedTransition: Sendable {
     Workers.forEach(count: bands, jobs: frame.jobs) { band in
       let scratch = RowScratch(width: width)
       defer { scratch.deallocate() }
-      for y in (band * height / bands)..<((band + 1) * height / bands) {
-        var row = TransitionRow(y: y, width: width, target: target(y), scratch: scratch)
+      let end = (band + 1) * height / bands
+      for y in (band * height / bands)..<end {
+        var row = TransitionRow(y: y, end: end, width: width, target: target(y), scratch: scratch)
         paintRow(&row)
         row.finish()
       }

@@ -5,6 +5,8 @@ struct RowScratch {
   private let numbers: UnsafeMutablePointer<Float>
   private let colors: UnsafeMutablePointer<SIMD4<Float>>
   private let indices: UnsafeMutablePointer<Int32>
+  /// What lies beneath the rows that are painted next.
+  let ground: UnsafeMutablePointer<RowGround>
   private let length: Int
 
   private static let numberLines = 7
@@ -18,18 +20,25 @@ struct RowScratch {
     colors.initialize(repeating: .zero, count: length * Self.colorLines)
     indices = .allocate(capacity: length)
     indices.initialize(repeating: 0, count: length)
+    ground = .allocate(capacity: 1)
+    ground.initialize(to: RowGround())
   }
 
   func deallocate() {
     numbers.deallocate()
     colors.deallocate()
     indices.deallocate()
+    ground.deallocate()
   }
 
   /// One of the lines of numbers that painters may use: 0 ..< 5.
   func number(_ line: Int) -> UnsafeMutablePointer<Float> { numbers + (line + 2) * length }
   /// One of the lines of colours: 0 ..< 3.
   func color(_ line: Int) -> UnsafeMutablePointer<SIMD4<Float>> { colors + line * length }
+  /// Room for a byte a pixel, and at least 15 more, in the line of numbers 4.
+  var bytes: UnsafeMutablePointer<UInt8> {
+    UnsafeMutableRawPointer(number(4)).assumingMemoryBound(to: UInt8.self)
+  }
   /// The lines in which places are located.
   var places: SamplePlaces {
     SamplePlaces(index: indices, shareX: numbers, shareY: numbers + length)

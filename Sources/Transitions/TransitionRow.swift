@@ -10,6 +10,8 @@ public struct TransitionRow {
   public let y: Int
   /// The number of pixels.
   public let width: Int
+  /// The end of the rows that are painted after this one, one by one, with the same scratch.
+  let end: Int
   let scratch: RowScratch
   private let target: Target
   private(set) var isPainted = false
@@ -20,8 +22,9 @@ public struct TransitionRow {
     case floats(UnsafeMutablePointer<SIMD4<Float>>)
   }
 
-  init(y: Int, width: Int, target: Target, scratch: RowScratch) {
+  init(y: Int, end: Int, width: Int, target: Target, scratch: RowScratch) {
     self.y = y
+    self.end = end
     self.width = width
     self.target = target
     self.scratch = scratch

@@ -39,17 +39,53 @@ enum PixelKernels {
     }
   }
 
-  /// Mixes bytes by the weight of each pixel's second: a + (b − a)·w, rounded to nearest.
-  static func mix(
-    _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, weights: UnsafePointer<Float>,
-    count: Int, into out: UnsafeMutablePointer<UInt32>
+  /// Copies some columns of a row.
+  @inline(__always) static func copy(
+    _ source: UnsafePointer<UInt32>, _ columns: Range<Int>, into out: UnsafeMutablePointer<UInt32>
   ) {
-    for i in 0..<count {
-      let (first, second) = (lanes(a[i]), lanes(b[i]))
-      let mixed = (first - laneOffset) + (second - first) * weights[i]
-      let bytes = mixed * SIMD4(1, 1 / 256, 1 / 256, 1 / 256) + laneOffset
-      let bits = unsafeBitCast(bytes, to: SIMD4<UInt32>.self) & 255
-      out[i] = bits.x | bits.y &<< 8 | bits.z &<< 16 | bits.w &<< 24
+    (out + columns.lowerBound).update(from: source + columns.lowerBound, count: columns.count)
+  }
+
+  /// Mixes some columns of two rows, the first of them a multiple of four, by the weights of the
+  /// second picture in four pixels each.
+  @inline(__always) static func mix(
+    _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, _ columns: Range<Int>,
+    into out: UnsafeMutablePointer<UInt32>, weights: (_ quad: Int) -> SIMD4<Float>
+  ) {
+    var column = columns.lowerBound
+    while column &+ 4 <= columns.upperBound {
+      let mixed = mixed(a.loadQuad(column), b.loadQuad(column), weights(column / 4))
+      UnsafeMutableRawPointer(out + column).storeBytes(of: mixed, as: SIMD4<UInt32>.self)
+      column &+= 4
     }
+    guard column < columns.upperBound else { return }
+    var (first, second) = (SIMD4<UInt32>.zero, SIMD4<UInt32>.zero)
+    for lane in 0..<(columns.upperBound &- column) {
+      first[lane] = a[column &+ lane]
+      second[lane] = b[column &+ lane]
+    }
+    let mixed = mixed(first, second, weights(column / 4))
+    for lane in 0..<(columns.upperBound &- column) { out[column &+ lane] = mixed[lane] }
+  }
+
+  /// a + (b − a)·w of each byte of four pixels, rounded to nearest.
+  @inline(__always) static func mixed(
+    _ a: SIMD4<UInt32>, _ b: SIMD4<UInt32>, _ weights: SIMD4<Float>
+  ) -> SIMD4<UInt32> {
+    // A float above 2²³ has its byte at the end and zeros before it, but for the exponent that
+    // the shifts move out.
+    let red = mixedBytes(a & 255, b & 255, weights) & 255
+    let green = mixedBytes((a &>> 8) & 255, (b &>> 8) & 255, weights) &<< 8
+    let blue = mixedBytes((a &>> 16) & 255, (b &>> 16) & 255, weights) &<< 16
+    return red | green | blue | mixedBytes(a &>> 24, b &>> 24, weights) &<< 24
+  }
+
+  @inline(__always) private static func mixedBytes(
+    _ a: SIMD4<UInt32>, _ b: SIMD4<UInt32>, _ weights: SIMD4<Float>
+  ) -> SIMD4<UInt32> {
+    let first = unsafeBitCast(a | 0x4B00_0000, to: SIMD4<Float>.self)
+    let second = unsafeBitCast(b | 0x4B00_0000, to: SIMD4<Float>.self)
+    let mixed = (first - laneOffset) + (second - first) * weights
+    return unsafeBitCast(mixed + laneOffset, to: SIMD4<UInt32>.self)
   }
 }

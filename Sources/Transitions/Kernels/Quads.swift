@@ -15,6 +15,12 @@ extension UnsafePointer<Float> {
   }
 }
 
+extension UnsafePointer<UInt32> {
+  @inline(__always) func loadQuad(_ index: Int) -> SIMD4<UInt32> {
+    UnsafeRawPointer(self + index).loadUnaligned(as: SIMD4<UInt32>.self)
+  }
+}
+
 extension SIMD4<Float> {
   /// 0, 1, 2, 3.
   @inline(__always) static var ramp: SIMD4<Float> { SIMD4(0, 1, 2, 3) }

@@ -1,0 +1,189 @@
+/// The order of every pixel and the width of its edge, in lines of four pixels at a time.
+///
+/// Rows that are equal to the one above share its line, so that the maps of slats and blocks are
+/// small enough to stay in the cache.
+struct OrderLines: Sendable {
+  /// The number of fours in a line. What lies beyond the width repeats the last pixel.
+  let quads: Int
+  /// Orders and edges in turns, so that they are read together.
+  private var values: [SIMD4<Float>] = []
+  /// The line of each row.
+  private var lineOfRow: [Int32] = []
+  /// Of each line, whether several rows have it.
+  private var isShared: [Bool] = []
+
+  /// A line, to be read.
+  struct Line {
+    fileprivate let base: UnsafePointer<SIMD4<Float>>
+
+    @inline(__always) func order(_ quad: Int) -> SIMD4<Float> { base[2 &* quad] }
+    @inline(__always) func edge(_ quad: Int) -> SIMD4<Float> { base[2 &* quad &+ 1] }
+
+    /// The share of the new picture in four pixels.
+    @inline(__always) func share(_ quad: Int, _ threshold: Float) -> SIMD4<Float> {
+      ((threshold - order(quad)) / edge(quad) + 0.5).held(from: 0, to: 1)
+    }
+  }
+
+  init(
+    _ canvas: TransitionCanvas, softness: Float,
+    _ order: (_ x: SIMD4<Float>, _ y: Float) -> SIMD4<Float>
+  ) {
+    let (width, height) = (canvas.width, canvas.height)
+    quads = (width + 3) / 4
+    guard width > 0, height > 0 else { return }
+    findOrders(width, height, order)
+    let bounds = EdgeBounds(range, softness: softness, shorterSide: min(width, height))
+    findEdges(width, bounds)
+  }
+
+  /// The number of lines.
+  var count: Int { isShared.count }
+
+  func line(ofRow y: Int) -> Int { Int(lineOfRow[y]) }
+
+  /// Lends a line for the time of a call.
+  @inline(__always) func withLine(_ line: Int, _ body: (Line) -> Void) {
+    values.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      body(Line(base: base + line &* quads &* 2))
+    }
+  }
+
+  /// Works out the orders of all rows, and keeps those that differ from the row above.
+  private mutating func findOrders(
+    _ width: Int, _ height: Int, _ order: (_ x: SIMD4<Float>, _ y: Float) -> SIMD4<Float>
+  ) {
+    let length = 2 * quads
+    lineOfRow.reserveCapacity(height)
+    let all = [SIMD4<Float>](unsafeUninitializedCapacity: length * height) { buffer, count in
+      guard let base = buffer.baseAddress else { return }
+      for y in 0..<height {
+        // A line that turns out to be a copy is written over by the next.
+        let line = base + isShared.count * length
+        forEachQuad(width) { index, x in
+          line[index / 2] = order(x, Float(y) + 0.5)
+          line[index / 2 + 1] = .zero
+        }
+        Self.repeatLast(line + length - 2, width)
+        if y > 0, Self.areEqual(line - length, line, quads) {
+          isShared[isShared.count - 1] = true
+        } else {
+          isShared.append(false)
+        }
+        lineOfRow.append(Int32(truncatingIfNeeded: isShared.count - 1))
+      }
+      count = isShared.count * length
+    }
+    values = count < height ? Array(all[...]) : all
+  }
+
+  /// Fills up the last four pixels of a row with its last one.
+  private static func repeatLast(_ quad: UnsafeMutablePointer<SIMD4<Float>>, _ width: Int) {
+    let last = (width - 1) & 3
+    for lane in last..<4 { quad.pointee[lane] = quad.pointee[last] }
+  }
+
+  private static func areEqual(
+    _ a: UnsafeMutablePointer<SIMD4<Float>>, _ b: UnsafeMutablePointer<SIMD4<Float>>, _ quads: Int
+  ) -> Bool {
+    for quad in 0..<quads where a[2 &* quad] != b[2 &* quad] { return false }
+    return true
+  }
+
+  /// The least and the greatest order.
+  private var range: ClosedRange<Float> {
+    var least = SIMD4<Float>(repeating: .infinity)
+    var greatest = -least
+    for line in 0..<count {
+      withLine(line) { line in
+        for quad in 0..<quads {
+          let order = line.order(quad)
+          least = least.replacing(with: order, where: order .< least)
+          greatest = greatest.replacing(with: order, where: order .> greatest)
+        }
+      }
+    }
+    let (low, high) = (least.min(), greatest.max())
+    return low <= high ? low...high : 0...0
+  }
+}
+
+// MARK: - Edges
+
+/// Between what widths edges are held.
+private struct EdgeBounds {
+  let least: Float
+  let greatest: Float
+
+  init(_ range: ClosedRange<Float>, softness: Float, shorterSide: Int) {
+    let extent = range.upperBound - range.lowerBound
+    let size = max(abs(range.lowerBound), abs(range.upperBound), 1e-3)
+    least = max(softness * extent, size * 1e-5)
+    // A centre where directions meet would blur the whole picture.
+    greatest = extent * max(1 / 32, 2 / Float(max(1, shorterSide - 1)))
+  }
+
+  @inline(__always) func held(_ edge: SIMD4<Float>) -> SIMD4<Float> {
+    let edge = edge.replacing(with: greatest, where: edge .> greatest)
+    let floor = SIMD4<Float>(repeating: least)
+    return floor.replacing(with: edge, where: edge .> floor)
+  }
+}
+
+extension OrderLines {
+  /// Works out the widths of all edges from the changes between neighbours.
+  private mutating func findEdges(_ width: Int, _ bounds: EdgeBounds) {
+    let (quads, length, lines) = (quads, 2 * quads, count)
+    let isShared = isShared
+    values.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      for number in 0..<lines {
+        let line = base + number * length
+        // Nothing changes to an equal row; else lines beside each other are rows beside each other.
+        let above = isShared[number] || number == 0 ? nil : line - length
+        let below = isShared[number] || number + 1 == lines ? nil : line + length
+        for quad in 0..<quads {
+          let across = Self.changeAcross(line, quad, width)
+          let down = Self.changeDown(line[2 &* quad], above?[2 &* quad], below?[2 &* quad])
+          line[2 &* quad &+ 1] = bounds.held(across + down)
+        }
+        Self.repeatLast(line + length - 1, width)
+      }
+    }
+  }
+
+  /// The lesser change to the pixels before and after.
+  @inline(__always) private static func changeAcross(
+    _ line: UnsafeMutablePointer<SIMD4<Float>>, _ quad: Int, _ width: Int
+  ) -> SIMD4<Float> {
+    let here = line[2 &* quad]
+    let isFirst = quad == 0
+    let isLast = 4 &* quad &+ 4 >= width
+    let previous = isFirst ? here.x : line[2 &* quad &- 2].w
+    let next = isLast ? here.w : line[2 &* quad &+ 2].x
+    var backward = Polar.magnitude(here - SIMD4(previous, here.x, here.y, here.z))
+    var forward = Polar.magnitude(SIMD4(here.y, here.z, here.w, next) - here)
+    // At an end the only neighbour there is counts.
+    if isFirst, width > 1 { backward.x = forward.x }
+    if isLast {
+      let last = (width &- 1) & 3
+      forward[last] = backward[last]
+    }
+    return backward.replacing(with: forward, where: forward .< backward)
+  }
+
+  /// The lesser change to the rows above and below, where there are any.
+  @inline(__always) private static func changeDown(
+    _ here: SIMD4<Float>, _ above: SIMD4<Float>?, _ below: SIMD4<Float>?
+  ) -> SIMD4<Float> {
+    switch (above, below) {
+    case (nil, nil): return .zero
+    case (let above?, nil): return Polar.magnitude(here - above)
+    case (nil, let below?): return Polar.magnitude(below - here)
+    case (let above?, let below?):
+      let (backward, forward) = (Polar.magnitude(here - above), Polar.magnitude(below - here))
+      return backward.replacing(with: forward, where: forward .< backward)
+    }
+  }
+}

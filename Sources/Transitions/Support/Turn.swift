@@ -1,0 +1,48 @@
+/// What a pixel shows at a moment.
+enum Turn: UInt8 {
+  case old
+  case new
+  case both
+}
+
+/// The runs of equal turns in a line: a byte for each four pixels, and at least 7 more that may be
+/// read.
+struct TurnRuns: Sequence, IteratorProtocol {
+  private let turns: UnsafePointer<UInt8>
+  private let count: Int
+  private var start = 0
+
+  init(_ turns: UnsafePointer<UInt8>, count: Int) {
+    self.turns = turns
+    self.count = count
+  }
+
+  @inline(__always) mutating func next() -> (turn: Turn, quads: Range<Int>)? {
+    guard start < count, let turn = Turn(rawValue: turns[start]) else { return nil }
+    let end = Swift.min(count, end(of: turn))
+    defer { start = end }
+    return (turn, start..<end)
+  }
+
+  /// Where the run that begins here ends, looking at eight bytes at a time.
+  @inline(__always) private func end(of turn: Turn) -> Int {
+    let pattern = UInt64(turn.rawValue) &* 0x0101_0101_0101_0101
+    var index = start
+    while index < count {
+      let word = UnsafeRawPointer(turns + index).loadUnaligned(as: UInt64.self)
+      let difference = UInt64(littleEndian: word) ^ pattern
+      if difference != 0 { return index &+ difference.trailingZeroBitCount / 8 }
+      index &+= 8
+    }
+    return count
+  }
+
+  /// Whether the new picture shows in more places than the old one.
+  var isMostlyNew: Bool {
+    var balance = 0
+    for index in 0..<count {
+      balance &+= turns[index] == Turn.new.rawValue ? 1 : turns[index] == Turn.old.rawValue ? -1 : 0
+    }
+    return balance > 0
+  }
+}
