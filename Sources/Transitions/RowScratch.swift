@@ -5,8 +5,7 @@ struct RowScratch {
   private let numbers: UnsafeMutablePointer<Float>
   private let colors: UnsafeMutablePointer<SIMD4<Float>>
   private let indices: UnsafeMutablePointer<Int32>
-  /// What lies beneath the rows that are painted next.
-  let ground: UnsafeMutablePointer<RowGround>
+  let memory: UnsafeMutablePointer<RowMemory>
   private let length: Int
 
   private static let numberLines = 7
@@ -20,15 +19,15 @@ struct RowScratch {
     colors.initialize(repeating: .zero, count: length * Self.colorLines)
     indices = .allocate(capacity: length)
     indices.initialize(repeating: 0, count: length)
-    ground = .allocate(capacity: 1)
-    ground.initialize(to: RowGround())
+    memory = .allocate(capacity: 1)
+    memory.initialize(to: RowMemory())
   }
 
   func deallocate() {
     numbers.deallocate()
     colors.deallocate()
     indices.deallocate()
-    ground.deallocate()
+    memory.deallocate()
   }
 
   /// One of the lines of numbers that painters may use: 0 ..< 5.

@@ -73,11 +73,13 @@ enum PixelKernels {
     _ a: SIMD4<UInt32>, _ b: SIMD4<UInt32>, _ weights: SIMD4<Float>
   ) -> SIMD4<UInt32> {
     // A float above 2²³ has its byte at the end and zeros before it, but for the exponent that
-    // the shifts move out.
+    // shifts move out.
+    let (highA, highB) = (a &>> 16, b &>> 16)
     let red = mixedBytes(a & 255, b & 255, weights) & 255
     let green = mixedBytes((a &>> 8) & 255, (b &>> 8) & 255, weights) &<< 8
-    let blue = mixedBytes((a &>> 16) & 255, (b &>> 16) & 255, weights) &<< 16
-    return red | green | blue | mixedBytes(a &>> 24, b &>> 24, weights) &<< 24
+    let blue = mixedBytes(highA & 255, highB & 255, weights) & 255
+    let alpha = mixedBytes(highA &>> 8, highB &>> 8, weights) &<< 8
+    return (red | green) | ((blue | alpha) &<< 16)
   }
 
   @inline(__always) private static func mixedBytes(
@@ -85,7 +87,6 @@ enum PixelKernels {
   ) -> SIMD4<UInt32> {
     let first = unsafeBitCast(a | 0x4B00_0000, to: SIMD4<Float>.self)
     let second = unsafeBitCast(b | 0x4B00_0000, to: SIMD4<Float>.self)
-    let mixed = (first - laneOffset) + (second - first) * weights
-    return unsafeBitCast(mixed + laneOffset, to: SIMD4<UInt32>.self)
+    return unsafeBitCast(first + (second - first) * weights, to: SIMD4<UInt32>.self)
   }
 }

@@ -5,7 +5,8 @@
 struct OrderLines: Sendable {
   /// The number of fours in a line. What lies beyond the width repeats the last pixel.
   let quads: Int
-  /// Orders and edges in turns, so that they are read together.
+  /// Orders and edges in turns, so that they are read together; at each place those of four lines,
+  /// so that an edge that goes down the picture finds the next ones beside it.
   private var values: [SIMD4<Float>] = []
   /// The line of each row.
   private var lineOfRow: [Int32] = []
@@ -16,14 +17,22 @@ struct OrderLines: Sendable {
   struct Line {
     fileprivate let base: UnsafePointer<SIMD4<Float>>
 
-    @inline(__always) func order(_ quad: Int) -> SIMD4<Float> { base[2 &* quad] }
-    @inline(__always) func edge(_ quad: Int) -> SIMD4<Float> { base[2 &* quad &+ 1] }
+    @inline(__always) func order(_ quad: Int) -> SIMD4<Float> { base[8 &* quad] }
+    @inline(__always) func edge(_ quad: Int) -> SIMD4<Float> { base[8 &* quad &+ 1] }
 
     /// The share of the new picture in four pixels.
     @inline(__always) func share(_ quad: Int, _ threshold: Float) -> SIMD4<Float> {
       ((threshold - order(quad)) / edge(quad) + 0.5).held(from: 0, to: 1)
     }
   }
+
+  /// Where a place of a line is kept, of so many in a line.
+  @inline(__always) static func index(_ line: Int, _ place: Int, of count: Int) -> Int {
+    ((line &>> 2) &* count &+ place) &* 4 &+ (line & 3)
+  }
+
+  /// The lines that memory is needed for.
+  static func padded(_ lines: Int) -> Int { (lines + 3) & ~3 }
 
   init(
     _ canvas: TransitionCanvas, softness: Float,
@@ -46,7 +55,7 @@ struct OrderLines: Sendable {
   @inline(__always) func withLine(_ line: Int, _ body: (Line) -> Void) {
     values.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
-      body(Line(base: base + line &* quads &* 2))
+      body(Line(base: base + 2 &* Self.index(line, 0, of: quads)))
     }
   }
 
@@ -54,28 +63,26 @@ struct OrderLines: Sendable {
   private mutating func findOrders(
     _ width: Int, _ height: Int, _ order: (_ x: SIMD4<Float>, _ y: Float) -> SIMD4<Float>
   ) {
-    let length = 2 * quads
+    let quads = quads
     lineOfRow.reserveCapacity(height)
-    let all = [SIMD4<Float>](unsafeUninitializedCapacity: length * height) { buffer, count in
+    let capacity = 2 * quads * Self.padded(height)
+    let all = [SIMD4<Float>](unsafeUninitializedCapacity: capacity) { buffer, count in
       guard let base = buffer.baseAddress else { return }
       for y in 0..<height {
         // A line that turns out to be a copy is written over by the next.
-        let line = base + isShared.count * length
-        forEachQuad(width) { index, x in
-          line[index / 2] = order(x, Float(y) + 0.5)
-          line[index / 2 + 1] = .zero
-        }
-        Self.repeatLast(line + length - 2, width)
-        if y > 0, Self.areEqual(line - length, line, quads) {
+        let line = base + 2 * Self.index(isShared.count, 0, of: quads)
+        forEachQuad(width) { index, x in line[2 &* index] = order(x, Float(y) + 0.5) }
+        Self.repeatLast(line + 8 * (quads - 1), width)
+        if y > 0, Self.areEqual(base + 2 * Self.index(isShared.count - 1, 0, of: quads), line, quads) {
           isShared[isShared.count - 1] = true
         } else {
           isShared.append(false)
         }
         lineOfRow.append(Int32(truncatingIfNeeded: isShared.count - 1))
       }
-      count = isShared.count * length
+      count = 2 * quads * Self.padded(isShared.count)
     }
-    values = count < height ? Array(all[...]) : all
+    values = isShared.count < height ? Array(all[...]) : all
   }
 
   /// Fills up the last four pixels of a row with its last one.
@@ -87,7 +94,7 @@ struct OrderLines: Sendable {
   private static func areEqual(
     _ a: UnsafeMutablePointer<SIMD4<Float>>, _ b: UnsafeMutablePointer<SIMD4<Float>>, _ quads: Int
   ) -> Bool {
-    for quad in 0..<quads where a[2 &* quad] != b[2 &* quad] { return false }
+    for quad in 0..<quads where a[8 &* quad] != b[8 &* quad] { return false }
     return true
   }
 
@@ -134,21 +141,23 @@ private struct EdgeBounds {
 extension OrderLines {
   /// Works out the widths of all edges from the changes between neighbours.
   private mutating func findEdges(_ width: Int, _ bounds: EdgeBounds) {
-    let (quads, length, lines) = (quads, 2 * quads, count)
-    let isShared = isShared
+    let (quads, lines, isShared) = (quads, count, isShared)
     values.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
+      func line(_ number: Int) -> UnsafeMutablePointer<SIMD4<Float>> {
+        base + 2 * Self.index(number, 0, of: quads)
+      }
       for number in 0..<lines {
-        let line = base + number * length
+        let here = line(number)
         // Nothing changes to an equal row; else lines beside each other are rows beside each other.
-        let above = isShared[number] || number == 0 ? nil : line - length
-        let below = isShared[number] || number + 1 == lines ? nil : line + length
+        let above = isShared[number] || number == 0 ? nil : line(number - 1)
+        let below = isShared[number] || number + 1 == lines ? nil : line(number + 1)
         for quad in 0..<quads {
-          let across = Self.changeAcross(line, quad, width)
-          let down = Self.changeDown(line[2 &* quad], above?[2 &* quad], below?[2 &* quad])
-          line[2 &* quad &+ 1] = bounds.held(across + down)
+          let across = Self.changeAcross(here, quad, width)
+          let down = Self.changeDown(here[8 &* quad], above?[8 &* quad], below?[8 &* quad])
+          here[8 &* quad &+ 1] = bounds.held(across + down)
         }
-        Self.repeatLast(line + length - 1, width)
+        Self.repeatLast(here + 8 * (quads - 1) + 1, width)
       }
     }
   }
@@ -157,11 +166,11 @@ extension OrderLines {
   @inline(__always) private static func changeAcross(
     _ line: UnsafeMutablePointer<SIMD4<Float>>, _ quad: Int, _ width: Int
   ) -> SIMD4<Float> {
-    let here = line[2 &* quad]
+    let here = line[8 &* quad]
     let isFirst = quad == 0
     let isLast = 4 &* quad &+ 4 >= width
-    let previous = isFirst ? here.x : line[2 &* quad &- 2].w
-    let next = isLast ? here.w : line[2 &* quad &+ 2].x
+    let previous = isFirst ? here.x : line[8 &* quad &- 8].w
+    let next = isLast ? here.w : line[8 &* quad &+ 8].x
     var backward = Polar.magnitude(here - SIMD4(previous, here.x, here.y, here.z))
     var forward = Polar.magnitude(SIMD4(here.y, here.z, here.w, next) - here)
     // At an end the only neighbour there is counts.

@@ -46,7 +46,10 @@ package struct OrderMap: Sendable {
     _ threshold: Float, into out: UnsafeMutablePointer<UInt32>
   ) {
     let (line, width) = (lines.line(ofRow: row.y), row.width)
-    turns.find(line, threshold, into: row.scratch.bytes)
+    if row.scratch.memory.pointee.line != line {
+      turns.find(line, threshold, into: row.scratch.bytes)
+      row.scratch.memory.pointee.line = line
+    }
     let runs = TurnRuns(row.scratch.bytes, count: lines.quads)
     let ground: Turn = row.lay(old, new, into: out, { runs.isMostlyNew }) ? .new : .old
     lines.withLine(line) { line in

@@ -1,62 +1,77 @@
-/// When four pixels at a time begin to change and have changed, in 256ths of the whole way.
+/// When pixels begin to change and have changed, in 256ths of the whole way.
 ///
-/// It is looked up for all pixels of a frame, so that it is kept small; what it cannot decide is
-/// found to show both.
+/// It is looked up for all pixels of a frame, so that it is kept small: for four pixels at a time,
+/// and for blocks of eight fours of which mostly all are the same. What it cannot decide is found to
+/// show both.
 struct OrderTurns: Sendable {
   /// The least order, less half of its edge: where the whole way begins.
   private let least: Float
   private let greatest: Float
   /// From orders to 256ths of the way.
   private let scale: Float
-  /// Of each line the begins, then the ends, each padded to `stride`.
-  private let spans: [UInt8]
-  private let stride: Int
-
-  private typealias Bytes = SIMD16<UInt8>
+  /// The blocks in a line.
+  private let blocks: Int
+  /// The begin and the end of each block, line by line.
+  private let coarse: [SIMD2<UInt8>]
+  /// The begins and the ends of the fours in each block, in the layout of ``OrderLines``.
+  private let fine: [SIMD16<UInt8>]
 
   init(_ lines: OrderLines) {
+    let way = Self.way(lines)
+    least = way.lowerBound
+    greatest = way.upperBound
+    scale = 255 / max(greatest - least, .leastNormalMagnitude)
+    blocks = (lines.quads + 7) / 8
+    (coarse, fine) = Self.spans(lines, blocks, least, scale)
+  }
+
+  private static func spans(
+    _ lines: OrderLines, _ blocks: Int, _ least: Float, _ scale: Float
+  ) -> (coarse: [SIMD2<UInt8>], fine: [SIMD16<UInt8>]) {
+    var coarse = [SIMD2<UInt8>](repeating: .zero, count: blocks * lines.count)
+    var fine = [SIMD16<UInt8>](repeating: .zero, count: blocks * OrderLines.padded(lines.count))
+    for number in 0..<lines.count {
+      lines.withLine(number) { line in
+        for block in 0..<blocks {
+          let span = span(line, block, lines.quads, least, scale)
+          fine[OrderLines.index(number, block, of: blocks)] = span
+          coarse[number * blocks + block] = SIMD2(span.lowHalf.min(), span.highHalf.max())
+        }
+      }
+    }
+    return (coarse, fine)
+  }
+
+  /// From where the first pixel begins to change to where the last one has changed.
+  private static func way(_ lines: OrderLines) -> ClosedRange<Float> {
     var least = SIMD4<Float>(repeating: .infinity)
     var greatest = -least
     for line in 0..<lines.count {
       lines.withLine(line) { line in
         for quad in 0..<lines.quads {
-          let (begin, end) = Self.span(line, quad)
+          let (order, half) = (line.order(quad), line.edge(quad) / 2)
+          let (begin, end) = (order - half, order + half)
           least = least.replacing(with: begin, where: begin .< least)
           greatest = greatest.replacing(with: end, where: end .> greatest)
         }
       }
     }
-    let way = least.min() <= greatest.max() ? least.min()...greatest.max() : 0...1
-    self.least = way.lowerBound
-    self.greatest = way.upperBound
-    scale = 255 / max(way.upperBound - way.lowerBound, .leastNormalMagnitude)
-    stride = (lines.quads + 15) & ~15
-    spans = Self.spans(lines, stride, least: way.lowerBound, scale)
+    let (begin, end) = (least.min(), greatest.max())
+    return begin <= end ? begin...end : 0...1
   }
 
-  /// Where the change of four pixels begins and ends.
-  @inline(__always) private static func span(
-    _ line: OrderLines.Line, _ quad: Int
-  ) -> (begin: SIMD4<Float>, end: SIMD4<Float>) {
-    let (order, half) = (line.order(quad), line.edge(quad) / 2)
-    return (order - half, order + half)
-  }
-
-  private static func spans(
-    _ lines: OrderLines, _ stride: Int, least: Float, _ scale: Float
-  ) -> [UInt8] {
-    var spans = [UInt8](repeating: 0, count: 2 * stride * lines.count)
-    for number in 0..<lines.count {
-      let (begins, ends) = (2 * stride * number, 2 * stride * number + stride)
-      lines.withLine(number) { line in
-        for quad in 0..<lines.quads {
-          let (begin, end) = span(line, quad)
-          spans[begins + quad] = step(begin.min(), least, scale)
-          spans[ends + quad] = step(end.max(), least, scale)
-        }
-      }
+  /// The begins, then the ends, of the fours of a block; the last of a line fills it up.
+  private static func span(
+    _ line: OrderLines.Line, _ block: Int, _ quads: Int, _ least: Float, _ scale: Float
+  ) -> SIMD16<UInt8> {
+    var span = SIMD16<UInt8>.zero
+    for index in 0..<8 {
+      let quad = min(quads &- 1, 8 &* block &+ index)
+      let (order, half) = (line.order(quad), line.edge(quad) / 2)
+      span[index] = step((order - half).min(), least, scale)
+      span[8 &+ index] = step((order + half).max(), least, scale)
     }
-    return spans
+    return span
   }
 
   /// The 256th of the way in which an order lies. A greater order never has a lesser one.
@@ -70,22 +85,34 @@ struct OrderTurns: Sendable {
   /// The order that changes at a progress.
   func threshold(at progress: Double) -> Float { least + (greatest - least) * Float(progress) }
 
-  /// Finds what each four pixels of a line show: a ``Turn`` a byte, of as many fours as there are
-  /// and up to 15 more.
+  /// Finds what each four pixels of a line show: a ``Turn`` a byte, as many as there are and up to 7
+  /// more.
   func find(_ line: Int, _ threshold: Float, into turns: UnsafeMutablePointer<UInt8>) {
-    let step = Bytes(repeating: Self.step(threshold, least, scale))
-    let (old, new) = (Bytes(repeating: Turn.old.rawValue), Bytes(repeating: Turn.new.rawValue))
+    let step = Self.step(threshold, least, scale)
     let out = UnsafeMutableRawPointer(turns)
-    spans.withUnsafeBytes { spans in
-      guard let begins = spans.baseAddress.map({ $0 + 2 &* stride &* line }) else { return }
-      for quad in Swift.stride(from: 0, to: stride, by: 16) {
-        let begin = begins.loadUnaligned(fromByteOffset: quad, as: Bytes.self)
-        let end = begins.loadUnaligned(fromByteOffset: stride &+ quad, as: Bytes.self)
-        var turn = Bytes(repeating: Turn.both.rawValue)
-        turn.replace(with: old, where: step .< begin)
-        turn.replace(with: new, where: step .> end)
-        out.storeBytes(of: turn, toByteOffset: quad, as: Bytes.self)
+    coarse.withUnsafeBufferPointer { coarse in
+      fine.withUnsafeBufferPointer { fine in
+        guard let coarse = coarse.baseAddress, let fine = fine.baseAddress else { return }
+        for block in 0..<blocks {
+          let span = coarse[line &* blocks &+ block]
+          var word = step < span.x ? Turn.old.eight : Turn.new.eight
+          if step >= span.x, step <= span.y {
+            word = Self.turns(fine[OrderLines.index(line, block, of: blocks)], step)
+          }
+          out.storeBytes(of: word, toByteOffset: 8 &* block, as: UInt64.self)
+        }
       }
     }
+  }
+
+  /// What the fours of a block show.
+  @inline(__always) private static func turns(_ span: SIMD16<UInt8>, _ step: UInt8) -> UInt64 {
+    let (step, one) = (SIMD16(repeating: step), SIMD16<UInt8>(repeating: 1))
+    let later = SIMD16<UInt8>.zero.replacing(with: one, where: span .> step)
+    let earlier = SIMD16<UInt8>.zero.replacing(with: one, where: span .< step)
+    let isOld = unsafeBitCast(later, to: SIMD2<UInt64>.self).x
+    let isNew = unsafeBitCast(earlier, to: SIMD2<UInt64>.self).y
+    // A byte each: old less both, or new less both.
+    return Turn.both.eight &- 2 &* isOld &- isNew
   }
 }

@@ -3,6 +3,9 @@ enum Turn: UInt8 {
   case old
   case new
   case both
+
+  /// Eight of them, a byte each.
+  @inline(__always) var eight: UInt64 { UInt64(rawValue) &* 0x0101_0101_0101_0101 }
 }
 
 /// The runs of equal turns in a line: a byte for each four pixels, and at least 7 more that may be
@@ -26,11 +29,10 @@ struct TurnRuns: Sequence, IteratorProtocol {
 
   /// Where the run that begins here ends, looking at eight bytes at a time.
   @inline(__always) private func end(of turn: Turn) -> Int {
-    let pattern = UInt64(turn.rawValue) &* 0x0101_0101_0101_0101
     var index = start
     while index < count {
       let word = UnsafeRawPointer(turns + index).loadUnaligned(as: UInt64.self)
-      let difference = UInt64(littleEndian: word) ^ pattern
+      let difference = UInt64(littleEndian: word) ^ turn.eight
       if difference != 0 { return index &+ difference.trailingZeroBitCount / 8 }
       index &+= 8
     }
