@@ -73,7 +73,9 @@ struct OrderLines: Sendable {
         let line = base + 2 * Self.index(isShared.count, 0, of: quads)
         forEachQuad(width) { index, x in line[2 &* index] = order(x, Float(y) + 0.5) }
         Self.repeatLast(line + 8 * (quads - 1), width)
-        if y > 0, Self.areEqual(base + 2 * Self.index(isShared.count - 1, 0, of: quads), line, quads) {
+        if y > 0,
+          Self.areEqual(base + 2 * Self.index(isShared.count - 1, 0, of: quads), line, quads)
+        {
           isShared[isShared.count - 1] = true
         } else {
           isShared.append(false)
