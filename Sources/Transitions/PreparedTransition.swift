@@ -36,7 +36,7 @@ public struct PreparedTransition: Sendable {
     into result: inout PixelBuffer
   ) {
     for buffer in [from, to, result] { check(buffer.width, buffer.height) }
-    guard let progress = Self.inside(progress) else {
+    guard let progress = inside(progress) else {
       result.pixels = progress >= 1 ? to.pixels : from.pixels
       return
     }
@@ -59,7 +59,7 @@ public struct PreparedTransition: Sendable {
     from: FloatPixelBuffer, to: FloatPixelBuffer, at progress: Double, jobs: Int = 1
   ) -> FloatPixelBuffer {
     for buffer in [from, to] { check(buffer.width, buffer.height) }
-    guard let progress = Self.inside(progress) else { return progress >= 1 ? to : from }
+    guard let progress = inside(progress) else { return progress >= 1 ? to : from }
     let frame = TransitionFrame(
       progress: progress, from: TransitionSource(from), to: TransitionSource(to), jobs: jobs)
     let width = canvas.width
@@ -72,9 +72,10 @@ public struct PreparedTransition: Sendable {
     return result
   }
 
-  /// The progress where it is inside; at the ends the pictures are shown as they are.
-  private static func inside(_ progress: Double) -> Double? {
-    progress > 0 && progress < 1 ? progress : nil
+  /// The progress where it is inside; at the ends, and where there are no pixels, the pictures are
+  /// shown as they are.
+  private func inside(_ progress: Double) -> Double? {
+    progress > 0 && progress < 1 && canvas.width > 0 && canvas.height > 0 ? progress : nil
   }
 
   private func check(_ width: Int, _ height: Int) {

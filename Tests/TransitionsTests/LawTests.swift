@@ -47,9 +47,11 @@ struct LawTests {
   @Test("shows pictures of no pixels", arguments: Transitions.all.map(\.name))
   func empty(name: String) throws {
     let transition = try #require(Transitions.named(name))
-    let empty = PixelBuffer(width: 0, height: 0)
-    let renderer = try TransitionRenderer(transition, from: empty, to: empty)
-    #expect(renderer.frame(at: 0.5) == empty)
+    for (width, height) in [(0, 0), (5, 0), (0, 5)] {
+      let empty = PixelBuffer(width: width, height: height)
+      let renderer = try TransitionRenderer(transition, from: empty, to: empty)
+      #expect(renderer.frame(at: 0.5) == empty)
+    }
   }
 
   @Test(

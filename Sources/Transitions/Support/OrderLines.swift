@@ -84,7 +84,8 @@ struct OrderLines: Sendable {
       }
       count = 2 * quads * Self.padded(isShared.count)
     }
-    values = isShared.count < height ? Array(all[...]) : all
+    // Gives back the room of lines that were not needed.
+    values = isShared.count < height ? all.withUnsafeBufferPointer { Array($0) } : all
   }
 
   /// Fills up the last four pixels of a row with its last one.
