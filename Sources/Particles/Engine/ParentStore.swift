@@ -22,6 +22,13 @@ struct ParentStore {
     block = BirthBlock(cell.columns)
   }
 
+  /// How many bytes it holds, its own parents not counted.
+  var byteCount: Int {
+    block.byteCount + identities.capacity * MemoryLayout<UInt64>.stride
+      + ordinals.capacity * MemoryLayout<Int>.stride
+      + parents.capacity * MemoryLayout<Int32>.stride
+  }
+
   func lifetime(_ row: Int) -> Double { block.times[capacity + row] }
 
   /// Appends a block's records.

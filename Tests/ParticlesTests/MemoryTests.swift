@@ -1,0 +1,27 @@
+import LambentParticles
+import Testing
+
+@Suite("Memory")
+struct MemoryTests {
+  /// A cell with every range set, its particles drawn.
+  private func everyRange(_ birthRate: Double) -> EmitterCell {
+    var cell = ParticleWorkload.cell(birthRate: birthRate)
+    cell.contents = [pixel]
+    return cell
+  }
+
+  @Test(
+    "a live particle takes at most 128 bytes, in every render mode", arguments: [1e4, 7e4, 1e5])
+  func leaves(rate: Double) throws {
+    for mode in EmitterRenderMode.allCases {
+      let system = try system(everyRange(rate)) {
+        ($0.renderMode, $0.preservesDepth) = (mode, true)
+      }
+      let use = try system.memoryUse(at: 4)
+      #expect(use.particles >= Int(rate))
+      // What does not grow with the particles: a few columns of one block.
+      #expect(use.bytes <= 128 * use.particles + 1 << 15)
+      #expect(use.bytes >= 46 * use.particles)
+    }
+  }
+}
