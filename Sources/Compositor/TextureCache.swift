@@ -22,7 +22,7 @@ final class TextureCache<Format: PixelFormat>: Sendable {
 
   private enum Key: Hashable {
     case picture(Image, crop: PixelRect, hasLevels: Bool, WorkingSpace)
-    case texture(SpriteBatch.Texture, WorkingSpace)
+    case texture(SpriteBatch.Texture, isSqueezed: Bool, WorkingSpace)
   }
 
   private enum Value: Sendable {
@@ -54,20 +54,20 @@ final class TextureCache<Format: PixelFormat>: Sendable {
     return picture
   }
 
-  /// An image made ready for sprites.
+  /// An image made ready for sprites, with levels for squeezed ones on request.
   func texture(
-    _ texture: SpriteBatch.Texture, space: WorkingSpace, layer: String
+    _ texture: SpriteBatch.Texture, isSqueezed: Bool = false, space: WorkingSpace, layer: String
   ) throws(RenderError) -> SpriteTexture {
-    let key = Key.texture(texture, space)
+    let key = Key.texture(texture, isSqueezed: isSqueezed, space)
     if case .texture(let found)? = find(key) { return found }
     let bytes =
       (texture.image.width + 4) * (texture.image.height + 4) * MemoryLayout<SIMD4<Float>>.stride
-      * 4 / 3
+      * (isSqueezed ? 12 : 4) / 3
     try makeRoom(bytes, layer: layer)
     let made = SpriteTexture(
       FloatFormat.buffer(texture.image, in: space), region: texture.sourceRect,
       minification: Sampling(texture.minification), magnification: Sampling(texture.magnification),
-      bias: texture.minificationBias)
+      bias: texture.minificationBias, isSqueezed: isSqueezed)
     insert(.texture(made), key, bytes: bytes)
     return made
   }

@@ -41,9 +41,9 @@ extension PixelBuffer {
 }
 
 extension FloatPixelBuffer {
-  /// The image at half its size.
-  package func halved() -> FloatPixelBuffer {
-    let taps = HalvingTaps(width: width, height: height)
+  /// The image at half its size, or halved along one side only.
+  package func halved(across: Bool = true, down: Bool = true) -> FloatPixelBuffer {
+    let taps = HalvingTaps(width: width, height: height, across: across, down: down)
     var result = FloatPixelBuffer(width: taps.columns.count, height: taps.rows.count)
     for y in 0..<result.height {
       for x in 0..<result.width {
@@ -77,9 +77,13 @@ struct HalvingTaps {
   /// The taps of every row.
   let rows: [Taps]
 
-  init(width: Int, height: Int) {
-    columns = Self.taps(halving: width)
-    rows = Self.taps(halving: height)
+  init(width: Int, height: Int, across: Bool = true, down: Bool = true) {
+    columns = across ? Self.taps(halving: width) : Self.taps(keeping: width)
+    rows = down ? Self.taps(halving: height) : Self.taps(keeping: height)
+  }
+
+  private static func taps(keeping length: Int) -> [Taps] {
+    (0..<length).map { Taps(first: $0, weights: SIMD4(1, 0, 0, 0)) }
   }
 
   /// The weighted mean of the pixels under a pixel of the smaller image.

@@ -29,9 +29,9 @@ struct SpriteGeometry {
     guard color.w > 0 else { return nil }
     tint = SIMD4(color.x, color.y, color.z, 1) * (color.w * quad.opacity)
 
-    let footprint = quad.squaredFootprint(texture.region)
+    let footprint = quad.squaredFootprint(texture.region).max()
     let sampling = footprint > 1 ? texture.minification : texture.magnification
-    (level, nextShare) = texture.level(squaredFootprint: footprint)
+    (level, nextShare) = texture.level(of: quad)
     map = SpriteMap(quad, texture, level: level, nearest: sampling == .nearest)
     nextMap = nextShare > 0 ? SpriteMap(quad, texture, level: level + 1, nearest: false) : map
     readsNearest = sampling == .nearest || map.isWhole
@@ -95,11 +95,11 @@ struct SpriteQuad {
     opacity = Float(share)
   }
 
-  /// The square of the texels that a pixel spans along the picture's axis where it spans most.
-  @inline(__always) func squaredFootprint(_ region: Rect) -> Double {
+  /// The squares of the texels that a pixel spans across and down the picture.
+  @inline(__always) func squaredFootprint(_ region: Rect) -> SIMD2<Double> {
     let across = (heightX * heightX + heightY * heightY) * region.width * region.width
     let down = (widthX * widthX + widthY * widthY) * region.height * region.height
-    return max(across, down) * inverseArea * inverseArea
+    return SIMD2(across * inverseArea * inverseArea, down * inverseArea * inverseArea)
   }
 }
 

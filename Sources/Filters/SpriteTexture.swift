@@ -10,8 +10,10 @@ package final class SpriteTexture: Sendable {
   /// are halved until they fit.
   package static let largestSide = 16_384
 
-  /// The levels, the picture itself first.
+  /// The levels: the picture itself and its halvings, then those that ``squeezed`` adds.
   let levels: [SpriteLevel]
+  /// Levels for sprites that are squeezed along one side.
+  let squeezed: SqueezedLevels?
   /// The part that is drawn, in texels of the first level.
   let region: Rect
   /// Whether edges need coverage.
@@ -30,22 +32,25 @@ package final class SpriteTexture: Sendable {
   /// - Parameter region: the part that is drawn, in shares of the picture.
   package convenience init(
     _ image: PixelBuffer, region: Rect = .unit, minification: Sampling = .linear,
-    magnification: Sampling = .linear, bias: Double = 0
+    magnification: Sampling = .linear, bias: Double = 0, isSqueezed: Bool = false
   ) {
     var floats = FloatPixelBuffer(width: image.width, height: image.height)
     for index in image.pixels.indices {
       floats.pixels[index] = SIMD4(bytesOf: image.pixels[index]) / 255
     }
     self.init(
-      floats, region: region, minification: minification, magnification: magnification, bias: bias)
+      floats, region: region, minification: minification, magnification: magnification, bias: bias,
+      isSqueezed: isSqueezed)
   }
 
   /// Prepares a picture of premultiplied floats.
   ///
-  /// - Parameter region: the part that is drawn, in shares of the picture; held to it.
+  /// - Parameters:
+  ///   - region: the part that is drawn, in shares of the picture; held to it.
+  ///   - isSqueezed: whether there are to be levels for sprites that ``squeezes(_:)`` finds.
   package init(
     _ image: FloatPixelBuffer, region share: Rect = .unit, minification: Sampling = .linear,
-    magnification: Sampling = .linear, bias: Double = 0
+    magnification: Sampling = .linear, bias: Double = 0, isSqueezed: Bool = false
   ) {
     let crop = TexelCrop(share, width: image.width, height: image.height)
     var texels = crop.cut(image)
@@ -66,12 +71,17 @@ package final class SpriteTexture: Sendable {
     self.minification = minification
     self.magnification = magnification
     self.bias = bias
-    var levels = [SpriteLevel(texels, replicatesEdges: hasHardEdges)]
+    var pictures = [texels]
     while minification != .nearest, texels.width > 1 || texels.height > 1, !texels.pixels.isEmpty {
       texels = texels.halved()
-      levels.append(SpriteLevel(texels, replicatesEdges: hasHardEdges))
+      pictures.append(texels)
     }
-    self.levels = levels
+    let squeezed =
+      isSqueezed && minification == .linear && pictures.count > 1 ? SqueezedLevels(pictures) : nil
+    self.squeezed = squeezed
+    levels = (pictures + (squeezed?.pictures ?? [])).map {
+      [hasHardEdges] in SpriteLevel($0, replicatesEdges: hasHardEdges)
+    }
   }
 }
 
@@ -187,15 +197,39 @@ extension SpriteTexture {
     )
   }
 
+  /// The mip level of a sprite, and the share of the next smaller one.
+  @inline(__always) func level(of quad: SpriteQuad) -> (Int, Float) {
+    let footprint = quad.squaredFootprint(region)
+    if let squeezed, footprint.max() > 1 {
+      let halvings = squeezed.halvings(footprint, bias: bias)
+      // Sprites that are not squeezed look the same with such levels and without.
+      if halvings.across != halvings.down { return (squeezed.level(halvings), 0) }
+    }
+    return level(squaredFootprint: footprint.max())
+  }
+
+  /// Whether levels that halve one side of the picture farther than the other show a sprite more
+  /// sharply: it spans as many more texels along one side.
+  package func squeezes(_ sprite: Sprite) -> Bool {
+    guard minification == .linear, levels.count > 1, region.width > 0, region.height > 0,
+      let quad = SpriteQuad(sprite)
+    else { return false }
+    let footprint = quad.squaredFootprint(region)
+    guard footprint.max() > 1 else { return false }
+    let grid = squeezed ?? SqueezedLevels(width: levels[0].width, height: levels[0].height)
+    guard let halvings = grid?.halvings(footprint, bias: bias) else { return false }
+    return halvings.across != halvings.down
+  }
+
   /// The mip level where a pixel spans some texels (squared), and the share of the next smaller one.
   @inline(__always) func level(squaredFootprint: Double) -> (Int, Float) {
     guard squaredFootprint > 1, levels.count > 1 else { return (0, 0) }
-    if minification == .linear, bias == 0 {
-      // The nearest: ⌊log₂ f + ½⌋ = ⌊log₂(2f²) / 2⌋.
-      return (min(levels.count - 1, Int((2 * squaredFootprint).exponent) >> 1), 0)
+    // Those of ``squeezed`` are asked for by another way.
+    let count = squeezed?.evenCount ?? levels.count
+    if minification == .linear {
+      return (nearestLevel(squaredFootprint: squaredFootprint, bias: bias, count: count), 0)
     }
-    let exact = mipLevel(
-      footprint: squaredFootprint.squareRoot(), bias: bias, count: levels.count)
+    let exact = mipLevel(footprint: squaredFootprint.squareRoot(), bias: bias, count: count)
     guard minification == .trilinear else { return (Int(exact + 0.5), 0) }
     return (Int(exact), Float(exact - exact.rounded(.down)))
   }
@@ -211,7 +245,7 @@ extension SpriteTexture {
       across += (quad.heightX * quad.heightX + quad.heightY * quad.heightY).squareRoot() * scale
       down += (quad.widthX * quad.widthX + quad.widthY * quad.widthY).squareRoot() * scale
     } else {
-      let (level, next) = level(squaredFootprint: quad.squaredFootprint(region))
+      let (level, next) = level(of: quad)
       let smallest = levels[next > 0 ? level + 1 : level]
       across += 0.5 / Double(max(1, smallest.width))
       down += 0.5 / Double(max(1, smallest.height))

@@ -33,12 +33,7 @@ extension Planner {
       sprites[index].x -= Float(region.left)
       sprites[index].y -= Float(region.top)
     }
-    var textures: [SpriteTexture] = []
-    for texture in batch.textures {
-      textures.append(
-        try cache.texture(
-          texture, space: Format.followsWorkingSpace ? space : .srgb, layer: node.name))
-    }
+    let textures = try textures(batch.textures, for: sprites, layer: node.name)
     let plan = SpritePlan(
       sprites: sprites, textures: textures, width: region.width, height: region.height,
       bandHeight: Self.bandHeight)
@@ -56,6 +51,28 @@ extension Planner {
 }
 
 extension Planner {
+  /// The textures of particles, with levels for squeezed ones where there are any.
+  private func textures(
+    _ given: [SpriteBatch.Texture], for sprites: [Sprite], layer: String
+  ) throws(RenderError) -> [SpriteTexture] {
+    let space = Format.followsWorkingSpace ? space : .srgb
+    var textures: [SpriteTexture] = []
+    for texture in given {
+      textures.append(try cache.texture(texture, space: space, layer: layer))
+    }
+    var isSqueezed = [Bool](repeating: false, count: given.count)
+    for sprite in sprites {
+      let index = Int(sprite.texture)
+      guard textures.indices.contains(index), !isSqueezed[index] else { continue }
+      isSqueezed[index] = textures[index].squeezes(sprite)
+    }
+    for index in given.indices where isSqueezed[index] {
+      textures[index] = try cache.texture(
+        given[index], isSqueezed: true, space: space, layer: layer)
+    }
+    return textures
+  }
+
   /// The columns that the particles of each band may touch.
   fileprivate static func columns(
     of sprites: [Sprite], _ textures: [SpriteBatch.Texture], in region: PixelRect
