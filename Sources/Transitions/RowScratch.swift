@@ -8,7 +8,7 @@ struct RowScratch {
   let memory: UnsafeMutablePointer<RowMemory>
   private let length: Int
 
-  private static let numberLines = 7
+  private static let numberLines = 8
   private static let colorLines = 3
 
   init(width: Int) {
@@ -31,7 +31,7 @@ struct RowScratch {
   }
 
   /// One of the lines of numbers that painters may use: 0 ..< 5.
-  func number(_ line: Int) -> UnsafeMutablePointer<Float> { numbers + (line + 2) * length }
+  func number(_ line: Int) -> UnsafeMutablePointer<Float> { numbers + (line + 3) * length }
   /// One of the lines of colours: 0 ..< 3.
   func color(_ line: Int) -> UnsafeMutablePointer<SIMD4<Float>> { colors + line * length }
   /// Room for a byte a pixel, and at least 15 more, in the line of numbers 4.
@@ -41,5 +41,12 @@ struct RowScratch {
   /// The lines in which places are located.
   var places: SamplePlaces {
     SamplePlaces(index: indices, shareX: numbers, shareY: numbers + length)
+  }
+  /// The same lines for places in pictures of bytes, whose weights take three.
+  var packedPlaces: PackedPlaces {
+    let weights = UnsafeMutableRawPointer(numbers)
+    return PackedPlaces(
+      index: indices, weightX: weights.assumingMemoryBound(to: UInt64.self),
+      weightY: (weights + 8 * length).assumingMemoryBound(to: UInt32.self))
   }
 }

@@ -13,7 +13,7 @@ public struct TransitionRow {
   /// The end of the rows that are painted after this one, one by one, with the same scratch.
   let end: Int
   let scratch: RowScratch
-  private let target: Target
+  let target: Target
   private(set) var isPainted = false
 
   /// Where the row's pixels are kept.
@@ -51,7 +51,7 @@ public struct TransitionRow {
   }
 
   /// The floats to paint the row in. Every one of them has to be set.
-  mutating func paint() -> UnsafeMutablePointer<SIMD4<Float>> {
+  package mutating func paint() -> UnsafeMutablePointer<SIMD4<Float>> {
     isPainted = true
     if case .floats(let pixels) = target { return pixels }
     return scratch.color(0)
@@ -152,25 +152,5 @@ extension TransitionRow {
     case .packed(let pixels): PixelKernels.pack(colors, count: count, into: pixels + column)
     case .floats(let pixels): (pixels + column).update(from: colors, count: count)
     }
-  }
-}
-
-extension TransitionRow {
-  /// Reads a picture at the places of two lines of coordinates.
-  func sample(
-    _ source: TransitionSource, x: UnsafePointer<Float>, y: UnsafePointer<Float>, count: Int,
-    into out: UnsafeMutablePointer<SIMD4<Float>>
-  ) {
-    let grid = BilinearGrid(width: source.width, height: source.height)
-    scratch.places.locate(x, y, count: count, on: grid)
-    source.read(scratch.places, count: count, on: grid, into: out)
-  }
-
-  /// Reads a picture of the same size at the places of the last sample.
-  func sampleAgain(
-    _ source: TransitionSource, count: Int, into out: UnsafeMutablePointer<SIMD4<Float>>
-  ) {
-    let grid = BilinearGrid(width: source.width, height: source.height)
-    source.read(scratch.places, count: count, on: grid, into: out)
   }
 }

@@ -26,39 +26,100 @@ public struct Kaleidoscope: Transition, Hashable {
   /// Creates one with its default inputs.
   public init() {}
 
-  /// Folds directions into one sector.
+  /// Lays out the mirrors of each row.
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
     let center = center ?? canvas.center
-    let (cx, cy) = (Float(center.x), Float(center.y))
-    let sectors = Float(max(2, min(64, sectors)))
-    let spin = Float(max(-1e4, min(1e4, angle)) / (2 * .pi))
+    let sectors = max(2, min(64, sectors))
+    let spin = max(-1e4, min(1e4, angle)) / (2 * .pi)
     let (width, height) = (Float(canvas.width), Float(canvas.height))
     return { frame in
       let p = Float(frame.progress)
       let broken = SIMD4(repeating: min(p, 1 - p) * 4).smoothStep.x
       let share = SIMD4(repeating: (p - 0.35) / 0.3).smoothStep.x
-      let turned = spin * p
+      let mirrors = Mirrors(
+        sectors, turned: spin * frame.progress, broken: broken, center: center)
       return { row in
-        let place = { (x: SIMD4<Float>, y: Float) -> (x: SIMD4<Float>, y: SIMD4<Float>) in
-          let (dx, dy) = (x - cx, SIMD4(repeating: y - cy))
-          let distance = (dx * dx + dy * dy).squareRoot()
-          let sector = Polar.turns(dx, dy) * sectors - turned * sectors
-          let folded = Polar.magnitude(sector - Polar.floor(sector + 0.5)) * (1 / sectors)
-          let (sin, cos) = Polar.sinCos(turns: folded + turned * 0.5)
-          let (mx, my) = (distance * cos + cx, distance * sin + cy)
-          return (
-            Polar.mirror(x + (mx - x) * broken, width),
-            Polar.mirror(my * broken + y * (1 - broken), height)
-          )
+        let (xs, ys) = (row.scratch.number(0), row.scratch.number(1))
+        mirrors.lay(row, xs, ys)
+        forEachQuad(row.width) { index, _ in
+          xs.storeQuad(Polar.mirror(xs.loadQuad(index), width), index)
+          ys.storeQuad(Polar.mirror(ys.loadQuad(index), height), index)
         }
-        let pixels = row.paint()
-        guard share > 0, share < 1 else {
-          return row.warp(share > 0 ? frame.to : frame.from, into: pixels, place)
-        }
-        row.warp(frame.from, into: pixels, place)
-        row.sampleAgain(frame.to, count: row.width, into: row.scratch.color(1))
-        pixels.mix(row.scratch.color(1), share: share, count: row.width)
+        row.warp(
+          frame.from, frame.to, share: share, columns: 0..<row.width, x: xs, y: ys)
       }
     }
+  }
+}
+
+/// The mirrors of a kaleidoscope: rays from its centre, n sectors of them, each halved. What lies
+/// between two rays is seen turned or mirrored, which is one linear map; along a row there are so few
+/// of them that no pixel needs an angle.
+private struct Mirrors: Sendable {
+  private let center: (x: Float, y: Float)
+  /// The ray at which each piece begins: its direction is down or up, and x over y along it.
+  private let rays: [(y: Double, slope: Float)]
+  /// From the centre of what lies between a ray and the next, to where it is seen: two rows.
+  private let maps: [(SIMD2<Float>, SIMD2<Float>)]
+  /// The piece to the left.
+  private let left: Int
+
+  /// - Parameters:
+  ///   - turned: how far the mirrors have turned, in turns.
+  ///   - broken: how much of a place is the mirrored one: 0…1.
+  init(_ sectors: Int, turned: Double, broken: Float, center: Point) {
+    self.center = (Float(center.x), Float(center.y))
+    let count = 2 * sectors
+    func direction(_ turns: Double) -> (sin: Double, cos: Double) {
+      Elementary.sinCos(2 * .pi * turns)
+    }
+    rays = (0..<count).map { piece in
+      let (sin, cos) = direction(turned + Double(piece) / Double(count))
+      return (sin, sin == 0 ? 0 : Float(cos / sin))
+    }
+    maps = (0..<count).map { piece in
+      let sector = Double((piece + 1) / 2) / Double(sectors)
+      // One half of a sector is turned back to the first one, the other is mirrored into it.
+      let isMirrored = piece % 2 == 1
+      let (s, c) = direction(isMirrored ? sector + 1.5 * turned : -sector - 0.5 * turned)
+      let (sin, cos) = (broken * Float(s), broken * Float(c))
+      let rest = 1 - broken
+      return isMirrored
+        ? (SIMD2(rest + cos, sin), SIMD2(sin, rest - cos))
+        : (SIMD2(rest + cos, -sin), SIMD2(sin, rest + cos))
+    }
+    let first = Int(((0.5 - turned) * Double(count)).rounded(.down)) % count
+    left = first < 0 ? first + count : first
+  }
+
+  /// Fills two lines with the places that a row shows.
+  func lay(
+    _ row: TransitionRow, _ xs: UnsafeMutablePointer<Float>, _ ys: UnsafeMutablePointer<Float>
+  ) {
+    let dy = Float(row.y) + 0.5 - center.y
+    let isBelow = dy >= 0
+    var (piece, start) = (left, 0)
+    func fill(to end: Int) {
+      let (across, down) = maps[piece]
+      let (x, y) = (center.x + across.y * dy, center.y + down.y * dy)
+      let offset = 0.5 - center.x
+      for column in start..<max(start, end) {
+        let dx = Float(column) + offset
+        xs[column] = dx * across.x + x
+        ys[column] = dx * down.x + y
+      }
+      start = max(start, end)
+    }
+    for step in maps.indices {
+      let next = isBelow ? (piece == 0 ? maps.count : piece) - 1 : (piece + 1) % maps.count
+      let ray = rays[isBelow ? piece : next]
+      // The first ray may lie along the row; another one that does is to the right.
+      let meets = isBelow ? ray.y > 0 : ray.y < 0
+      guard meets || step == 0 else { break }
+      let place = center.x + dy * ray.slope
+      if meets { fill(to: Int(max(0, min(Float(row.width), place + 0.5)))) }
+      piece = next
+    }
+    fill(to: row.width)
   }
 }

@@ -50,9 +50,9 @@ public struct Mod: Transition, Hashable {
       let factor = pressed / (distance + 1e-6) / (radius * 0.4)
       let (u, v) = ((dx * c - dy * s) * factor, (dx * s + dy * c) * factor)
       // Three waves that never repeat together make holes of irregular shape.
-      let first = Polar.sinCos(turns: u).sin
-      let second = Polar.sinCos(turns: u * 0.45 + v * 0.93 + 0.3).sin
-      let third = Polar.sinCos(turns: v * 0.85 - u * 0.61 + 0.7).sin
+      let first = Polar.sine(turns: u)
+      let second = Polar.sine(turns: u * 0.45 + v * 0.93 + 0.3)
+      let third = Polar.sine(turns: v * 0.85 - u * 0.61 + 0.7)
       return first + second + third
     }.painter
   }

@@ -73,24 +73,14 @@ private struct Wave: Sendable {
   func paint(_ row: inout TransitionRow, _ frame: TransitionFrame, front: Float) {
     let pixels = row.paint()
     row.read(frame.from, into: pixels)
-    let outside = columns(within: front, row)
-    let inside = columns(within: front - width, row)
+    let outside = row.columns(within: front, of: center)
+    let inside = row.columns(within: front - width, of: center)
     // Within the wave's inner edge, less what the columns have to spare, the new picture is whole.
     let calm = inside.count > 8 ? (inside.lowerBound + 4)..<(inside.upperBound - 4) : 0..<0
     row.read(frame.to, into: pixels, columns: calm)
     guard !calm.isEmpty else { return bend(row, frame, pixels, outside, front) }
     bend(row, frame, pixels, outside.lowerBound..<calm.lowerBound, front)
     bend(row, frame, pixels, calm.upperBound..<outside.upperBound, front)
-  }
-
-  /// The columns of a row within a distance of the centre, with two to spare on either side.
-  private func columns(within distance: Float, _ row: TransitionRow) -> Range<Int> {
-    let dy = Float(row.y) + 0.5 - center.y
-    guard distance > 0, abs(dy) < distance else { return 0..<0 }
-    let reach = (distance * distance - dy * dy).squareRoot() + 2
-    let width = Float(row.width)
-    let first = Int(max(0, min(width, center.x - reach)))
-    return first..<max(first, Int(max(0, min(width, center.x + reach))))
   }
 
   /// Bends and shades both pictures in a part of a row.
@@ -106,7 +96,7 @@ private struct Wave: Sendable {
       let dx = x - center.x
       let distance = (dx * dx + dy * dy).squareRoot()
       let inner = ((front - distance) * (1 / width)).held(from: 0, to: 1)
-      let slope = Polar.sinCos(turns: inner).sin
+      let slope = Polar.sine(turns: inner)
       let reach = slope * scale / (distance + 1e-3)
       xs.storeQuad(Polar.mirror(x + dx * reach, size.width), index)
       ys.storeQuad(Polar.mirror(dy * reach + (dy + center.y), size.height), index)
@@ -140,7 +130,7 @@ private struct Wave: Sendable {
       let distance = (dx * dx + dy * dy).squareRoot()
       let inner = max(0, min(1, (front - distance) / width))
       guard inner > 0, inner < 1 else { continue }
-      let slope = Polar.sinCos(turns: SIMD4(repeating: inner)).sin.x * 0.5 / (distance + 1e-3)
+      let slope = Polar.sine(turns: SIMD4(repeating: inner)).x * 0.5 / (distance + 1e-3)
       let light = shading.color(share: (0.5 + dx * slope, 0.5 + dy * slope))
       var lit = pixels[x] * light * 2
       let alpha = pixels[x].w

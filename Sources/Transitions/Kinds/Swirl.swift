@@ -38,7 +38,13 @@ public struct Swirl: Transition, Hashable {
       let twist = most * (isOld ? 4 * p * p : -4 * (1 - p) * (1 - p))
       let share = SIMD4(repeating: (p - 0.4) * 5).smoothStep.x
       return { row in
-        let place = { (x: SIMD4<Float>, y: Float) -> (x: SIMD4<Float>, y: SIMD4<Float>) in
+        let twisted = row.columns(within: radius, of: (cx, cy))
+        for columns in [0..<twisted.lowerBound, twisted.upperBound..<row.width] {
+          let start = row.y * row.width + columns.lowerBound
+          row.mix(
+            frame.from, at: start, frame.to, at: start, share: Double(share), to: columns)
+        }
+        row.warp(frame.from, frame.to, share: share, columns: twisted) { x, y in
           let (dx, dy) = (x - cx, SIMD4(repeating: y - cy))
           let rest = (1 - (dx * dx + dy * dy).squareRoot() * (1 / radius)).held(from: 0, to: 1)
           let turn = Polar.sinCos(turns: rest * rest * -twist)
@@ -47,13 +53,6 @@ public struct Swirl: Transition, Hashable {
             Polar.mirror(dx * turn.sin + dy * turn.cos + cy, height)
           )
         }
-        let pixels = row.paint()
-        guard share > 0, share < 1 else {
-          return row.warp(share > 0 ? frame.to : frame.from, into: pixels, place)
-        }
-        row.warp(frame.from, into: pixels, place)
-        row.sampleAgain(frame.to, count: row.width, into: row.scratch.color(1))
-        pixels.mix(row.scratch.color(1), share: share, count: row.width)
       }
     }
   }

@@ -140,21 +140,6 @@ extension TransitionRow {
     }
     sample(picture.source, x: xs, y: ys, count: width, into: out)
   }
-
-  /// Reads a picture at places that a function gives for each four pixels of this row.
-  @inline(__always) func warp(
-    _ source: TransitionSource, into out: UnsafeMutablePointer<SIMD4<Float>>,
-    _ place: (_ x: SIMD4<Float>, _ y: Float) -> (x: SIMD4<Float>, y: SIMD4<Float>)
-  ) {
-    let (xs, ys) = (scratch.number(0), scratch.number(1))
-    let y = Float(self.y) + 0.5
-    forEachQuad(width) { index, x in
-      let place = place(x, y)
-      xs.storeQuad(place.x, index)
-      ys.storeQuad(place.y, index)
-    }
-    sample(source, x: xs, y: ys, count: width, into: out)
-  }
 }
 
 extension UnsafeMutablePointer<SIMD4<Float>> {

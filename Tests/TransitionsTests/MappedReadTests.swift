@@ -1,0 +1,144 @@
+import LambentPixels
+import LambentProperties
+import LambentTransitions
+import TestKit
+import Testing
+
+@Suite("Reading a picture at places")
+struct MappedReadTests {
+  /// A row of pixels from anywhere, as a transition.
+  private struct Scatter: Transition {
+    static let name = "scatter"
+    static let summary = "Pixels from anywhere."
+    static let properties: [Property<Scatter>] = []
+
+    var places: [SIMD2<Float>] = []
+    var share: Float = 0
+    /// Whether the first picture is read into floats, as what is lit or covered is.
+    var readsFloats = false
+
+    func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+      { frame in
+        { row in
+          let start = row.y * row.width
+          func place(_ x: SIMD4<Float>, _: Float) -> (x: SIMD4<Float>, y: SIMD4<Float>) {
+            var (xs, ys) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
+            for lane in 0..<4 {
+              let place = places[min(places.count - 1, start + Int(x[lane]))]
+              (xs[lane], ys[lane]) = (place.x, place.y)
+            }
+            return (xs, ys)
+          }
+          if readsFloats {
+            row.warp(frame.from, into: row.paint(), place)
+          } else {
+            row.warp(frame.from, frame.to, share: share, columns: 0..<row.width, place)
+          }
+        }
+      }
+    }
+  }
+
+  private static let sizes = [[37, 23], [2, 2], [3, 1], [1, 6], [1, 1], [130, 5]]
+
+  /// Places within the picture, beyond it, on the centres and the borders of pixels, and none.
+  private func places(_ width: Int, _ height: Int) -> [SIMD2<Float>] {
+    var random = SeededRandom(seed: 11)
+    let special: [Float] = [0, 0.5, 1, 1.5, -3, 1e30, -1e30, .infinity, -.infinity, .nan]
+    func coordinate(_ side: Int) -> Float {
+      switch random.integer(in: 0...9) {
+      case 0...4: return Float(random.number(in: 0...Double(side)))
+      case 5, 6: return Float(random.number(in: -10...Double(side + 10)))
+      case 7: return Float(random.integer(in: 0...2 * side)) / 2
+      case 8: return Float(side) - Float(random.integer(in: 0...2)) / 2
+      default: return special[random.integer(in: 0...special.count - 1)]
+      }
+    }
+    return (0..<(width * height)).map { _ in SIMD2(coordinate(width), coordinate(height)) }
+  }
+
+  /// The mean of four pixels by the formula: a picture's edges go on, what is no number is 0.
+  private func mean(
+    _ picture: [SIMD4<Double>], _ width: Int, _ height: Int, _ place: SIMD2<Float>
+  ) -> SIMD4<Double> {
+    func split(_ x: Float, _ side: Int) -> (Int, Int, Double) {
+      let x = x.isNaN ? 0 : max(0, min(Double(side - 1), Double(x) - 0.5))
+      let cell = Int(x)
+      return (cell, min(side - 1, cell + 1), x - Double(cell))
+    }
+    let (left, right, u) = split(place.x, width)
+    let (top, bottom, v) = split(place.y, height)
+    let above = picture[top * width + left] * (1 - u) + picture[top * width + right] * u
+    let below = picture[bottom * width + left] * (1 - u) + picture[bottom * width + right] * u
+    return above * (1 - v) + below * v
+  }
+
+  private func channels(_ pixel: UInt32) -> SIMD4<Double> {
+    SIMD4(
+      Double(pixel & 255), Double(pixel >> 8 & 255), Double(pixel >> 16 & 255), Double(pixel >> 24))
+  }
+
+  private func picture(_ width: Int, _ height: Int, seed: UInt64) -> PixelBuffer {
+    var random = SeededRandom(seed: seed)
+    return PixelBuffer(
+      width: width, height: height,
+      pixels: (0..<(width * height)).map { _ in
+        (0..<4).reduce(0) { pixel, _ in
+          let level = random.integer(in: -100...355)
+          return pixel << 8 | UInt32(max(0, min(255, level)))
+        }
+      })
+  }
+
+  @Test("gives bytes within a hair of half a level of the mean", arguments: sizes)
+  func bytes(size: [Int]) {
+    let (width, height) = (size[0], size[1])
+    let (from, to) = (picture(width, height, seed: 1), picture(width, height, seed: 2))
+    let (a, b) = (from.pixels.map(channels), to.pixels.map(channels))
+    for (share, readsFloats) in [(0, false), (0.37, false), (1, false), (0, true)] {
+      var scatter = Scatter(places: places(width, height), share: Float(share))
+      scatter.readsFloats = readsFloats
+      let prepared = PreparedTransition(
+        scatter, for: TransitionCanvas(width: width, height: height))
+      let frame = prepared.frame(from: from, to: to, at: 0.5)
+      for (index, place) in scatter.places.enumerated() {
+        let wanted =
+          mean(a, width, height, place) * (1 - share) + mean(b, width, height, place) * share
+        let off = channels(frame.pixels[index]) - wanted
+        #expect(max(off.max(), -off.min()) <= 0.54, "\(place) of \(size), share \(share)")
+      }
+    }
+  }
+
+  @Test("gives floats within a millionth of the mean", arguments: sizes)
+  func floats(size: [Int]) {
+    let (width, height) = (size[0], size[1])
+    let from = FloatPixelBuffer(picture(width, height, seed: 3))
+    let to = FloatPixelBuffer(picture(width, height, seed: 4))
+    let (a, b) = (from.pixels.map { SIMD4<Double>($0) }, to.pixels.map { SIMD4<Double>($0) })
+    for (share, readsFloats) in [(0, false), (0.37, false), (1, false), (0, true)] {
+      var scatter = Scatter(places: places(width, height), share: Float(share))
+      scatter.readsFloats = readsFloats
+      let prepared = PreparedTransition(
+        scatter, for: TransitionCanvas(width: width, height: height))
+      let frame = prepared.frame(from: from, to: to, at: 0.5)
+      for (index, place) in scatter.places.enumerated() {
+        let wanted =
+          mean(a, width, height, place) * (1 - share) + mean(b, width, height, place) * share
+        let off = SIMD4<Double>(frame.pixels[index]) - wanted
+        #expect(max(off.max(), -off.min()) <= 1e-6, "\(place) of \(size), share \(share)")
+      }
+    }
+  }
+
+  @Test("keeps every level of an even picture", arguments: [0, 0.3, 0.5, 1] as [Float])
+  func levels(share: Float) {
+    let (width, height) = (16, 4)
+    let scatter = Scatter(places: places(width, height), share: share)
+    let prepared = PreparedTransition(scatter, for: TransitionCanvas(width: width, height: height))
+    for level: UInt32 in 0...255 {
+      let even = PixelBuffer(width: width, height: height, repeating: level &* 0x0101_0101)
+      #expect(prepared.frame(from: even, to: even, at: 0.5) == even, "\(level)")
+    }
+  }
+}
