@@ -1,3 +1,5 @@
+import LambentWorkers
+
 /// Lines of working memory for painting rows, made once for a band of them.
 ///
 /// Every line holds a multiple of four numbers, so that kernels of four need no tail.
@@ -48,5 +50,20 @@ struct RowScratch {
     return PackedPlaces(
       index: indices, weightX: weights.assumingMemoryBound(to: UInt64.self),
       weightY: (weights + 8 * length).assumingMemoryBound(to: UInt32.self))
+  }
+}
+
+extension RowScratch {
+  /// Calls a body for each row, a band of them at a time, with lines for so many pixels that the
+  /// band's rows use one after the other.
+  static func forEachRow(
+    count: Int, width: Int, jobs: Int, _ body: @Sendable (_ y: Int, _ scratch: RowScratch) -> Void
+  ) {
+    let bands = jobs > 1 ? min(count, 4 * jobs) : 1
+    Workers.forEach(count: bands, jobs: jobs) { band in
+      let scratch = RowScratch(width: width)
+      defer { scratch.deallocate() }
+      for y in (band * count / bands)..<((band + 1) * count / bands) { body(y, scratch) }
+    }
   }
 }

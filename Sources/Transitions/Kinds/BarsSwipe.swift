@@ -82,29 +82,54 @@ private struct Bars: Sendable {
       let (first, second, shares) = (
         row.scratch.number(2), row.scratch.number(3), row.scratch.number(4)
       )
+      guard lay(row, first, second, shares) else {
+        return cover(row, frame.from, first, onto: pixels)
+      }
+      let other = row.scratch.color(2)
+      other.update(from: pixels, count: row.width)
+      cover(row, frame.from, second, onto: other)
+      cover(row, frame.from, first, onto: pixels)
+      pixels.mix(other, shares: shares, count: row.width)
+    }
+
+    /// Finds how far the bars half a pixel before and behind each pixel have moved, and the share of
+    /// the one behind; says whether they differ anywhere.
+    private func lay(
+      _ row: TransitionRow, _ first: UnsafeMutablePointer<Float>,
+      _ second: UnsafeMutablePointer<Float>, _ shares: UnsafeMutablePointer<Float>
+    ) -> Bool {
       let direction = bars.sweep.direction
       // Across the bars: a quarter turn counter-clockwise, as seen, from their direction.
       let (start, step) = (-(Float(row.y) + 0.5) * direction.x - bars.across, direction.y)
-      var isMixed = false
-      let last = shifts.count - 1
-      for x in 0..<row.width {
-        let place = start + (Float(x) + 0.5) * step
-        let before = max(0, min(last, Int(max(0, place - 0.5) / bars.width)))
-        let after = max(0, min(last, Int(max(0, place + 0.5) / bars.width)))
-        first[x] = shifts[before]
-        second[x] = shifts[after]
-        shares[x] = before == after ? 0 : place + 0.5 - Float(after) * bars.width
-        isMixed = isMixed || before != after
+      let (last, width) = (SIMD4(repeating: Float(shifts.count - 1)), bars.width)
+      let scale = 1 / width
+      @inline(__always) func bar(_ place: SIMD4<Float>) -> SIMD4<Float> {
+        let bar = Polar.floor(place * scale)
+        let positive = bar.replacing(with: 0, where: .!(bar .> 0))
+        return positive.replacing(with: last, where: positive .> last)
       }
-      if isMixed {
-        let other = row.scratch.color(2)
-        other.update(from: pixels, count: row.width)
-        cover(row, frame.from, second, onto: other)
-        cover(row, frame.from, first, onto: pixels)
-        pixels.mix(other, shares: shares, count: row.width)
-      } else {
-        cover(row, frame.from, first, onto: pixels)
+      let (left, right) = (start + 0.5 * step, start + (Float(row.width) - 0.5) * step)
+      let ends = bar(SIMD4(left - 0.5, left + 0.5, right - 0.5, right + 0.5))
+      guard ends != SIMD4(repeating: ends.x) else {
+        first.update(repeating: shifts[Int(ends.x)], count: (row.width + 3) & ~3)
+        return false
       }
+      var isMixed = SIMDMask<SIMD4<Int32>>(repeating: false)
+      shifts.withUnsafeBufferPointer { shifts in
+        forEachQuad(row.width) { index, x in
+          let place = x * step + start
+          let (before, after) = (bar(place - 0.5), bar(place + 0.5))
+          let differ = before .!= after
+          for lane in 0..<4 {
+            first[index + lane] = shifts[Int(before[lane])]
+            second[index + lane] = shifts[Int(after[lane])]
+          }
+          shares.storeQuad(
+            SIMD4.zero.replacing(with: place + 0.5 - after * width, where: differ), index)
+          isMixed = isMixed .| differ
+        }
+      }
+      return any(isMixed)
     }
 
     /// Lays the moved picture over a line.
@@ -118,14 +143,20 @@ private struct Bars: Sendable {
         let shift = shifts.loadQuad(Int(x.x))
         return (x - shift * direction.x, y - shift * direction.y)
       }
+      // The lines of places become that of coverage.
       let (xs, ys) = (row.scratch.number(0), row.scratch.number(1))
-      for x in 0..<row.width {
-        let across = min(xs[x], bars.size.width - xs[x])
-        let down = min(ys[x], bars.size.height - ys[x])
-        let coverage = max(0, min(1, min(across, down) + 0.5))
+      forEachQuad(row.width) { index, _ in
+        let (x, y) = (xs.loadQuad(index), ys.loadQuad(index))
+        let (right, below) = (bars.size.width - x, bars.size.height - y)
+        var inside = x.replacing(with: right, where: right .< x)
+        inside = inside.replacing(with: y, where: y .< inside)
+        inside = inside.replacing(with: below, where: below .< inside)
         // Inside of the picture a bar that has not moved is whole.
-        line[x] += (moved[x] - line[x]) * (shifts[x] == 0 ? 1 : coverage)
+        let isAtRest = shifts.loadQuad(index) .== 0
+        xs.storeQuad(
+          (inside + 0.5).held(from: 0, to: 1).replacing(with: 1, where: isAtRest), index)
       }
+      line.mix(moved, shares: xs, count: row.width)
     }
   }
 }

@@ -89,19 +89,25 @@ private struct Wave: Sendable {
     _ columns: Range<Int>, _ front: Float
   ) {
     guard !columns.isEmpty else { return }
-    let (slopes, shares) = (row.scratch.number(2), row.scratch.number(3))
     let (xs, ys) = (row.scratch.number(0), row.scratch.number(1))
+    let (shares, lights, shines) = (
+      row.scratch.number(2), row.scratch.number(3), row.scratch.number(4)
+    )
     let dy = Float(row.y) + 0.5 - center.y
     forEachQuad(in: columns) { index, x in
       let dx = x - center.x
       let distance = (dx * dx + dy * dy).squareRoot()
       let inner = ((front - distance) * (1 / width)).held(from: 0, to: 1)
       let slope = Polar.sine(turns: inner)
-      let reach = slope * scale / (distance + 1e-3)
+      let steepness = slope / (distance + 1e-3)
+      let reach = steepness * scale
       xs.storeQuad(Polar.mirror(x + dx * reach, size.width), index)
       ys.storeQuad(Polar.mirror(dy * reach + (dy + center.y), size.height), index)
       // The light comes from above and the left; what faces it is brighter.
-      slopes.storeQuad(slope * (dx * -0.5 + dy * -0.866) / (distance + 1e-3), index)
+      let facing = steepness * (dx * -0.5 + dy * -0.866)
+      let shine = (facing - 0.6).held(from: 0, to: 1)
+      lights.storeQuad(facing * 0.35, index)
+      shines.storeQuad(shine * shine * 2.2, index)
       shares.storeQuad((inner * 2 - 0.5).smoothStep, index)
     }
     let (old, new, first) = (row.scratch.color(1), row.scratch.color(2), columns.lowerBound)
@@ -110,10 +116,9 @@ private struct Wave: Sendable {
     for i in 0..<columns.count {
       let x = first + i
       let mixed = old[i] + (new[i] - old[i]) * shares[x]
-      let shine = max(0, slopes[x] - 0.6)
-      var lit = mixed * (1 + 0.35 * slopes[x]) + mixed.w * (shine * shine * 2.2)
-      lit.w = mixed.w
-      pixels[x] = lit.replacing(with: SIMD4(repeating: mixed.w), where: lit .> mixed.w)
+      let alpha = SIMD4(repeating: mixed.w)
+      let lit = mixed + (mixed * lights[x] + alpha * shines[x]) * SIMD4(1, 1, 1, 0)
+      pixels[x] = alpha.replacing(with: lit, where: lit .< alpha)
     }
     guard let shading else { return }
     shade(pixels, row, front, columns, shading)

@@ -25,13 +25,19 @@ public struct Swirl: Transition, Hashable {
   /// Creates one with its default inputs.
   public init() {}
 
-  /// Turns places the more the nearer they are to the centre.
+  /// Turns places the more the nearer they are to the centre; how much that is, as a share of the
+  /// most, is mapped once.
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
     let center = center ?? canvas.center
     let (cx, cy) = (Float(center.x), Float(center.y))
     let radius = Float(max(1, min(1e6, radius ?? 180 * canvas.scale)))
     let most = Float(max(-1e4, min(1e4, angle)) / (2 * .pi))
     let (width, height) = (Float(canvas.width), Float(canvas.height))
+    let turns = NumberMap(canvas) { x, y in
+      let (dx, dy) = (x - cx, SIMD4(repeating: y - cy))
+      let rest = (1 - (dx * dx + dy * dy).squareRoot() * (1 / radius)).held(from: 0, to: 1)
+      return rest * rest
+    }
     return { frame in
       let p = Float(frame.progress)
       let isOld = p < 0.5
@@ -44,14 +50,15 @@ public struct Swirl: Transition, Hashable {
           row.mix(
             frame.from, at: start, frame.to, at: start, share: Double(share), to: columns)
         }
-        row.warp(frame.from, frame.to, share: share, columns: twisted) { x, y in
-          let (dx, dy) = (x - cx, SIMD4(repeating: y - cy))
-          let rest = (1 - (dx * dx + dy * dy).squareRoot() * (1 / radius)).held(from: 0, to: 1)
-          let turn = Polar.sinCos(turns: rest * rest * -twist)
-          return (
-            Polar.mirror(dx * turn.cos - dy * turn.sin + cx, width),
-            Polar.mirror(dx * turn.sin + dy * turn.cos + cy, height)
-          )
+        turns.withRow(row.y) { turns in
+          row.warp(frame.from, frame.to, share: share, columns: twisted) { x, y in
+            let turn = Polar.sinCos(turns: turns.loadQuad(Int(x.x)) * -twist)
+            let (dx, dy) = (x - cx, SIMD4(repeating: y - cy))
+            return (
+              Polar.mirror(dx * turn.cos - dy * turn.sin + cx, width),
+              Polar.mirror(dx * turn.sin + dy * turn.cos + cy, height)
+            )
+          }
         }
       }
     }

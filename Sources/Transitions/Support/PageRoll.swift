@@ -56,7 +56,8 @@ struct PageRoll: Sendable {
       start: contact - (Float(row.y) + 0.5) * direction.y, step: -direction.x)
     let pixels = row.paint()
     row.read(beneath, into: pixels, columns: u.columns(above: 0, row.width))
-    shade(pixels, row, u, u.columns(above: radius - 1, row.width), beneath: true)
+    let hidden = u.columns(above: radius - 1, below: radius + shadow.size, row.width)
+    shade(pixels, row, u, hidden, beneath: true)
     paintFlat(row, u, front, pixels)
     paintClimb(row, u, front, pixels)
     paintBack(row, u, front, pixels)
@@ -69,7 +70,20 @@ struct PageRoll: Sendable {
   ) {
     let columns = u.columns(below: 0, row.width)
     row.read(source, into: pixels, columns: columns)
-    shade(pixels, row, u, columns, beneath: false)
+    shade(
+      pixels, row, u, columns.clamped(to: underBack(u, row, around: shadow.size)), beneath: false)
+  }
+
+  /// The columns where the page's back lies flat on its face, with a margin around it.
+  private func underBack(_ u: Ramp, _ row: TransitionRow, around margin: Float) -> Range<Int> {
+    // What is seen at s was at s + u − (π·r − u) along the motion.
+    let shift = Ramp(start: 2 * u.start - radius * .pi, step: 2 * u.step)
+    let x = Ramp(start: shift.start * direction.x, step: 1 + shift.step * direction.x)
+    let y = Ramp(
+      start: shift.start * direction.y + Float(row.y) + 0.5, step: shift.step * direction.y)
+    return x.columns(above: -margin, below: width + margin, row.width)
+      .clamped(to: y.columns(above: -margin, below: height + margin, row.width))
+      .clamped(to: u.columns(below: 0, row.width))
   }
 
   /// The page's front where it climbs the cylinder.
@@ -86,15 +100,12 @@ struct PageRoll: Sendable {
       let shift = u.held(from: 0, to: radius) - radius * Self.arcsine(slope)
       lines.place(index, x + shift * direction.x, shift * direction.y + y)
       lines.coverage.storeQuad(coverage(lines, index, u), index)
-      lines.slope.storeQuad(slope, index)
+      lines.light.storeQuad((1 - slope * slope).squareRoot() * 0.5 + 0.5, index)
     }
     guard let columns = Self.covered(lines.coverage, around) else { return }
     let colors = row.scratch.color(1)
     lines.sample(source, row, columns, into: colors)
-    for x in columns {
-      let light = (1 - lines.slope[x] * lines.slope[x]).squareRoot() * 0.5 + 0.5
-      colors[x] *= SIMD4(light, light, light, 1)
-    }
+    Self.dim(colors, by: lines.light, columns)
     shade(colors, row, u, columns, beneath: false)
     for x in columns { pixels[x] += (colors[x] - pixels[x]) * lines.coverage[x] }
   }
@@ -106,13 +117,22 @@ struct PageRoll: Sendable {
   ) {
     let lines = RollLines(row)
     let y = Float(row.y) + 0.5
-    let around = u.columns(below: radius + 1, row.width)
+    let rising = u.columns(above: 0, below: radius + 1, row.width)
+    let flat = underBack(u, row, around: 0.5)
+    let around =
+      flat.isEmpty
+      ? rising
+      : rising.isEmpty
+        ? flat
+        : min(rising.lowerBound, flat.lowerBound)..<max(rising.upperBound, flat.upperBound)
     forEachQuad(in: around) { index, x in
       let u = u.at(x)
       let shift = backShift(u)
       lines.place(index, x + shift * direction.x, shift * direction.y + y)
       lines.coverage.storeQuad(coverage(lines, index, u), index)
-      lines.slope.storeQuad((u * (1 / radius)).held(from: 0, to: 1), index)
+      let slope = (u * (1 / radius)).held(from: 0, to: 1)
+      lines.slope.storeQuad(slope, index)
+      lines.light.storeQuad(Self.brightness(at: slope), index)
     }
     guard let columns = Self.covered(lines.coverage, around) else { return }
     let colors = row.scratch.color(1)
@@ -125,11 +145,12 @@ struct PageRoll: Sendable {
       // Paper through which a quarter of the front shows.
       for x in columns { colors[x] = colors[x] * 0.25 + colors[x].w * 0.75 }
     }
+    if let shading { light(colors, lines.slope, by: shading, columns) }
     for x in columns {
-      let alpha = colors[x].w
-      let lit = colors[x] * brightness(at: lines.slope[x])
-      var result = lit.replacing(with: SIMD4(repeating: alpha), where: .!(lit .< alpha))
-      result.w = alpha
+      let alpha = SIMD4(repeating: colors[x].w)
+      // No light is beyond alpha, which itself stays: what is added to it falls away.
+      let lit = colors[x] * lines.light[x] + alpha * SIMD4(0, 0, 0, 1)
+      let result = alpha.replacing(with: lit, where: lit .< alpha)
       pixels[x] += (result - pixels[x]) * lines.coverage[x]
     }
   }
@@ -145,14 +166,31 @@ struct PageRoll: Sendable {
 
   /// How bright the back is where it has climbed to a height of u = slope·r: darkest at the
   /// silhouette, with a highlight on the way to the top.
-  @inline(__always) private func brightness(at slope: Float) -> SIMD4<Float> {
+  @inline(__always) private static func brightness(at slope: SIMD4<Float>) -> SIMD4<Float> {
     let up = (1 - slope * slope).squareRoot()
-    let highlight = max(0, 1 - abs(slope - 0.45) * 4)
-    let plain = SIMD4<Float>(repeating: 0.5 + 0.45 * up + 0.14 * highlight * highlight)
-    guard let shading else { return plain }
-    // A shading image is a map of a sphere: its middle faces the eye.
-    let place = shading.color(share: (0.5 - slope * direction.x / 2, 0.5 - slope * direction.y / 2))
-    return place * plain * 1.25
+    let highlight = (1 - Polar.magnitude(slope - 0.45) * 4).held(from: 0, to: 1)
+    return up * 0.45 + highlight * highlight * 0.14 + 0.5
+  }
+
+  /// Lights the back by a shading image, which is a map of a sphere: its middle faces the eye.
+  private func light(
+    _ colors: UnsafeMutablePointer<SIMD4<Float>>, _ slopes: UnsafePointer<Float>,
+    by shading: StretchedImage, _ columns: Range<Int>
+  ) {
+    for x in columns {
+      let (slope, alpha) = (slopes[x], colors[x].w)
+      let place = (0.5 - slope * direction.x / 2, 0.5 - slope * direction.y / 2)
+      colors[x] *= shading.color(share: place) * 1.25
+      colors[x].w = alpha
+    }
+  }
+
+  /// Scales the light of a line of colours, not their alpha.
+  private static func dim(
+    _ colors: UnsafeMutablePointer<SIMD4<Float>>, by lights: UnsafePointer<Float>,
+    _ columns: Range<Int>
+  ) {
+    for x in columns { colors[x] *= SIMD4(1, 1, 1, 0) * lights[x] + SIMD4(0, 0, 0, 1) }
   }
 
   /// Darkens a line of colours where the page's back (or the cylinder) hides the light.
@@ -175,7 +213,7 @@ struct PageRoll: Sendable {
       let depth = (1 - distance).held(from: 0, to: 1)
       dark.storeQuad(1 - shadow.amount * depth * depth, index)
     }
-    for x in columns { colors[x] *= SIMD4(dark[x], dark[x], dark[x], 1) }
+    Self.dim(colors, by: dark, columns)
   }
 
   private func shadowColumns(_ y: Int, _ width: Int) -> Range<Int> {
@@ -225,12 +263,14 @@ private struct RollLines {
   let y: UnsafeMutablePointer<Float>
   let coverage: UnsafeMutablePointer<Float>
   let slope: UnsafeMutablePointer<Float>
+  let light: UnsafeMutablePointer<Float>
 
   init(_ row: TransitionRow) {
     x = row.scratch.number(0)
     y = row.scratch.number(1)
     coverage = row.scratch.number(2)
     slope = row.scratch.number(3)
+    light = row.scratch.number(4)
   }
 
   @inline(__always) func place(_ index: Int, _ px: SIMD4<Float>, _ py: SIMD4<Float>) {

@@ -4,6 +4,8 @@ import LambentWorkers
 /// A mean of two pictures at a fraction of their size: what blurs and blocks are made of.
 struct ReducedPicture: Sendable {
   private(set) var buffer: FloatPixelBuffer
+  /// A buffer to make the next picture in.
+  private var spare: FloatPixelBuffer?
   /// How many pixels of the pictures, along each side, one pixel here is the mean of.
   let factor: Int
 
@@ -33,17 +35,13 @@ struct ReducedPicture: Sendable {
       guard let base = pixels.baseAddress else { return }
       // Rows are disjoint, so that threads may share the buffer.
       nonisolated(unsafe) let rows = base
-      Workers.forEach(count: height, jobs: frame.jobs) { y in
-        let scratch = RowScratch(width: from.width)
-        defer { scratch.deallocate() }
+      RowScratch.forEachRow(count: height, width: from.width, jobs: frame.jobs) { y, scratch in
         let block = max(0, y * factor - offsetY)..<min(from.height, (y + 1) * factor - offsetY)
-        let out = rows + y * width
         for (picture, weight) in [(from, 1 - share), (to, share)] where weight > 0 {
-          for row in block {
-            picture.read(from: row * picture.width, count: picture.width, into: scratch.color(0))
-            Self.add(
-              scratch.color(0), picture.width, factor, offsetX, weight / Float(block.count), out)
-          }
+          let blocks = Blocks(
+            factor: factor, offset: offsetX, weight: weight / Float(block.count),
+            out: rows + y * width)
+          picture.add(block, to: blocks, scratch)
         }
       }
     }
@@ -55,33 +53,19 @@ struct ReducedPicture: Sendable {
     return rest > 0 ? factor - rest : 0
   }
 
-  /// Adds the means of runs of a row.
-  private static func add(
-    _ line: UnsafePointer<SIMD4<Float>>, _ count: Int, _ factor: Int, _ offset: Int,
-    _ weight: Float, _ out: UnsafeMutablePointer<SIMD4<Float>>
-  ) {
-    var (x, block) = (0, 0)
-    while x < count {
-      let end = min(count, (block + 1) * factor - offset)
-      var sum = SIMD4<Float>.zero
-      for i in x..<end { sum += line[i] }
-      out[block] += sum * (weight / Float(end - x))
-      (x, block) = (end, block + 1)
-    }
-  }
-
-  /// Replaces the picture by one that is made row by row from it.
+  /// Replaces the picture by one that is made row by row from it; every pixel has to be set.
   mutating func map(
     jobs: Int, _ paint: @Sendable (_ y: Int, _ out: UnsafeMutablePointer<SIMD4<Float>>) -> Void
   ) {
-    var result = FloatPixelBuffer(width: width, height: height)
+    var result = spare ?? FloatPixelBuffer(width: width, height: height)
+    spare = nil
     let width = width
     result.pixels.withUnsafeMutableBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return }
       nonisolated(unsafe) let rows = base
       Workers.forEach(count: height, jobs: jobs) { y in paint(y, rows + y * width) }
     }
-    buffer = result
+    (buffer, spare) = (result, buffer)
   }
 
   /// Blurs along both axes: three means of 2·radius + 1 pixels, close to a Gaussian of the same
@@ -119,6 +103,10 @@ struct ReducedPicture: Sendable {
         let scale = 1 / Float(2 * radius + 1)
         for k in -radius...radius {
           let row = max(0, min(height - 1, y + k)) * width
+          guard k > -radius else {
+            for x in 0..<width { out[x] = pixels[row + x] * scale }
+            continue
+          }
           for x in 0..<width { out[x] += pixels[row + x] * scale }
         }
       }
@@ -126,19 +114,76 @@ struct ReducedPicture: Sendable {
   }
 }
 
-extension TransitionRow {
-  /// Reads a reduced picture where this row lies in the full one.
-  func read(
-    _ picture: ReducedPicture, into out: UnsafeMutablePointer<SIMD4<Float>>
-  ) {
-    let (xs, ys) = (scratch.number(0), scratch.number(1))
-    let scale = 1 / Float(picture.factor)
-    let y = SIMD4(repeating: (Float(self.y) + 0.5) * scale)
-    forEachQuad(width) { index, x in
-      xs.storeQuad(x * scale, index)
-      ys.storeQuad(y, index)
+/// A row of blocks, to which the means of rows of a picture are added.
+private struct Blocks {
+  /// The width of a block, and how much of the first lies before the picture.
+  let factor: Int
+  let offset: Int
+  /// What the sum of a block's columns counts, but for their number.
+  let weight: Float
+  let out: UnsafeMutablePointer<SIMD4<Float>>
+
+  /// Adds the means of the runs of a line.
+  @inline(__always) func add(_ count: Int, _ color: (_ x: Int) -> SIMD4<Float>) {
+    var (x, block) = (0, 0)
+    if factor == 2, offset == 0 {
+      let half = weight / 2
+      while x &+ 1 < count {
+        out[block] += (color(x) + color(x &+ 1)) * half
+        (x, block) = (x &+ 2, block &+ 1)
+      }
     }
-    sample(picture.source, x: xs, y: ys, count: width, into: out)
+    while x < count {
+      let end = min(count, (block + 1) * factor - offset)
+      var sum = SIMD4<Float>.zero
+      for i in x..<end { sum += color(i) }
+      out[block] += sum * (weight / Float(end - x))
+      (x, block) = (end, block + 1)
+    }
+  }
+}
+
+extension TransitionSource {
+  /// Adds rows to blocks. Bytes are summed down their columns first.
+  fileprivate func add(_ rows: Range<Int>, to blocks: Blocks, _ scratch: RowScratch) {
+    switch storage {
+    case .packed(let buffer):
+      let bytes = Blocks(
+        factor: blocks.factor, offset: blocks.offset, weight: blocks.weight / 255,
+        out: blocks.out)
+      let sums = UnsafeMutableRawPointer(scratch.color(0))
+      let line = sums.assumingMemoryBound(to: SIMD4<UInt16>.self)
+      // 257 bytes fit into 16 bits.
+      for first in stride(from: rows.lowerBound, to: rows.upperBound, by: 256) {
+        Self.sum(buffer, first..<min(rows.upperBound, first + 256), into: sums)
+        bytes.add(width) { SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: line[$0])) }
+      }
+    case .floats:
+      let line = scratch.color(0)
+      for row in rows {
+        read(from: row * width, count: width, into: line)
+        blocks.add(width) { line[$0] }
+      }
+    }
+  }
+
+  /// Sums the bytes of rows, at most 257 of them, in 16 bits.
+  private static func sum(
+    _ buffer: PixelBuffer, _ rows: Range<Int>, into line: UnsafeMutableRawPointer
+  ) {
+    let sums = line.assumingMemoryBound(to: UInt16.self)
+    let count = 4 &* buffer.width
+    buffer.pixels.withUnsafeBytes { pixels in
+      guard let base = pixels.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
+      for row in rows {
+        let bytes = base + row &* count
+        guard row > rows.lowerBound else {
+          for i in 0..<count { sums[i] = UInt16(bytes[i]) }
+          continue
+        }
+        for i in 0..<count { sums[i] &+= UInt16(bytes[i]) }
+      }
+    }
   }
 }
 

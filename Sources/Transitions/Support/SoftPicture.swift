@@ -6,6 +6,7 @@ struct SoftPicture: Sendable {
   private let frame: TransitionFrame
   private let share: Float
   private let reduced: ReducedPicture
+  private let stretch: Stretch
   /// How much of the blurred picture shows: weak blurs are mixed with the sharp picture, which a
   /// reduced one cannot show.
   private let softness: Float
@@ -25,6 +26,7 @@ struct SoftPicture: Sendable {
     var reduced = ReducedPicture(frame, share: share, factor: factor)
     reduced.blur(radius: radius, jobs: frame.jobs)
     self.reduced = reduced
+    stretch = Stretch(of: reduced, count: frame.from.width, scale: 1 / Float(factor))
     softness = min(1, deviation / (Float(factor) * 1.4))
   }
 
@@ -52,12 +54,13 @@ struct SoftPicture: Sendable {
       reduced.draw(toward: middle, by: pull, jobs: frame.jobs)
     }
     self.reduced = reduced
+    stretch = Stretch(of: reduced, count: frame.from.width, scale: 1 / Float(factor))
     softness = min(1, longest / 6)
   }
 
   func paint(_ row: inout TransitionRow) {
     let pixels = row.paint()
-    row.read(reduced, into: pixels)
+    stretch.read(row.y, of: reduced.buffer, line: row.scratch.color(1), into: pixels)
     guard softness < 1 else { return }
     let (old, new) = (row.scratch.color(1), row.scratch.color(2))
     row.read(frame.from, into: old)
@@ -71,22 +74,20 @@ extension ReducedPicture {
   /// Mixes the picture in halves with itself, magnified about a centre so that a place shows what
   /// lies nearer by `pull` of its distance.
   mutating func draw(toward center: (x: Float, y: Float), by pull: Float, jobs: Int) {
-    let (source, width) = (source, width)
+    let (picture, width) = (buffer, width)
     let scale = 1 - pull
-    let grid = BilinearGrid(width: width, height: height)
+    let stretch = Stretch(
+      of: self, count: width, scale: scale,
+      offset: (center.x - center.x * scale, center.y - center.y * scale))
     map(jobs: jobs) { y, out in
-      let scratch = RowScratch(width: width)
-      defer { scratch.deallocate() }
-      let (xs, ys) = (scratch.number(0), scratch.number(1))
-      forEachQuad(width) { index, x in
-        xs.storeQuad((x - center.x) * scale + center.x, index)
-        ys.storeQuad(
-          SIMD4(repeating: (Float(y) + 0.5 - center.y) * scale + center.y), index)
+      withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: width) { line in
+        guard let line = line.baseAddress else { return }
+        stretch.read(y, of: picture, line: line, into: out)
       }
-      scratch.places.locate(xs, ys, count: width, on: grid)
-      source.read(scratch.places, count: width, on: grid, into: out)
-      source.read(from: y * width, count: width, into: scratch.color(0))
-      out.mix(scratch.color(0), share: 0.5, count: width)
+      picture.pixels.withUnsafeBufferPointer { pixels in
+        guard let base = pixels.baseAddress else { return }
+        out.mix(base + y * width, share: 0.5, count: width)
+      }
     }
   }
 
