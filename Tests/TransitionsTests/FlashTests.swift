@@ -24,6 +24,14 @@ struct FlashTests {
     }
   }
 
+  @Test("has not yet covered a dark picture a tenth before it")
+  func growing() throws {
+    let black = PixelBuffer(width: 64, height: 48, repeating: 0xFF00_0000)
+    let frame = try TransitionRenderer(Flash(), from: black, to: other).frame(at: 0.75)
+    #expect(frame[32, 24] == 0xFFFF_FFFF)
+    #expect((frame[0, 0] >> 16) & 255 < 250)
+  }
+
   @Test("fades from white to the target after it")
   func fade() throws {
     let black = PixelBuffer(width: 64, height: 48, repeating: 0xFF00_0000)

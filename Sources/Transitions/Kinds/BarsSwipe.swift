@@ -93,7 +93,7 @@ private struct Bars: Sendable {
     }
 
     /// Finds how far the bars half a pixel before and behind each pixel have moved, and the share of
-    /// the one behind; says whether they differ anywhere.
+    /// the one behind; says whether they may differ.
     private func lay(
       _ row: TransitionRow, _ first: UnsafeMutablePointer<Float>,
       _ second: UnsafeMutablePointer<Float>, _ shares: UnsafeMutablePointer<Float>
@@ -114,22 +114,19 @@ private struct Bars: Sendable {
         first.update(repeating: shifts[Int(ends.x)], count: (row.width + 3) & ~3)
         return false
       }
-      var isMixed = SIMDMask<SIMD4<Int32>>(repeating: false)
       shifts.withUnsafeBufferPointer { shifts in
         forEachQuad(row.width) { index, x in
           let place = x * step + start
           let (before, after) = (bar(place - 0.5), bar(place + 0.5))
-          let differ = before .!= after
           for lane in 0..<4 {
             first[index + lane] = shifts[Int(before[lane])]
             second[index + lane] = shifts[Int(after[lane])]
           }
-          shares.storeQuad(
-            SIMD4.zero.replacing(with: place + 0.5 - after * width, where: differ), index)
-          isMixed = isMixed .| differ
+          let share = place + 0.5 - after * width
+          shares.storeQuad(SIMD4.zero.replacing(with: share, where: before .!= after), index)
         }
       }
-      return any(isMixed)
+      return true
     }
 
     /// Lays the moved picture over a line.

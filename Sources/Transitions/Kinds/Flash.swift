@@ -124,7 +124,7 @@ private struct FlashLight: Sendable {
       rays[i] = 2 * strength * max(0, min(1, (noise - 0.5) * contrast * 2 + 0.5))
     }
     return FlashMoment(
-      light: self, scale: 1 / max(1e-3, 2.05 * radius * t * t * (0.35 + 0.65 * t)),
+      light: self, scale: 1 / max(1e-3, 1.45 * radius * t * t * (0.35 + 0.65 * t)),
       brightness: max(0, min(1, 8 * t)), rays: rays)
   }
 }
@@ -165,7 +165,7 @@ private struct FlashMoment: Sendable {
     let reach = light.reach
     forEachQuad(width) { index, _ in
       let radii = distance.loadQuad(index) * scale
-      let disc = ((1.2 - radii) * (1 / 0.7)).smoothStep * 2.2
+      let disc = ((1.2 - radii) * (1 / 0.7)).smoothStep * 2.7
       let fade = ((reach - radii) * (1 / reach)).held(from: 0, to: 1)
       let glow = fade * fade * (0.25 + line.loadQuad(index))
       line.storeQuad((disc + glow) * brightness, index)

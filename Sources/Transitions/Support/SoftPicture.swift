@@ -5,7 +5,7 @@ import LambentPixels
 struct SoftPicture: Sendable {
   private let frame: TransitionFrame
   private let share: Float
-  private let reduced: ReducedPicture
+  private let picture: FloatPixelBuffer
   private let stretch: Stretch
   /// How much of the blurred picture shows: weak blurs are mixed with the sharp picture, which a
   /// reduced one cannot show.
@@ -25,7 +25,7 @@ struct SoftPicture: Sendable {
     while Float((2 * radius + 3) * (2 * radius + 3) - 1) / 4 <= target * target { radius += 1 }
     var reduced = ReducedPicture(frame, share: share, factor: factor)
     reduced.blur(radius: radius, jobs: frame.jobs)
-    self.reduced = reduced
+    picture = reduced.buffer
     stretch = Stretch(of: reduced, count: frame.from.width, scale: 1 / Float(factor))
     softness = min(1, deviation / (Float(factor) * 1.4))
   }
@@ -53,14 +53,14 @@ struct SoftPicture: Sendable {
       let pull = strength / Float(1 << (passes - pass))
       reduced.draw(toward: middle, by: pull, jobs: frame.jobs)
     }
-    self.reduced = reduced
+    picture = reduced.buffer
     stretch = Stretch(of: reduced, count: frame.from.width, scale: 1 / Float(factor))
     softness = min(1, longest / 6)
   }
 
   func paint(_ row: inout TransitionRow) {
     let pixels = row.paint()
-    stretch.read(row.y, of: reduced.buffer, line: row.scratch.color(1), into: pixels)
+    stretch.read(row.y, of: picture, line: row.scratch.color(1), into: pixels)
     guard softness < 1 else { return }
     let (old, new) = (row.scratch.color(1), row.scratch.color(2))
     row.read(frame.from, into: old)
