@@ -1,5 +1,4 @@
 public import LambentPixels
-import LambentWorkers
 
 /// A transition with everything worked out that depends on the size of the pictures and its inputs
 /// only: polar maps, displacements, noise. It serves any number of frames of any pictures.
@@ -87,13 +86,10 @@ public struct PreparedTransition: Sendable {
   /// Paints every row, a band of them at a time.
   private func paint(_ frame: TransitionFrame, target: @Sendable (Int) -> TransitionRow.Target) {
     let paintRow = painter(frame)
-    let (width, height) = (canvas.width, canvas.height)
-    let bands = frame.jobs > 1 ? min(height, 4 * frame.jobs) : 1
-    Workers.forEach(count: bands, jobs: frame.jobs) { band in
-      let scratch = RowScratch(width: width)
-      defer { scratch.deallocate() }
-      let end = (band + 1) * height / bands
-      for y in (band * height / bands)..<end {
+    let width = canvas.width
+    RowScratch.forEachBand(of: canvas.height, width: width, jobs: frame.jobs) { rows, scratch in
+      let end = rows.upperBound
+      for y in rows {
         var row = TransitionRow(y: y, end: end, width: width, target: target(y), scratch: scratch)
         paintRow(&row)
         row.finish()

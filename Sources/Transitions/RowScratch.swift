@@ -54,16 +54,17 @@ struct RowScratch {
 }
 
 extension RowScratch {
-  /// Calls a body for each row, a band of them at a time, with lines for so many pixels that the
-  /// band's rows use one after the other.
-  static func forEachRow(
-    count: Int, width: Int, jobs: Int, _ body: @Sendable (_ y: Int, _ scratch: RowScratch) -> Void
+  /// Calls a body for each band of rows, with lines for so many pixels that the rows of the band use
+  /// one after the other.
+  static func forEachBand(
+    of count: Int, width: Int, jobs: Int,
+    _ body: @Sendable (_ rows: Range<Int>, _ scratch: RowScratch) -> Void
   ) {
     let bands = jobs > 1 ? min(count, 4 * jobs) : 1
     Workers.forEach(count: bands, jobs: jobs) { band in
       let scratch = RowScratch(width: width)
       defer { scratch.deallocate() }
-      for y in (band * count / bands)..<((band + 1) * count / bands) { body(y, scratch) }
+      body((band * count / bands)..<((band + 1) * count / bands), scratch)
     }
   }
 }

@@ -38,7 +38,7 @@ struct PixelateTests {
           let shown = Double(bytes[x, y] >> shift & 255)
           #expect(abs(shown - mean) <= 0.501, "(\(x), \(y)) of \(numbers)")
           let exact = Double(floats[x, y][Int(shift / 8)]) * 255
-          #expect(abs(exact - mean) <= 0.001, "(\(x), \(y)) of \(numbers)")
+          #expect(abs(exact - mean) <= 255 * 1e-5, "(\(x), \(y)) of \(numbers)")
         }
       }
     }

@@ -88,17 +88,16 @@ private struct Folds: Sendable {
       row.warp(frame.from, into: old) { x, _ in
         ((x - center) * scale + center, SIMD4(repeating: Float(source)))
       }
-      row.warp(frame.to, into: new) { x, _ in
-        ((x - center) * scale + center, SIMD4(repeating: Float(source)))
+      row.sampleAgain(frame.to, count: row.width, into: new)
+      let (half, inside) = (center / scale, row.scratch.number(2))
+      forEachQuad(row.width) { index, x in
+        let distance = Polar.magnitude(x - center)
+        inside.storeQuad((half + 0.5 - distance).held(from: 0, to: 1) * coverage, index)
       }
-      let half = center / scale
+      let dimmed = SIMD4(shade, shade, shade, 1)
       for x in 0..<row.width {
-        let inside = max(0, min(1, half - abs(Float(x) + 0.5 - center) + 0.5))
-        var color = old[x] + (new[x] - old[x]) * share
-        let alpha = color.w
-        color *= shade
-        color.w = alpha
-        pixels[x] += (color - pixels[x]) * (inside * coverage)
+        let color = (old[x] + (new[x] - old[x]) * share) * dimmed
+        pixels[x] += (color - pixels[x]) * inside[x]
       }
     }
 

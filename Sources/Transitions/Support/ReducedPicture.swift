@@ -35,13 +35,15 @@ struct ReducedPicture: Sendable {
       guard let base = pixels.baseAddress else { return }
       // Rows are disjoint, so that threads may share the buffer.
       nonisolated(unsafe) let rows = base
-      RowScratch.forEachRow(count: height, width: from.width, jobs: frame.jobs) { y, scratch in
-        let block = max(0, y * factor - offsetY)..<min(from.height, (y + 1) * factor - offsetY)
-        for (picture, weight) in [(from, 1 - share), (to, share)] where weight > 0 {
-          let blocks = Blocks(
-            factor: factor, offset: offsetX, weight: weight / Float(block.count),
-            out: rows + y * width)
-          picture.add(block, to: blocks, scratch)
+      RowScratch.forEachBand(of: height, width: from.width, jobs: frame.jobs) { band, scratch in
+        for y in band {
+          let block = max(0, y * factor - offsetY)..<min(from.height, (y + 1) * factor - offsetY)
+          for (picture, weight) in [(from, 1 - share), (to, share)] where weight > 0 {
+            let blocks = Blocks(
+              factor: factor, offset: offsetX, weight: weight / Float(block.count),
+              out: rows + y * width)
+            picture.add(block, to: blocks, scratch)
+          }
         }
       }
     }
