@@ -51,11 +51,12 @@ public struct DisintegrateWithMask: Transition, Hashable {
     let density = Float(max(0, min(1, shadowDensity)))
     return { frame in
       let threshold = order.threshold(at: frame.progress)
-      let shadow = CastShadow(canvas, order, threshold, radius: radius, jobs: frame.jobs)
+      let shadow = CastShadow(
+        canvas, order, threshold, radius: radius, offset: offset, jobs: frame.jobs)
       return { row in
         let pixels = row.paint()
         row.read(frame.to, into: pixels)
-        shadow.darken(pixels, row, offset: offset, density: density)
+        shadow.darken(pixels, row, density: density)
         let shares = row.scratch.number(2)
         order.shares(y: row.y, columns: 0..<row.width, threshold, into: shares)
         let old = row.scratch.color(1)

@@ -3,10 +3,12 @@ import LambentPixels
 
 /// The shadow of what is left of a picture, blurred at a quarter of its size.
 struct CastShadow: Sendable {
-  private let picture: ReducedPicture
+  private let picture: FloatPixelBuffer
+  private let stretch: Stretch
 
   init(
-    _ canvas: TransitionCanvas, _ order: OrderMap, _ threshold: Float, radius: Double, jobs: Int
+    _ canvas: TransitionCanvas, _ order: OrderMap, _ threshold: Float, radius: Double,
+    offset: Point, jobs: Int
   ) {
     let factor = radius > 4 ? 4 : radius > 1 ? 2 : 1
     var picture = ReducedPicture(width: canvas.width, height: canvas.height, factor: factor)
@@ -25,23 +27,21 @@ struct CastShadow: Sendable {
     // Three means of 2r + 1 pixels have a variance of ((2r + 1)² − 1) / 4; Core Animation's shadow
     // radius is a standard deviation.
     picture.blur(radius: min(64, Int(radius / Double(factor) + 0.5)), jobs: jobs)
-    self.picture = picture
+    self.picture = picture.buffer
+    let scale = 1 / Float(factor)
+    stretch = Stretch(
+      of: picture, count: columns, scale: scale,
+      offset: (-Float(offset.x) * scale, -Float(offset.y) * scale))
   }
 
   /// Darkens a row of the picture beneath.
   func darken(
-    _ pixels: UnsafeMutablePointer<SIMD4<Float>>, _ row: TransitionRow, offset: Point,
-    density: Float
+    _ pixels: UnsafeMutablePointer<SIMD4<Float>>, _ row: TransitionRow, density: Float
   ) {
-    let (shadow, scale) = (row.scratch.color(1), 1 / Float(picture.factor))
-    let (dx, dy) = (Float(offset.x), Float(offset.y))
-    row.warp(picture.source, into: shadow) { x, y in
-      ((x - dx) * scale, SIMD4(repeating: (y - dy) * scale))
-    }
+    let shadow = row.scratch.color(1)
+    stretch.read(row.y, of: picture, line: row.scratch.color(2), into: shadow)
     for x in 0..<row.width {
-      var factor = SIMD4<Float>(repeating: 1 - density * shadow[x].w)
-      factor.w = 1
-      pixels[x] *= factor
+      pixels[x] *= 1 - SIMD4(density, density, density, 0) * shadow[x].w
     }
   }
 }
