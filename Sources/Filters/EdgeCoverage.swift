@@ -25,16 +25,54 @@ struct EdgeCoverage {
     (baseX, baseY) = (map.baseX, map.baseY)
   }
 
-  /// The four distances in a row, at the column of the base.
-  @inline(__always) func row(y: Int) -> SIMD4<Float> { origin + stepY * Float(y &- baseY) }
-
   /// The share of a pixel.
-  @inline(__always) func share(_ row: SIMD4<Float>, x: Int) -> Float {
-    let distances = row + stepX * Float(x &- baseX)
+  func at(x: Int, y: Int) -> Float {
+    let distances = row(y: y) + stepX * Float(x &- baseX)
     let shares = distances.clamped(to: 1)
     return (shares.x * shares.y) * (shares.z * shares.w)
   }
 
-  /// The share of a pixel.
-  func at(x: Int, y: Int) -> Float { share(row(y: y), x: x) }
+  /// Finds the shares of a run of pixels, except of those in its midst that are whole.
+  ///
+  /// - Parameter shares: room for the run and three more.
+  /// - Returns: the pixels, counted from the run's first, that the edges leave whole.
+  @inline(__always) func find(
+    x: Int, y: Int, count: Int, into shares: UnsafeMutablePointer<Float>
+  ) -> Range<Int> {
+    // Each distance grows or falls along a row, and so does what it is rounded to: between two whole
+    // pixels all are.
+    let row = row(y: y)
+    var begin = 0
+    while begin < count {
+      let four = four(row, x: x &+ begin)
+      if all(four .>= 1) { break }
+      UnsafeMutableRawPointer(shares + begin).storeBytes(of: four, as: SIMD4<Float>.self)
+      begin &+= 4
+    }
+    begin = min(begin, count)
+    var end = count
+    while end &- begin > 4 {
+      let four = four(row, x: x &+ end &- 4)
+      if all(four .>= 1) { break }
+      UnsafeMutableRawPointer(shares + (end &- 4)).storeBytes(of: four, as: SIMD4<Float>.self)
+      end &-= 4
+    }
+    return begin..<end
+  }
+
+  /// The four distances in a row, at the column of the base.
+  @inline(__always) private func row(y: Int) -> SIMD4<Float> {
+    origin + stepY * Float(y &- baseY)
+  }
+
+  /// The shares of four pixels from a column on.
+  @inline(__always) private func four(_ row: SIMD4<Float>, x: Int) -> SIMD4<Float> {
+    let first = Float(x &- baseX)
+    let columns = SIMD4(first, first + 1, first + 2, first + 3)
+    let left = (columns * stepX.x + row.x).clamped(to: 1)
+    let right = (columns * stepX.y + row.y).clamped(to: 1)
+    let top = (columns * stepX.z + row.z).clamped(to: 1)
+    let bottom = (columns * stepX.w + row.w).clamped(to: 1)
+    return (left * right) * (top * bottom)
+  }
 }

@@ -27,7 +27,7 @@ extension SpriteCanvas {
       sprite.map, sprite.bounds(texture, level), width: width, rows: rows)
     spans.find(begins: scratch.begins, ends: scratch.ends)
     if !level.mask.isEmpty, sprite.nextShare == 0, !sprite.readsNearest {
-      drawWhite(sprite, level, spans, blend)
+      drawWhite(sprite, texture, level, spans, blend)
     } else {
       drawColored(sprite, texture, level, spans, blend)
     }
@@ -78,14 +78,18 @@ extension SpriteCanvas {
   ) {
     var texels = texels
     let tint = sprite.tint
-    if let edges = sprite.edges {
-      let distances = edges.row(y: y)
-      for x in 0..<span.count {
-        let share = edges.share(distances, x: span.x &+ x)
-        row[x] = Blend.blend(texels.next() * share * tint, row[x])
-      }
-    } else {
+    guard let edges = sprite.edges else {
       for x in 0..<span.count { row[x] = Blend.blend(texels.next() * tint, row[x]) }
+      return
+    }
+    let shares = scratch.shares
+    let whole = edges.find(x: span.x, y: y, count: span.count, into: shares)
+    for x in 0..<whole.lowerBound {
+      row[x] = Blend.blend(texels.next() * shares[x] * tint, row[x])
+    }
+    for x in whole { row[x] = Blend.blend(texels.next() * tint, row[x]) }
+    for x in whole.upperBound..<span.count {
+      row[x] = Blend.blend(texels.next() * shares[x] * tint, row[x])
     }
   }
 
@@ -103,15 +107,26 @@ extension SpriteCanvas {
   /// A mean of four texels of a white picture: coverage of a whole span, four pixels a vector, then
   /// the tint times it.
   @inline(__always) private func drawWhite<Blend: SpriteOperator>(
-    _ sprite: SpriteGeometry, _ level: SpriteLevel, _ spans: SpriteSpans, _: Blend.Type
+    _ sprite: SpriteGeometry, _ texture: SpriteTexture, _ level: SpriteLevel,
+    _ spans: SpriteSpans, _ blend: Blend.Type
   ) {
     let tint = sprite.tint
     let coverage = scratch.coverage
     level.mask.withUnsafeBufferPointer { mask in
       guard let mask = mask.baseAddress else { return }
       let reader = MaskReader(texels: mask, shape: level.shape, step: sprite.map.stepX)
-      forEachSpan(sprite.map, spans) { span, _, row in
-        guard reader.read(span, into: coverage) else { return }
+      forEachSpan(sprite.map, spans) { span, y, row in
+        guard reader.read(span, into: coverage) else {
+          // Beyond the gutter a soft picture is transparent.
+          if sprite.edges != nil { drawHeld(sprite, texture, span, y, row, blend) }
+          return
+        }
+        if let edges = sprite.edges {
+          let shares = scratch.shares
+          let whole = edges.find(x: span.x, y: y, count: span.count, into: shares)
+          for x in 0..<whole.lowerBound { coverage[x] *= shares[x] }
+          for x in whole.upperBound..<span.count { coverage[x] *= shares[x] }
+        }
         for x in 0..<span.count {
           row[x] = Blend.blend(tint * SIMD4(repeating: coverage[x]), row[x])
         }
@@ -141,6 +156,8 @@ extension SpriteCanvas {
 struct SpriteScratch {
   /// Room for the coverage of a row and three pixels more.
   let coverage: UnsafeMutablePointer<Float>
+  /// Room for the shares that edges leave of a row, and three more.
+  let shares: UnsafeMutablePointer<Float>
   /// Room for where each row of a band begins, and three more.
   let begins: UnsafeMutablePointer<Int32>
   /// Room for where each row of a band ends, and three more.
@@ -148,10 +165,13 @@ struct SpriteScratch {
 
   /// Lends the memory for the time of a call.
   static func with(width: Int, rows: Int, _ body: (SpriteScratch) -> Void) {
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: width + 3) { coverage in
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: 2 * (width + 3)) { coverage in
       withUnsafeTemporaryAllocation(of: Int32.self, capacity: 2 * (rows + 3)) { ends in
         guard let coverage = coverage.baseAddress, let begins = ends.baseAddress else { return }
-        body(SpriteScratch(coverage: coverage, begins: begins, ends: begins + rows + 3))
+        body(
+          SpriteScratch(
+            coverage: coverage, shares: coverage + width + 3, begins: begins,
+            ends: begins + rows + 3))
       }
     }
   }

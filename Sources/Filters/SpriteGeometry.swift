@@ -48,12 +48,13 @@ extension SpriteGeometry {
       let reach = SIMD4<Float>(2, 2, 4, 4)
       return TexelBounds(least: level.bounds.least - reach, greatest: level.bounds.greatest + reach)
     }
-    // The texels inside; with coverage, half a pixel more on each side.
+    // The texels inside; with coverage, half a pixel more on each side, and a hundredth for rounding.
     let affine = map.affine
     var reach = SIMD2<Float>(repeating: -0.25)
     if edges != nil {
-      reach = SIMD2(
-        Float(abs(affine.a) + abs(affine.c)) + 0.5, Float(abs(affine.b) + abs(affine.d)) + 0.5)
+      let across = (affine.a * affine.a + affine.c * affine.c).squareRoot()
+      let down = (affine.b * affine.b + affine.d * affine.d).squareRoot()
+      reach = SIMD2(Float(0.51 * across + 0.01), Float(0.51 * down + 0.01))
     }
     let low = SIMD2(Float(map.region.minX), Float(map.region.minY)) - 0.5 - reach
     let high = SIMD2(Float(map.region.maxX), Float(map.region.maxY)) - 0.5 + reach

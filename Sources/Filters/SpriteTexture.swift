@@ -128,7 +128,7 @@ struct SpriteLevel: Sendable {
     }
     self.texels = texels
     let isWhite = texels.allSatisfy { $0 == SIMD4(repeating: $0.w) }
-    mask = isWhite && !replicatesEdges && texels.count <= 65_536 ? texels.map(\.w) : []
+    mask = isWhite && texels.count <= 65_536 ? texels.map(\.w) : []
     // A texel reaches one texel far along u and v, two along the diagonals.
     let reach = SIMD4<Float>(1, 1, 2, 2) + 1 / 16
     bounds = TexelBounds(least: least - reach, greatest: greatest + reach)

@@ -45,7 +45,7 @@ struct SpriteTests {
     return pixels
   }
 
-  /// A white disc, a coloured disc, an opaque checkerboard of odd size and a part of it.
+  /// A white disc, a coloured disc, a checkerboard of odd size, a part of it, and a white one.
   static func textures(_ sampling: Sampling, bias: Double = 0) -> [SpriteTexture] {
     let white = PixelWorkload.disc
     var colored = white
@@ -57,6 +57,8 @@ struct SpriteTests {
     for y in 0..<9 {
       for x in 0..<13 { board[x, y] = (x + y) % 2 == 0 ? 0xFF00_40FF : 0x8040_8000 }
     }
+    var pale = PixelBuffer(width: 10, height: 12)
+    for index in pale.pixels.indices { pale.pixels[index] = index % 3 == 0 ? 0x6060_6060 : .max }
     let part = Rect(x: 0.21, y: 0.1, width: 0.5, height: 0.77)
     return [
       SpriteTexture(white, minification: sampling, magnification: sampling, bias: bias),
@@ -64,6 +66,7 @@ struct SpriteTests {
       SpriteTexture(board, minification: sampling, magnification: sampling, bias: bias),
       SpriteTexture(
         board, region: part, minification: sampling, magnification: sampling, bias: bias),
+      SpriteTexture(pale, minification: sampling, magnification: sampling, bias: bias),
     ]
   }
 
@@ -122,10 +125,10 @@ struct SpriteTests {
     }
   }
 
-  @Test("upright sprites equal the definition at whole and fractional offsets", arguments: 0..<4)
+  @Test("upright sprites equal the definition at whole and fractional offsets", arguments: 0..<5)
   func upright(texture: Int) {
     let textures = Self.textures(.linear)
-    let sizes: [(Float, Float)] = [(32, 32), (32, 32), (13, 9), (6.5, 6.93)]
+    let sizes: [(Float, Float)] = [(32, 32), (32, 32), (13, 9), (6.5, 6.93), (10, 12)]
     let (width, height) = sizes[texture]
     for offset: Float in [0, 1 / 512, 1 / 250, 0.25, 0.5, 0.999] {
       let sprite = Sprite(
