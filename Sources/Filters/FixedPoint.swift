@@ -47,11 +47,9 @@ struct FixedMap: Sendable {
   return value < limit ? Int64(value * 4_294_967_296) : 1 << 62
 }
 
-extension SIMD2<Int64> {
-  /// The fractions of u and v as floats in 0 ..< 1.
-  @inline(__always) var fractions: SIMD4<Float> {
-    // 23 bits of fraction under the exponent of 1 make a float of 1 ..< 2.
-    let bits = unsafeBitCast(self &>> 9, to: SIMD4<UInt32>.self)
-    return unsafeBitCast((bits & 0x7F_FFFF) | 0x3F80_0000, to: SIMD4<Float>.self) - 1
-  }
+/// The fraction of a number in 32.32 fixed point, cut to 23 bits, in 0 ..< 1.
+@inline(__always) func fraction(_ value: Int64) -> Float {
+  // 23 bits of fraction under the exponent of 1 make a float of 1 ..< 2.
+  let bits = UInt32(truncatingIfNeeded: value) &>> 9
+  return Float(bitPattern: bits | 0x3F80_0000) - 1
 }

@@ -99,14 +99,16 @@ struct TexelSpan<Texels: TexelSource> {
   @inline(__always) private func readMeans(
     _ range: Range<Int>, _ start: SIMD2<Int64>, into row: UnsafeMutablePointer<Texels.Pixel>
   ) {
-    var place = start &+ map.stepX &* Int64(range.lowerBound)
+    let step = map.stepX
+    var (u, v) = (
+      start.x &+ step.x &* Int64(range.lowerBound), start.y &+ step.y &* Int64(range.lowerBound)
+    )
     for x in range {
-      let (u, v) = (Int(place.x &>> 32), Int(place.y &>> 32))
-      let weights = place.fractions
-      let (a, b) = texels.pair(x: u, y: v)
-      let (c, d) = texels.pair(x: u, y: v &+ 1)
-      row[x] = Texels.nearest(bilinear(a, b, c, d, weights.x, weights.z))
-      place = place &+ map.stepX
+      let (a, b) = texels.pair(x: Int(u &>> 32), y: Int(v &>> 32))
+      let (c, d) = texels.pair(x: Int(u &>> 32), y: Int(v &>> 32) &+ 1)
+      row[x] = Texels.nearest(bilinear(a, b, c, d, fraction(u), fraction(v)))
+      u = u &+ step.x
+      v = v &+ step.y
     }
   }
 
@@ -117,11 +119,11 @@ struct TexelSpan<Texels: TexelSource> {
     var place = start &+ map.stepX &* Int64(range.lowerBound)
     for x in range {
       let (u, v) = (Int(place.x &>> 32), Int(place.y &>> 32))
-      let weights = place.fractions
       row[x] =
         isNearest
         ? texels.heldPixel(x: u, y: v)
-        : Texels.nearest(texels.heldMean(x: u, y: v, weights.x, weights.z))
+        : Texels.nearest(
+          texels.heldMean(x: u, y: v, fraction(place.x), fraction(place.y)))
       place = place &+ map.stepX
     }
   }

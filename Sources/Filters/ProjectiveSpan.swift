@@ -16,64 +16,233 @@ package struct ProjectiveMap: Sendable, Hashable {
   }
 }
 
-/// Reads an image along rows of the canvas in perspective, with one division a pixel.
+/// Reads an image, or its mip levels, along rows of the canvas in perspective, with one division a
+/// pixel.
 ///
-/// Beyond its edges the image goes on with their colour; behind the eye (w not above 0) there is
-/// nothing.
+/// Where a pixel spans more than one texel and there are mip levels, it is a mean of the two levels
+/// between which it lies; places have 20 bits of fraction. Beyond its edges the image goes on with
+/// their colour; behind the eye (w not above 0) there is nothing.
 package struct ProjectiveSpan {
   private let map: ProjectiveMap
-  private let isNearest: Bool
+  private let magnifiesNearest, minifiesNearest: Bool
+  private let bias: Float
 
   /// Creates a reader.
   ///
   /// - Parameters:
   ///   - toImage: maps places on the canvas to places in the image (both with centres at halves).
-  ///   - sampling: `nearest`, or else a mean of four texels.
-  package init(toImage: ProjectiveMap, sampling: Sampling) {
+  ///   - magnification: `nearest`, or else a mean of four texels, where a pixel spans no more than
+  ///     one texel.
+  ///   - minification: the same where it spans more, and there are no mip levels.
+  ///   - bias: added to the mip level.
+  package init(
+    toImage: ProjectiveMap, magnification: Sampling, minification: Sampling, bias: Double = 0
+  ) {
     map = toImage
-    isNearest = sampling == .nearest
+    magnifiesNearest = magnification == .nearest
+    minifiesNearest = minification == .nearest
+    self.bias = bias.isFinite ? Float(max(-64, min(64, bias))) : 0
   }
 
-  /// Reads the pixels (x ..< x + count, y) of the canvas from an image of at least one pixel.
-  package func read(
-    _ view: PixelView, x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<UInt32>
+  /// Reads the pixels (x ..< x + count, y) of the canvas.
+  ///
+  /// - Parameters:
+  ///   - levels: the number of mip levels, at least 1.
+  ///   - level: gives a level, the image itself first; each has at least one pixel.
+  @inline(__always) package func read(
+    levels: Int, x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<UInt32>,
+    level: (Int) -> PixelView
   ) {
-    read(ByteTexels(view: view), x, y, count, row, behind: 0)
+    read(levels, x, y, count, row, behind: 0) { ByteTexels(view: level($0)) }
   }
 
-  /// Reads the pixels (x ..< x + count, y) of the canvas from an image of at least one pixel.
-  package func read(
-    _ view: FloatPixelView, x: Int, y: Int, count: Int,
-    into row: UnsafeMutablePointer<SIMD4<Float>>
+  /// Reads the pixels (x ..< x + count, y) of the canvas from levels of floats.
+  @inline(__always) package func read(
+    levels: Int, x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<SIMD4<Float>>,
+    level: (Int) -> FloatPixelView
   ) {
-    read(FloatTexels(view: view), x, y, count, row, behind: SIMD4())
+    read(levels, x, y, count, row, behind: SIMD4()) { FloatTexels(view: level($0)) }
   }
+}
 
-  @inline(__always) private func read<Texels: TexelSource>(
-    _ texels: Texels, _ x: Int, _ y: Int, _ count: Int,
-    _ row: UnsafeMutablePointer<Texels.Pixel>, behind: Texels.Pixel
-  ) {
-    let offset = isNearest ? 0 : 0.5
-    for index in 0..<max(0, count) {
-      let place = SIMD3(Double(x &+ index) + 0.5, Double(y) + 0.5, 1)
-      let w = (map.w * place).sum()
-      guard w > 0 else {
-        row[index] = behind
-        continue
+// MARK: - Places
+
+/// Where pixels lie in an image.
+private struct ProjectiveBlock {
+  /// The most pixels of a block.
+  static let capacity = 64
+
+  /// Columns and rows, held to a texel about the image.
+  let u, v: UnsafeMutablePointer<SIMD4<Double>>
+  /// The square of the texels that a pixel spans along the axis where it spans most; what is not
+  /// above 0 lies behind the eye.
+  let spans: UnsafeMutablePointer<SIMD4<Float>>
+
+  /// Lends a block's memory.
+  static func with(_ body: (ProjectiveBlock) -> Void) {
+    withUnsafeTemporaryAllocation(of: SIMD4<Double>.self, capacity: capacity / 2) { places in
+      withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: capacity / 4) { spans in
+        guard let u = places.baseAddress, let spans = spans.baseAddress else { return }
+        body(ProjectiveBlock(u: u, v: u + capacity / 4, spans: spans))
       }
-      let inverse = 1 / w
-      let (u, fx) = Self.split((map.u * place).sum() * inverse - offset, texels.width)
-      let (v, fy) = Self.split((map.v * place).sum() * inverse - offset, texels.height)
-      row[index] =
-        isNearest
-        ? texels.heldPixel(x: u, y: v) : Texels.nearest(texels.heldMean(x: u, y: v, fx, fy))
     }
   }
 
-  /// The whole part and the fraction of a coordinate held to −1…length (not a number: −1).
-  @inline(__always) private static func split(_ value: Double, _ length: Int) -> (Int, Float) {
-    let above = value > -1 ? min(value, Double(length)) + 1 : 0
-    let whole = Int(above)
-    return (whole - 1, Float(above - Double(whole)))
+  /// Places the pixels from (x, y) on, four at a time.
+  @inline(__always) func place(
+    _ map: ProjectiveMap, x: Int, y: Int, count: Int, width: Int, height: Int
+  ) {
+    let py = Double(y) + 0.5
+    let (restU, restV) = (map.u.y * py + map.u.z, map.v.y * py + map.v.z)
+    let restW = map.w.y * py + map.w.z
+    let (alongU, alongV) = (Float(map.u.x), Float(map.v.x))
+    let (downU, downV) = (Float(map.u.y), Float(map.v.y))
+    let (alongW, downW) = (Float(map.w.x), Float(map.w.y))
+    for index in 0..<(count + 3) / 4 {
+      let px = SIMD4(0.5, 1.5, 2.5, 3.5) + Double(x &+ 4 &* index)
+      let w = px * map.w.x + restW
+      let inverse = 1 / w
+      let (u, v) = ((px * map.u.x + restU) * inverse, (px * map.v.x + restV) * inverse)
+      self.u[index] = Self.held(u, width)
+      self.v[index] = Self.held(v, height)
+      let (fu, fv, scale) = (SIMD4<Float>(u), SIMD4<Float>(v), SIMD4<Float>(inverse))
+      let (a, b) = ((alongU - fu * alongW) * scale, (alongV - fv * alongW) * scale)
+      let (c, d) = ((downU - fu * downW) * scale, (downV - fv * downW) * scale)
+      let (across, down) = (a * a + b * b, c * c + d * d)
+      // The least float that is above 0 stands for what does not move.
+      let least = SIMD4<Float>(repeating: .leastNormalMagnitude)
+      var span = least.replacing(with: across, where: across .> least)
+      span.replace(with: down, where: down .> span)
+      spans[index] = span.replacing(with: 0, where: .!(scale .> 0))
+    }
   }
+
+  /// A coordinate held to a texel beyond the image (what is not a number: before it).
+  @inline(__always) private static func held(
+    _ value: SIMD4<Double>, _ length: Int
+  ) -> SIMD4<Double> {
+    let above = SIMD4<Double>(repeating: -1).replacing(with: value, where: value .> -1)
+    let limit = SIMD4(repeating: Double(length) + 1)
+    return above.replacing(with: limit, where: above .> limit)
+  }
+}
+
+// MARK: - Texels
+
+extension ProjectiveSpan {
+  @inline(__always) private func read<Texels: TexelSource>(
+    _ levels: Int, _ x: Int, _ y: Int, _ count: Int, _ row: UnsafeMutablePointer<Texels.Pixel>,
+    behind: Texels.Pixel, level: (Int) -> Texels
+  ) {
+    withUnsafeTemporaryAllocation(of: ProjectiveLevel<Texels>.self, capacity: max(1, levels)) {
+      all in
+      guard let all = all.baseAddress else { return }
+      let base = level(0)
+      for index in 0..<max(1, levels) {
+        (all + index).initialize(to: ProjectiveLevel(level(index), in: base))
+      }
+      ProjectiveBlock.with { block in
+        for first in stride(from: 0, to: count, by: ProjectiveBlock.capacity) {
+          let part = min(ProjectiveBlock.capacity, count - first)
+          block.place(
+            map, x: x + first, y: y, count: part, width: base.width, height: base.height)
+          if levels > 1 { findLevels(block, count: part, last: levels - 1) }
+          read(block, all, hasLevels: levels > 1, count: part, row + first, behind: behind)
+        }
+      }
+    }
+  }
+
+  /// Turns spans above 1 into 2 and the mip level: half of the binary logarithm, and the bias.
+  @inline(__always) private func findLevels(_ block: ProjectiveBlock, count: Int, last: Int) {
+    let greatest = SIMD4(repeating: Float(last))
+    for index in 0..<(count + 3) / 4 {
+      let span = block.spans[index]
+      var level = binaryLogarithm(span) * 0.5 + bias
+      level.replace(with: 0, where: .!(level .> 0))
+      level.replace(with: greatest, where: level .> greatest)
+      block.spans[index] = span.replacing(with: level + 2, where: span .> 1)
+    }
+  }
+
+  /// Reads the pixels of a block.
+  @inline(__always) private func read<Texels: TexelSource>(
+    _ block: ProjectiveBlock, _ levels: UnsafePointer<ProjectiveLevel<Texels>>, hasLevels: Bool,
+    count: Int, _ row: UnsafeMutablePointer<Texels.Pixel>, behind: Texels.Pixel
+  ) {
+    let us = UnsafeRawPointer(block.u).assumingMemoryBound(to: Double.self)
+    let vs = UnsafeRawPointer(block.v).assumingMemoryBound(to: Double.self)
+    let spans = UnsafeRawPointer(block.spans).assumingMemoryBound(to: Float.self)
+    for index in 0..<count {
+      let (u, v, span) = (us[index], vs[index], spans[index])
+      guard span > 0 else {
+        row[index] = behind
+        continue
+      }
+      if span > 1, hasLevels {
+        let whole = Int(span - 2)
+        let share = span - 2 - Float(whole)
+        var color = levels[whole].mean(u, v)
+        if share > 0 { color += (levels[whole + 1].mean(u, v) - color) * share }
+        row[index] = Texels.nearest(color)
+      } else if span > 1 ? minifiesNearest : magnifiesNearest {
+        row[index] = levels[0].nearest(u, v)
+      } else {
+        row[index] = Texels.nearest(levels[0].mean(u, v))
+      }
+    }
+  }
+}
+
+/// A mip level and its size in shares of the image.
+private struct ProjectiveLevel<Texels: TexelSource> {
+  let texels: Texels
+  let scaleX, scaleY: Double
+
+  @inline(__always) init(_ texels: Texels, in base: Texels) {
+    self.texels = texels
+    scaleX = Double(texels.width) / Double(base.width)
+    scaleY = Double(texels.height) / Double(base.height)
+  }
+
+  /// The mean of four texels at a place of the image.
+  @inline(__always) func mean(_ u: Double, _ v: Double) -> SIMD4<Float> {
+    let (x, fx) = split(u * scaleX - 0.5)
+    let (y, fy) = split(v * scaleY - 0.5)
+    guard UInt(bitPattern: x) < UInt(bitPattern: texels.width &- 1),
+      UInt(bitPattern: y) < UInt(bitPattern: texels.height &- 1)
+    else { return texels.heldMean(x: x, y: y, fx, fy) }
+    let (a, b) = texels.pair(x: x, y: y)
+    let (c, d) = texels.pair(x: x, y: y &+ 1)
+    return bilinear(a, b, c, d, fx, fy)
+  }
+
+  /// The texel that holds a place of the image; a place on the edge of two belongs to the second,
+  /// whatever rounding did to it.
+  @inline(__always) func nearest(_ u: Double, _ v: Double) -> Texels.Pixel {
+    texels.heldPixel(
+      x: split(u * scaleX + 0x1p-20).whole, y: split(v * scaleY + 0x1p-20).whole)
+  }
+
+  /// The whole part and the fraction of a coordinate within ±2³¹, in steps of 2⁻²⁰.
+  @inline(__always) private func split(_ value: Double) -> (whole: Int, fraction: Float) {
+    // 1.5·2³² added leaves the steps in the low bits.
+    let start = 6_442_450_944.0
+    let steps = Int64(bitPattern: (value + start).bitPattern &- start.bitPattern)
+    let fraction = Int32(truncatingIfNeeded: steps & 0xF_FFFF)
+    return (Int(steps &>> 20), Float(fraction) * 0x1p-20)
+  }
+}
+
+/// The binary logarithm of numbers above 0, to within 3·10⁻⁶: the exponent, and for a significand of
+/// 1 + t a polynomial that is exact at its ends.
+@inline(__always) private func binaryLogarithm(_ value: SIMD4<Float>) -> SIMD4<Float> {
+  let bits = unsafeBitCast(value, to: SIMD4<UInt32>.self)
+  let exponent = SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: bits &>> 23)) - 127
+  let t = unsafeBitCast(bits & 0x7F_FFFF | 0x3F80_0000, to: SIMD4<Float>.self) - 1
+  var sum = t * 0.025_841_437 - 0.095_956_434
+  sum = sum * t + 0.181_948_866
+  sum = sum * t - 0.275_600_308
+  sum = sum * t + 0.442_544_943
+  return exponent + t + t * (1 - t) * sum
 }

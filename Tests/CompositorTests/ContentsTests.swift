@@ -71,6 +71,28 @@ struct ContentsTests {
     #expect((2..<10).map { channels(drawn[$0, 2])[0] } == [10, 20, 20, 20, 30, 30, 30, 40])
   }
 
+  @Test("nine slices follow the definition on turned, mirrored and squeezed layers too")
+  func turnedSlices() throws {
+    let picture = image(12, 10) { x, y in pixel(x * 20, y * 25, (x * y * 7) % 256) }
+    let center = Rect(x: 0.3, y: 0.2, width: 0.25, height: 0.4)
+    let maps = [
+      Transform3D.turn(0.4).concatenating(.translation(x: 10, y: 2)),
+      Transform3D.scale(x: -1.3, y: 0.9).concatenating(.translation(x: 36, y: 3)),
+      Transform3D.turn(-2.2).concatenating(.scale(x: 0.3, y: 1.4))
+        .concatenating(.translation(x: 16, y: 34)),
+    ]
+    for map in maps {
+      for filter in [SamplingFilter.linear, .nearest] {
+        var node = box(0, 0, 26, 24, nil)
+        node.transform = map
+        node.contents = .init(picture)
+        node.contents?.center = center
+        node.contents?.magnification = filter
+        #expect(try draw(node, width: 40, height: 40).area > 100)
+      }
+    }
+  }
+
   @Test("contents of two pixels a point are half as large")
   func contentsScale() throws {
     var node = Self.layer(.bottomLeft, 8, 8)

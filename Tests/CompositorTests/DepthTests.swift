@@ -38,6 +38,24 @@ struct DepthTests {
     #expect(channels(drawn[14, 16])[0] > 250 && channels(drawn[17, 16])[1] > 250)
   }
 
+  @Test("an image that runs to the horizon follows the definition, near and far")
+  func horizon() throws {
+    let checks = image(64, 64) { x, y in
+      (x / 4 + y / 4).isMultiple(of: 2) ? pixel(240, 60, 20) : pixel(20, 90, 200)
+    }
+    for minification in [SamplingFilter.linear, .nearest, .trilinear] {
+      var node = box(0, 0, 400, 400, nil)
+      node.contents = .init(checks)
+      node.contents?.minification = minification
+      node.contents?.minificationBias = 0.5
+      node.transform = Transform3D.translation(x: -200, y: -200)
+        .concatenating(.rotation(angle: 1.35, x: 1, y: 0, z: 0))
+        .concatenating(.perspective(distance: 90)).concatenating(.translation(x: 40, y: 30))
+      let drawn = try draw(node, width: 80, height: 60)
+      #expect(drawn[40, 58] >> 24 == 255)
+    }
+  }
+
   @Test("what lies behind the eye is cut off")
   func behindTheEye() throws {
     var node = box(0, 0, 400, 16)

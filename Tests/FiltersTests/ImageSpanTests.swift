@@ -105,8 +105,8 @@ struct ImageSpanTests {
     var row = [SIMD4<Float>](repeating: SIMD4(), count: 40)
     image.withView { view in
       ImageSpan(view, toImage: map, sampling: .linear).read(x: 0, y: 9, count: 40, into: &bytes)
-      ProjectiveSpan(toImage: projective, sampling: .linear)
-        .read(view, x: 0, y: 9, count: 40, into: &others)
+      ProjectiveSpan(toImage: projective, magnification: .linear, minification: .linear)
+        .read(levels: 1, x: 0, y: 9, count: 40, into: &others) { _ in view }
     }
     floats.withView { view in
       FloatImageSpan(view, toImage: map, sampling: .linear).read(x: 0, y: 9, count: 40, into: &row)
@@ -122,7 +122,8 @@ struct ImageSpanTests {
     let map = ProjectiveMap(u: SIMD3(1, 0, 0), v: SIMD3(0, 1, 0), w: SIMD3(0.05, 0, -0.5))
     image.withView { view in
       var row = [UInt32](repeating: 7, count: 40)
-      ProjectiveSpan(toImage: map, sampling: .linear).read(view, x: 0, y: 5, count: 40, into: &row)
+      ProjectiveSpan(toImage: map, magnification: .linear, minification: .linear)
+        .read(levels: 1, x: 0, y: 5, count: 40, into: &row) { _ in view }
       for x in 0..<40 {
         let w = 0.05 * (Double(x) + 0.5) - 0.5
         let mean = w > 0 ? Self.mean(image, (Double(x) + 0.5) / w, 5.5 / w) : SIMD4()
@@ -130,6 +131,67 @@ struct ImageSpanTests {
         #expect(max(change.max(), -change.min()) < 0.51)
       }
     }
+  }
+
+  @Test("where perspective shrinks an image, two mip levels are mixed by the logarithm of the span")
+  func perspectiveLevels() throws {
+    let image = Self.picture(width: 64, height: 48)
+    let chain = MipChain(image).levels
+    let map = ProjectiveMap(
+      u: SIMD3(1.5, 0.4, -3), v: SIMD3(0.2, 2, 1), w: SIMD3(0.021, 0.004, 0.3))
+    func linear(_ row: SIMD3<Double>, _ x: Double, _ y: Double) -> Double {
+      row.x * x + row.y * y + row.z
+    }
+    let span = ProjectiveSpan(
+      toImage: map, magnification: .linear, minification: .linear, bias: 0.25)
+    var kinds: Set<Bool> = []
+    for y in stride(from: 0, to: 60, by: 7) {
+      var row = [UInt32](repeating: 0, count: 150)
+      withViews(chain[...]) { views in
+        span.read(levels: views.count, x: -20, y: y, count: 150, into: &row) { views[$0] }
+      }
+      for index in 0..<150 {
+        let (px, py) = (Double(index - 20) + 0.5, Double(y) + 0.5)
+        let w = linear(map.w, px, py)
+        guard w > 0 else {
+          #expect(row[index] == 0)
+          continue
+        }
+        let (u, v) = (linear(map.u, px, py) / w, linear(map.v, px, py) / w)
+        // The texels a pixel spans, by differences.
+        func move(_ dx: Double, _ dy: Double) -> Double {
+          let other = linear(map.w, px + dx, py + dy)
+          let du = linear(map.u, px + dx, py + dy) / other - u
+          let dv = linear(map.v, px + dx, py + dy) / other - v
+          return (du * du + dv * dv).squareRoot() * 1e6
+        }
+        let footprint = max(move(1e-6, 0), move(0, 1e-6))
+        var expected = Self.mean(image, u, v)
+        kinds.insert(footprint > 1)
+        if footprint > 1 {
+          let level = min(
+            Double(chain.count - 1), Elementary.log(footprint) / Elementary.log(2) + 0.25)
+          func read(_ level: Int) -> SIMD4<Double> {
+            let smaller = chain[min(chain.count - 1, level)]
+            return Self.mean(
+              smaller, u * Double(smaller.width) / 64, v * Double(smaller.height) / 48)
+          }
+          let (low, high) = (read(Int(level)), read(Int(level) + 1))
+          expected = low + (high - low) * (level - level.rounded(.down))
+        }
+        let change = Self.channels(row[index]) - expected
+        #expect(max(change.max(), -change.min()) < 0.52)
+      }
+    }
+    #expect(kinds.count == 2)
+  }
+
+  /// Lends the pixels of all levels.
+  private func withViews(
+    _ levels: ArraySlice<PixelBuffer>, _ views: [PixelView] = [], _ body: ([PixelView]) -> Void
+  ) {
+    guard let level = levels.first else { return body(views) }
+    _ = level.withView { view in withViews(levels.dropFirst(), views + [view], body) }
   }
 
   @Test("maps that mean nothing never trap nor read outside")
@@ -146,8 +208,11 @@ struct ImageSpanTests {
               .read(x: 1000, y: -70_000, count: 9, into: &row)
             let projective = ProjectiveMap(
               u: SIMD3(a, b, 1), v: SIMD3(b, a, 1), w: SIMD3(b, 1e-300, a))
-            ProjectiveSpan(toImage: projective, sampling: sampling)
-              .read(view, x: 1000, y: -70_000, count: 9, into: &row)
+            for levels in 1...3 {
+              ProjectiveSpan(
+                toImage: projective, magnification: sampling, minification: sampling, bias: a
+              ).read(levels: levels, x: 1000, y: -70_000, count: 9, into: &row) { _ in view }
+            }
           }
         }
       }

@@ -43,6 +43,10 @@ struct ImageFilter: Sendable, Hashable {
   var isTrilinear = false
   /// Added to the mip level.
   var bias = 0.0
+
+  /// What is added to a place before its nearest pixel is taken: a place on the edge of two pixels
+  /// belongs to the second, whatever rounding did to it.
+  static let nearestShift = 0x1p-20
 }
 
 /// An image's mip levels, the image itself first.
@@ -69,9 +73,20 @@ struct NineSlices: Sendable, Hashable {
     /// The same places in the image.
     var image: SIMD4<Double>
 
+    /// The piece that a place on the layer lies in.
+    func piece(_ value: Double) -> Int { value < layer[1] ? 0 : value < layer[2] ? 1 : 2 }
+
+    /// What a place on the layer is multiplied with in a piece, and what is added to it then.
+    func map(ofPiece piece: Int) -> (scale: Double, shift: Double) {
+      let length = layer[piece + 1] - layer[piece]
+      guard length > 0 else { return (0, image[piece]) }
+      let scale = (image[piece + 1] - image[piece]) / length
+      return (scale, image[piece] - layer[piece] * scale)
+    }
+
     /// The place in the image of a place on the layer.
     func apply(_ value: Double) -> Double {
-      let piece = value < layer[1] ? 0 : value < layer[2] ? 1 : 2
+      let piece = piece(value)
       let length = layer[piece + 1] - layer[piece]
       guard length > 0 else { return image[piece] }
       return image[piece] + (value - layer[piece]) / length * (image[piece + 1] - image[piece])

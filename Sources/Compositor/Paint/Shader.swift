@@ -12,6 +12,8 @@ struct Shader<Format: PixelFormat> {
     case copy(PictureView<Pixel>, dx: Int, dy: Int)
     /// With an image through an affine map, from one or two mip levels.
     case affine(AffineLevels<Format>)
+    /// With an image in nine slices, each through an affine map.
+    case slices(SliceReader<Format>)
     /// With an image place by place.
     case places(PlaceReader<Format>)
     /// With a gradient.
@@ -29,6 +31,10 @@ struct Shader<Format: PixelFormat> {
     case .copy(let view, let dx, let dy):
       copy(view, x: x + dx, y: y + dy, count: count, into: row)
     case .affine(let levels): levels.fill(x: x, y: y, count: count, into: row)
+    case .slices(let reader): reader.fill(x: x, y: y, count: count, into: row)
+    case .places(let reader) where reader.slices == nil && !Format.readsPlaces:
+      Format.read(
+        reader.levels, through: reader.map, reader.filter, x: x, y: y, count: count, into: row)
     case .places(let reader): reader.fill(x: x, y: y, count: count, into: row)
     case .gradient(let gradient): gradient.fill(x: x, y: y, count: count, into: row, Format.self)
     }
@@ -65,50 +71,5 @@ struct AffineLevels<Format: PixelFormat> {
       second.view, through: second.map, takesNearest: takesNearest, x: x, y: y, count: count,
       into: scratch)
     Format.mix(scratch, share: second.share, into: row, count: count)
-  }
-}
-
-/// An image place by place: through a perspective, or in nine slices.
-struct PlaceReader<Format: PixelFormat> {
-  let levels: [PictureView<Format.Pixel>]
-  let map: PlaneMap
-  let filter: ImageFilter
-  let slices: NineSlices?
-
-  func fill(x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<Format.Pixel>) {
-    for index in 0..<count {
-      let pixel = Point(x: Double(x + index) + 0.5, y: Double(y) + 0.5)
-      row[index] = Format.store(color(at: pixel))
-    }
-  }
-
-  private func color(at pixel: Point) -> SIMD4<Float> {
-    let place = map.apply(pixel)
-    let (u, v) = (place.x / place.z, place.y / place.z)
-    let (a, b) = ((map.x.x - u * map.x.z) / place.z, (map.x.y - v * map.x.z) / place.z)
-    let (c, d) = ((map.y.x - u * map.y.z) / place.z, (map.y.y - v * map.y.z) / place.z)
-    guard let slices else {
-      let footprint = max(a * a + b * b, c * c + d * d).squareRoot()
-      return color(u: u, v: v, footprint: footprint)
-    }
-    return color(u: slices.x.apply(u), v: slices.y.apply(v), footprint: 1)
-  }
-
-  private func color(u: Double, v: Double, footprint: Double) -> SIMD4<Float> {
-    let base = levels[0]
-    guard footprint > 1, levels.count > 1 else {
-      let nearest = footprint > 1 ? filter.minifiesNearest : filter.magnifiesNearest
-      return PointReader<Format>(takesNearest: nearest).color(base, u: u, v: v)
-    }
-    // Between two levels always: one alone would show steps where the distance grows.
-    let level = MipLevel(footprint: footprint, bias: filter.bias, count: levels.count)
-    func read(_ index: Int) -> SIMD4<Float> {
-      let view = levels[index]
-      return PointReader<Format>(takesNearest: false).color(
-        view, u: u * Double(view.width) / Double(base.width),
-        v: v * Double(view.height) / Double(base.height))
-    }
-    let lower = read(level.index)
-    return level.share > 0 ? lower + (read(level.index + 1) - lower) * level.share : lower
   }
 }

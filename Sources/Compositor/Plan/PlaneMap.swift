@@ -1,3 +1,4 @@
+import LambentFilters
 package import LambentGeometry
 
 /// A projective map of the plane: what a layer's plane looks like on the canvas.
@@ -88,6 +89,18 @@ extension PlaneMap {
 
   /// The least w that is drawn: nearer to the eye, things are cut off.
   package static let leastDepth = 1e-4
+}
+
+extension ProjectiveSpan {
+  /// Reads through a map of the canvas into an image.
+  init(_ map: PlaneMap, _ filter: ImageFilter) {
+    let toImage = ProjectiveMap(
+      u: SIMD3(map.x.x, map.y.x, map.origin.x), v: SIMD3(map.x.y, map.y.y, map.origin.y),
+      w: SIMD3(map.x.z, map.y.z, map.origin.z))
+    self.init(
+      toImage: toImage, magnification: filter.magnifiesNearest ? .nearest : .linear,
+      minification: filter.minifiesNearest ? .nearest : .linear, bias: filter.bias)
+  }
 }
 
 private func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {

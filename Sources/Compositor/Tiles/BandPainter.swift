@@ -185,7 +185,13 @@ extension BandPainter {
   private func shader(
     _ image: ImagePaint<Format>, views: [PictureView<Pixel>], isOpaque: Bool
   ) -> Shader<Format> {
-    guard let map = image.toImage.affine, image.slices == nil, let base = views.first else {
+    let affine = image.toImage.affine
+    if let slices = image.slices, let affine, let view = views.first, !Format.readsPlaces {
+      let reader = SliceReader<Format>(
+        view: view, map: affine, slices: slices, takesNearest: image.filter.magnifiesNearest)
+      return Shader(kind: .slices(reader), isOpaque: isOpaque)
+    }
+    guard let map = affine, image.slices == nil, let base = views.first else {
       let reader = PlaceReader<Format>(
         levels: views, map: image.toImage, filter: image.filter, slices: image.slices)
       return Shader(kind: .places(reader), isOpaque: isOpaque)
@@ -202,8 +208,7 @@ extension BandPainter {
     }
     func scaled(_ index: Int) -> (view: PictureView<Pixel>, map: Affine) {
       let view = views[index]
-      // A place on the edge of two pixels belongs to the second, whatever rounding did to it.
-      let shift = nearest ? 0x1p-20 : 0
+      let shift = nearest ? ImageFilter.nearestShift : 0
       let map = map.concatenating(.translation(x: shift, y: shift))
       let scale = Affine.scale(
         x: Double(view.width) / Double(base.width), y: Double(view.height) / Double(base.height))

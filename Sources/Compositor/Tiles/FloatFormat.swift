@@ -90,8 +90,18 @@ enum FloatFormat: PixelFormat {
     _ picture: PictureView<SIMD4<Float>>, through map: Affine, takesNearest: Bool, x: Int, y: Int,
     count: Int, into row: Row
   ) {
-    PointReader<FloatFormat>(takesNearest: takesNearest)
-      .read(picture, through: map, x: x, y: y, count: count, into: row)
+    let view = FloatPixelView(base: picture.base, width: picture.width, height: picture.height)
+    FloatImageSpan(view, toImage: map, sampling: takesNearest ? .nearest : .linear)
+      .read(x: x, y: y, count: count, into: row)
+  }
+
+  static func read(
+    _ levels: [PictureView<Pixel>], through map: PlaneMap, _ filter: ImageFilter, x: Int, y: Int,
+    count: Int, into row: Row
+  ) {
+    ProjectiveSpan(map, filter).read(levels: levels.count, x: x, y: y, count: count, into: row) {
+      FloatPixelView(base: levels[$0].base, width: levels[$0].width, height: levels[$0].height)
+    }
   }
 
   static func mix(_ other: Source, share: Float, into row: Row, count: Int) {

@@ -135,6 +135,15 @@ enum PackedFormat: PixelFormat {
       .read(x: x, y: y, count: count, into: row)
   }
 
+  static func read(
+    _ levels: [PictureView<Pixel>], through map: PlaneMap, _ filter: ImageFilter, x: Int, y: Int,
+    count: Int, into row: Row
+  ) {
+    ProjectiveSpan(map, filter).read(levels: levels.count, x: x, y: y, count: count, into: row) {
+      PixelView(base: levels[$0].base, width: levels[$0].width, height: levels[$0].height)
+    }
+  }
+
   static func mix(_ other: Source, share: Float, into row: Row, count: Int) {
     BlendPacked.dissolve(
       row, other, weight: BlendPacked.dissolveWeight(Double(share)), into: row, count: count)

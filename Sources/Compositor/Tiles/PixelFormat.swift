@@ -59,6 +59,12 @@ protocol PixelFormat: Sendable {
   static func read(
     _ picture: PictureView<Pixel>, through map: Affine, takesNearest: Bool, x: Int, y: Int,
     count: Int, into row: Row)
+  /// Reads a picture or its mip levels along a row of the canvas, in perspective.
+  static func read(
+    _ levels: [PictureView<Pixel>], through map: PlaneMap, _ filter: ImageFilter, x: Int, y: Int,
+    count: Int, into row: Row)
+  /// Whether pictures in perspective and in slices are read pixel by pixel, by the definition.
+  static var readsPlaces: Bool { get }
   /// Mixes a share of other pixels into a row.
   static func mix(_ other: Source, share: Float, into row: Row, count: Int)
 
@@ -116,6 +122,10 @@ extension PixelGrid {
       return body(PictureView(base: base, width: width, height: height))
     }
   }
+}
+
+extension PixelFormat {
+  static var readsPlaces: Bool { false }
 }
 
 extension BlendMode {

@@ -118,6 +118,16 @@ enum ReferenceFormat: PixelFormat {
       .read(picture, through: map, x: x, y: y, count: count, into: row)
   }
 
+  static func read(
+    _ levels: [PictureView<UInt32>], through map: PlaneMap, _ filter: ImageFilter, x: Int, y: Int,
+    count: Int, into row: Row
+  ) {
+    PlaceReader<ReferenceFormat>(levels: levels, map: map, filter: filter, slices: nil)
+      .fill(x: x, y: y, count: count, into: row)
+  }
+
+  static let readsPlaces = true
+
   static func mix(_ other: Source, share: Float, into row: Row, count: Int) {
     let weight = BlendPacked.dissolveWeight(Double(share))
     for x in 0..<count { row[x] = BlendReference.dissolve(row[x], other[x], weight: weight) }
