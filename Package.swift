@@ -102,6 +102,11 @@ let package = Package(
     .executableTarget(
       name: "LambentTool",
       dependencies: [
+        // What it imports, and not the umbrella alone: a build sees changes of these only.
+        "LambentAnimations", "LambentCompositor", "LambentFilters", "LambentGeometry",
+        "LambentImageFiles", "LambentLayers", "LambentParticles", "LambentPixels",
+        "LambentProperties", "LambentRenderTree", "LambentRendering", "LambentScenes",
+        "LambentTransitions", "LambentWorkers",
         "Lambent", "CDigest", "CMalloc",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/LambentTool", swiftSettings: settings),
