@@ -9,15 +9,27 @@ struct CloudNoise {
     let columns: Int
     let values: [Float]
 
-    /// The noise between the values at the corners around a place.
-    func at(_ x: Float, _ y: Float) -> Float {
+    /// The noise between the values at the corners around four places beside each other.
+    @inline(__always) func at(_ x: SIMD4<Float>, _ y: Float) -> SIMD4<Float> {
       let (u, v) = (x * scale, y * scale)
-      let (i, j) = (Int(u), Int(v))
-      let (fx, fy) = (LatticeNoise.smooth(u - Float(i)), LatticeNoise.smooth(v - Float(j)))
-      let (upper, lower) = (j * columns + i, (j + 1) * columns + i)
-      let above = values[upper] + (values[upper + 1] - values[upper]) * fx
-      let below = values[lower] + (values[lower + 1] - values[lower]) * fx
-      return weight * (above + (below - above) * fy)
+      let row = Int(v)
+      var corner = SIMD4<Float>.zero
+      var (above, nextAbove) = (corner, corner)
+      var (below, nextBelow) = (corner, corner)
+      for lane in 0..<4 {
+        let column = Int(u[lane])
+        let (upper, lower) = (row &* columns &+ column, (row &+ 1) &* columns &+ column)
+        corner[lane] = Float(column)
+        above[lane] = values[upper]
+        nextAbove[lane] = values[upper &+ 1]
+        below[lane] = values[lower]
+        nextBelow[lane] = values[lower &+ 1]
+      }
+      let t = u - corner
+      let share = t * t * (3 - 2 * t)
+      let high = above + (nextAbove - above) * share
+      let low = below + (nextBelow - below) * share
+      return weight * (high + (low - high) * LatticeNoise.smooth(v - Float(row)))
     }
   }
 
@@ -40,9 +52,7 @@ struct CloudNoise {
   /// The noise at four places beside each other.
   func at(x: SIMD4<Float>, y: Float) -> SIMD4<Float> {
     var sum = SIMD4<Float>.zero
-    for octave in octaves {
-      for lane in 0..<4 { sum[lane] += octave.at(x[lane], y) }
-    }
+    for octave in octaves { sum += octave.at(x, y) }
     return sum
   }
 }
