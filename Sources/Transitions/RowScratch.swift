@@ -29,6 +29,7 @@ struct RowScratch {
     numbers.deallocate()
     colors.deallocate()
     indices.deallocate()
+    memory.pointee.deallocate()
     memory.deallocate()
   }
 

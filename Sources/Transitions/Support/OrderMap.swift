@@ -51,16 +51,19 @@ package struct OrderMap: Sendable {
       row.scratch.memory.pointee.line = line
     }
     let runs = TurnRuns(row.scratch.bytes, count: lines.quads)
-    let ground: Turn = row.lay(old, new, into: out, { runs.isMostlyNew }) ? .new : .old
+    let (isNew, other) = row.lay(old, new, into: out) { runs.survey }
+    let ground = isNew ? Turn.new : .old
+    let beneath = UnsafePointer(out)
     lines.withLine(line) { line in
       for (turn, quads) in runs where turn != ground {
         let columns = (4 &* quads.lowerBound)..<min(width, 4 &* quads.upperBound)
-        switch turn {
-        case .old: PixelKernels.copy(old, columns, into: out)
-        case .new: PixelKernels.copy(new, columns, into: out)
-        case .both:
-          PixelKernels.mix(old, new, columns, into: out) { line.share($0, threshold) }
+        guard turn == .both else {
+          PixelKernels.copy(other, columns, into: out)
+          continue
         }
+        PixelKernels.mix(
+          isNew ? other : beneath, isNew ? beneath : other, columns, into: out
+        ) { line.share($0, threshold) }
       }
     }
   }
