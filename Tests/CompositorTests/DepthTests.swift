@@ -1,3 +1,4 @@
+import LambentCompositor
 import LambentGeometry
 import LambentPixels
 import LambentRenderTree
@@ -87,6 +88,129 @@ struct DepthTests {
     }
     #expect(try stack(preservesDepth: false) == pixel(0, 255, 0))
     #expect(try stack(preservesDepth: true) == pixel(255, 0, 0))
+  }
+
+  /// Two cards about the y axis that cross at the middle of the canvas, the first nearer on the left.
+  private static func cross(
+    _ middle: Double, alpha: Double = 1, heights: (Double, Double) = (16, 16), eye: Double? = nil
+  ) -> RenderNode {
+    var space = box(0, 0, 0, 0, nil)
+    space.preservesDepth = true
+    let colors = [
+      Color(red: 1, green: 0, blue: 0, alpha: alpha),
+      Color(red: 0, green: 1, blue: 0, alpha: alpha),
+    ]
+    space.children = zip(zip(colors, [heights.0, heights.1]), [0.8, -0.8]).map { card, angle in
+      var node = box(0, 0, 24, card.1, card.0)
+      node.transform = Transform3D.translation(x: -12, y: -card.1 / 2)
+        .concatenating(turnY(angle))
+      return node
+    }
+    space.transform = (eye.map { Transform3D.perspective(distance: $0) } ?? .identity)
+      .concatenating(.translation(x: middle, y: 16))
+    return space
+  }
+
+  @Test("crossing layers are each before the other on one side of the line where they cross")
+  func crossing() throws {
+    for eye: Double? in [nil, 60] {
+      let drawn = try draw(Self.cross(16, eye: eye), width: 32, height: 32)
+      #expect(drawn[12, 16] == pixel(255, 0, 0) && drawn[15, 16] == pixel(255, 0, 0))
+      #expect(drawn[20, 16] == pixel(0, 255, 0) && drawn[16, 16] == pixel(0, 255, 0))
+    }
+  }
+
+  @Test("the line where layers cross is antialiased by area, and nothing shines through it")
+  func seam() throws {
+    let opaque = try draw(Self.cross(16.25), width: 32, height: 32)
+    #expect(distance(opaque[16, 16], pixel(64, 191, 0)) <= 1)
+    #expect(channels(opaque[16, 16])[3] == 255)
+    // Beyond the second card the first is whole, on both sides of the line.
+    let tall = try draw(
+      Self.cross(16.25, heights: (24, 8)), width: 32, height: 32, background: .blue)
+    for x in 10..<22 { #expect(tall[x, 8] == pixel(255, 0, 0)) }
+    #expect(distance(tall[16, 16], pixel(64, 191, 0)) <= 1)
+  }
+
+  @Test("translucent layers cross too")
+  func translucentCrossing() throws {
+    let drawn = try draw(Self.cross(16.25, alpha: 0.5), width: 32, height: 32)
+    #expect(distance(drawn[12, 16], pixel(128, 64, 0, 192)) <= 1)
+    #expect(distance(drawn[20, 16], pixel(64, 128, 0, 192)) <= 1)
+    #expect(distance(drawn[16, 16], pixel(80, 112, 0, 192)) <= 1)
+  }
+
+  @Test("many crossing layers show at every pixel the nearest", arguments: [2, 3, 5])
+  func manyCrossing(count: Int) throws {
+    let colors: [Color] = [.red, .green, .blue, .white, Color(red: 1, green: 1, blue: 0)]
+    var space = box(0, 0, 0, 0, nil)
+    space.preservesDepth = true
+    space.transform = Transform3D.perspective(distance: 70)
+      .concatenating(.translation(x: 20, y: 20))
+    let turns = (0..<count).map { index in
+      Transform3D.rotation(angle: 0.5 + 0.7 * Double(index), x: 0.3, y: 1, z: 0.2 * Double(index))
+        .concatenating(.translation(x: Double(index), y: 0, z: 1.5 * Double(index)))
+    }
+    space.children = zip(turns, colors).map { turn, color in
+      var node = box(0, 0, 26, 26, color)
+      node.transform = Transform3D.translation(x: -13, y: -13).concatenating(turn)
+      return node
+    }
+    let drawn = try draw(space, width: 40, height: 40)
+    // At each place the nearest layer, by the ray through it; pixels where that changes nearby are
+    // left out, and those in which the lines of several pairs meet.
+    func place(_ node: RenderNode, _ x: Double, _ y: Double) -> (inside: Bool, depth: Double) {
+      let map = node.transform.concatenating(space.transform)
+      let place = PlaneMap(map).inverse?.apply(Point(x: x, y: y)) ?? SIMD3(-1, -1, 1)
+      let (u, v) = (place.x / place.z, place.y / place.z)
+      let seen = map.applyHomogeneous(x: u, y: v, z: 0)
+      return (u > 0 && u < 26 && v > 0 && v < 26, seen.z / seen.w)
+    }
+    func nearest(_ x: Double, _ y: Double) -> Int? {
+      let places = space.children.map { place($0, x, y) }
+      return places.indices.filter { places[$0].inside }.max { places[$0].depth < places[$1].depth }
+    }
+    func lines(_ x: Int, _ y: Int) -> Int {
+      let corners = [(0, 0), (1, 0), (0, 1), (1, 1)].map { dx, dy in
+        space.children.map { place($0, Double(x + dx), Double(y + dy)).depth }
+      }
+      var count = 0
+      for a in colors.indices where a < corners[0].count {
+        for b in 0..<a where Set(corners.map { $0[a] < $0[b] }).count > 1 { count += 1 }
+      }
+      return count
+    }
+    var checked = 0
+    for y in 0..<40 {
+      for x in 0..<40 {
+        let around = (0..<49).map { (place: Int) -> Int? in
+          let (dx, dy) = (Double(place % 7 - 2) / 2, Double(place / 7 - 2) / 2)
+          return nearest(Double(x) + dx, Double(y) + dy)
+        }
+        guard let index = around[0], around.allSatisfy({ $0 == index }), lines(x, y) < 2 else {
+          continue
+        }
+        checked += 1
+        let color = colors[index].components * 255
+        let expected = pixel(Int(color.x), Int(color.y), Int(color.z))
+        #expect(drawn[x, y] == expected, "layer \(index) at (\(x), \(y))")
+      }
+    }
+    #expect(checked > 150)
+  }
+
+  @Test("a large layer whose middle is nearer lies beneath what is nearer where both are seen")
+  func largeFloor() throws {
+    var floor = box(-100, 0, 300, 200, .red)
+    floor.transform = Transform3D.translation(x: -150, y: 0)
+      .concatenating(.rotation(angle: 1.2, x: 1, y: 0, z: 0))
+      .concatenating(.translation(x: 16, y: 8))
+    var card = box(0, 0, 8, 4, .green)
+    card.transform = .translation(x: 12, y: 10, z: 20)
+    var space = box(0, 0, 0, 0, nil)
+    space.preservesDepth = true
+    space.children = [card, floor]
+    #expect(try draw(space, width: 32, height: 32)[16, 12] == pixel(0, 255, 0))
   }
 
   @Test("a cube shows the three faces that look at the eye")

@@ -217,6 +217,25 @@ struct GalleryTests {
     try Self.check("space", 76, 40, [card, cube])
   }
 
+  @Test("crossing: two cards through each other, opaque and translucent")
+  func crossing() throws {
+    func pair(_ x: Double, _ alpha: Double) -> RenderNode {
+      var space = RenderNode()
+      space.preservesDepth = true
+      space.transform = Transform3D.rotation(angle: 0.35, x: 1, y: 0, z: 0.3)
+        .concatenating(.perspective(distance: 90)).concatenating(.translation(x: x, y: 18))
+      space.children = zip([Self.coral, Self.teal], [0.9, -0.7]).map { color, angle in
+        let shade = SIMD4(color.components.x, color.components.y, color.components.z, alpha)
+        var card = box(0, 0, 26, 22, Color(components: shade))
+        card.transform = Transform3D.translation(x: -13, y: -11)
+          .concatenating(.rotation(angle: angle, x: 0, y: 1, z: 0))
+        return card
+      }
+      return space
+    }
+    try Self.check("crossing", 72, 36, [pair(18, 1), pair(54, 0.6)])
+  }
+
   @Test("filters: blur, bloom, hue, monochrome, frosted glass")
   func filters() throws {
     func tile(_ x: Double, _ filters: [Filter]) -> RenderNode {

@@ -103,7 +103,7 @@ extension Shape {
 
   /// The part of a polygon before the eye, projected (Sutherland and Hodgman, 1974, in homogeneous
   /// coordinates).
-  private static func project(_ polygon: [Point], through map: PlaneMap) -> [Point] {
+  static func project(_ polygon: [Point], through map: PlaneMap) -> [Point] {
     let places = polygon.map(map.apply)
     var result: [Point] = []
     guard var previous = places.last else { return [] }

@@ -59,9 +59,11 @@ struct Clip<Format: PixelFormat>: Sendable {
   var opacity = 1.0
   /// What decides, besides, how much is kept.
   var mask: MaskCommands<Format>?
+  /// What is drawn where nothing is kept, over the same pixels as the rest.
+  var outside: [Command<Format>] = []
 
-  /// Whether all that is drawn within the shape is kept.
-  var isWhollyKept: Bool { opacity >= 1 && mask == nil }
+  /// Whether all that is drawn within the shape is kept, and nothing is drawn elsewhere.
+  var isWhollyKept: Bool { opacity >= 1 && mask == nil && outside.isEmpty }
 }
 
 /// Commands whose result is combined as a whole.

@@ -18,12 +18,50 @@ extension Planner {
     surroundings.map = map
     var planes: [DepthPlane] = []
     try collect(node, in: surroundings, into: &planes)
-    for plane in planes.sortedByDepth() {
+    var drawn: [[Command<Format>]] = []
+    planes = planes.sortedByDepth()
+    for plane in planes {
       var around = surroundings
       around.map = plane.map
       around.opacity = plane.opacity
       around.depth = plane.depth
-      try append(plane.node, in: around, to: &parts)
+      var commands: [Command<Format>] = []
+      try append(plane.node, in: around, to: &commands)
+      drawn.append(commands)
+    }
+    parts += inDepth(planes, drawn, scissor: inner.scissor)
+  }
+
+  /// What planes show, each in its depth; where they cross, on either side in another order.
+  private func inDepth(
+    _ planes: [DepthPlane], _ drawn: [[Command<Format>]], scissor: PixelRect
+  ) -> [Command<Format>] {
+    // What lies beneath a plane that reads it cannot depend on the place.
+    guard !drawn.contains(where: { $0.contains(where: \.readsBackdrop) }) else {
+      return drawn.flatMap(\.self)
+    }
+    let faces = zip(planes, drawn).map { plane, commands in commands.isEmpty ? nil : plane.face }
+    let region = drawn.reduce(PixelRect.empty) { $0.union($1.regionOfCommands()) }
+      .intersection(scissor)
+    let order = DepthOrder(faces, first: Array(planes.indices), in: region.rect.corners)
+    let rest = drawn.map { $0.filter { !$0.isRecipe } }
+    return drawn.flatMap { $0.filter(\.isRecipe) } + commands(rest, in: order, region: region)
+  }
+
+  private func commands(
+    _ drawn: [[Command<Format>]], in order: DepthOrder, region: PixelRect
+  ) -> [Command<Format>] {
+    switch order {
+    case .order(let numbers): return numbers.flatMap { drawn[$0] }
+    case .split(let line, let above, let below):
+      let shape = Shape(
+        polygons: [region.rect.corners.clipped(to: line)], through: PlaneMap(Affine.identity))
+      return [
+        .clip(
+          Clip(
+            shape: shape, region: region, commands: commands(drawn, in: above, region: region),
+            outside: commands(drawn, in: below, region: region)))
+      ]
     }
   }
 
@@ -55,6 +93,16 @@ extension Planner {
 }
 
 extension RenderNode {
+  /// The bounds and what sublayers in the same plane add to them.
+  fileprivate var extent: Rect {
+    guard !masksToBounds else { return bounds.standardized }
+    return children.reduce(bounds.standardized) { box, child in
+      guard let map = PlaneMap(child.transform).affine else { return box }
+      let area = map.boundingBox(of: child.extent)
+      return area.isEmpty ? box : box.isEmpty ? area : box.union(area)
+    }
+  }
+
   /// Whether the sublayers keep their depth: nothing is done to them as a whole.
   var sharesDepth: Bool {
     preservesDepth && mask == nil && filters.isEmpty && shadow == nil && !masksToBounds
@@ -75,6 +123,8 @@ struct DepthPlane {
   var depth: Int
   /// The depth of the middle on the canvas: greater is nearer.
   private(set) var nearness = 0.0
+  /// The layer's own coordinates to pixels.
+  private(set) var whole = Transform3D.identity
 
   /// Notes how near the middle of the layer lies.
   mutating func place(by map: Transform3D) {
@@ -82,6 +132,13 @@ struct DepthPlane {
     let place = map.applyHomogeneous(x: middle.x, y: middle.y, z: 0)
     nearness = place.w > PlaneMap.leastDepth ? place.z / place.w : .infinity
     if nearness.isNaN { nearness = 0 }
+    whole = map
+  }
+
+  /// The layer as the canvas sees it, its sublayers included.
+  var face: DepthFace? {
+    guard node.isDoubleSided || whole.showsFront else { return nil }
+    return DepthFace(node.extent, through: whole)
   }
 }
 

@@ -18,6 +18,7 @@ extension BandPainter {
         }
       }
       paint(clip.commands, into: tile.cropped(to: region))
+      paint(clip.outside, into: saved)
       restore(clip, region, from: saved, to: tile)
     }
   }
