@@ -29,10 +29,18 @@ public struct ParticleSystem: Sendable {
 
   /// The sprites at a moment of the layer's local time, in draw order.
   ///
-  /// - Throws: ``EmitterError/tooManyParticles(count:limit:time:)``, before memory is taken.
+  /// - Parameters:
+  ///   - time: the moment.
+  ///   - looks: what the particles of a cell show then, under the names of
+  ///     ``Particle/Identity/cell``, where it is not what the cell has.
+  /// - Throws: ``EmitterError/tooManyParticles(count:limit:time:)``, before memory is taken, and
+  ///   ``EmitterError/invalid(keyPath:reason:)`` for too many pictures.
   /// - Complexity: O(live particles), whatever the time; O(n log n) where the render mode sorts.
-  public func sprites(at time: Double) throws(EmitterError) -> SpriteBatch {
-    var writer = SpriteWriter(emitter.properties)
+  public func sprites(
+    at time: Double, looks: [String: CellLook] = [:]
+  ) throws(EmitterError) -> SpriteBatch {
+    if !looks.isEmpty { try EmitterValidation.check(looks) }
+    var writer = SpriteWriter(emitter.properties, looks)
     try withLive(at: time) { writer.append($0) }
     return writer.finished()
   }
@@ -53,9 +61,20 @@ public struct ParticleSystem: Sendable {
   ///
   /// - Throws: ``EmitterError/tooManyParticles(count:limit:time:)``.
   public func liveCount(at time: Double) throws(EmitterError) -> Int {
-    var count = 0
-    try withLive(at: time) { count += $0.alive.count }
-    return count
+    try Lineage.count(plan, at: time, limit: emitter.particleLimit)
+  }
+
+  /// For how long, in seconds of the layer's time, a birth or what descends from it may live.
+  package var horizon: Double { plan.roots.map(\.horizon).max() ?? 0 }
+
+  /// The constant rate at which a topmost cell would have had as many births by a moment as it had, in
+  /// births a second of its time.
+  package func meanBirthRate(ofCell index: Int, until time: Double) -> Double {
+    guard plan.roots.indices.contains(index), plan.roots[index].clock > 0 else { return 0 }
+    let cell = plan.roots[index]
+    let window = plan.window(of: cell)
+    let local = min((time - window.origin) * cell.clock, window.length)
+    return local > 0 ? BirthClock(cell).amount(window, local: local) / local : 0
   }
 
   /// Calls a function with each block of births some of which live.

@@ -15,7 +15,7 @@ public struct SpriteBatch: Sendable {
   /// The pictures that sprites refer to.
   public var textures: [Texture] = []
   /// The index of each sprite's texture.
-  public var texture: [UInt16] = []
+  public var texture: [Int32] = []
   /// The centres.
   public var x: [Float] = []
   /// The centres.
@@ -32,6 +32,9 @@ public struct SpriteBatch: Sendable {
   public var heightY: [Float] = []
   /// The tints: straight red, green, blue, alpha of encoded sRGB, clamped to 0…1.
   public var color: [SIMD4<Float>] = []
+  /// How many live particles there are, those that are not seen included. Of one that fades from one
+  /// picture to another there are two sprites.
+  public var particleCount = 0
   /// Whether light is added instead of laid over.
   public var isAdditive = false
   /// Whether sums of additive light bend softly toward white instead of clipping.

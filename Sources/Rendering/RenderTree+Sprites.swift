@@ -17,7 +17,7 @@ extension RenderNode {
   fileprivate mutating func makeSprites(count: inout Int, limit: Int) throws {
     if case .sprites(let source) = content {
       let batch = try source.makeSprites()
-      count += batch.count
+      count += batch.particleCount
       guard count <= limit else {
         throw RenderingError.tooManyParticles(layer: name, count: count, limit: limit)
       }

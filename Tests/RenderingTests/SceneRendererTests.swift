@@ -167,6 +167,21 @@ struct SceneRendererTests {
     }
   }
 
+  @Test("a particle of two pictures that fade is one")
+  func fadingParticles() throws {
+    let text = """
+      {"version": 1, "size": [20, 20], "duration": 2,
+       "images": {"dot": {"shape": "circle", "size": [4, 4]}, "box": {"shape": "square", "size": [4, 4]}},
+       "layers": [{"type": "emitter", "emitterCells": [
+          {"name": "a", "contents": "dot", "birthRate": 8, "lifetime": 1}],
+        "animate": {"emitterCells.a.contents": [[0, "dot"], [2, "box"]]}}]}
+      """
+    var options = SceneOptions()
+    options.maximumParticles = 8
+    let renderer = SceneRenderer(try Scene(json: Array(text.utf8), options: options))
+    #expect(try renderer.frame(45).statistics.liveParticles == 8)
+  }
+
   @Test("statistics name the cost of each frame")
   func statistics() throws {
     let frame = try SceneRenderer(try scene()).frame(0)

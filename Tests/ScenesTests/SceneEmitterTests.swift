@@ -1,6 +1,9 @@
 import Foundation
+import LambentGeometry
 import LambentParticles
+import LambentPixels
 import LambentProperties
+import LambentRenderTree
 import LambentScenes
 import Testing
 
@@ -111,6 +114,95 @@ struct SceneEmitterTests {
       #expect(found.allSatisfy { $0.contains("$.layers[0]") }, "\(found)")
     } catch {
       Issue.record(error)
+    }
+  }
+
+  @Test("what only the engine sees is named at its place, in the same words in scenes and options")
+  func engineFaults() throws {
+    let faults = [
+      ("emitsAt", "\"birth\"", "birth", "only a nested cell has a parent"),
+      ("bursts", #"[{"count": 3, "cycles": 0}]"#, nil, "an interval of 1e-6 s"),
+      ("turbulence", #"{"amplitude": 3, "octaves": 9}"#, nil, "octaves are 1…8"),
+      ("lifetimeRange", "1e300", nil, "between -1e12 and 1e12"),
+    ]
+    for (key, value, option, words) in faults {
+      let text = document.replacing("\"velocity\": 30,", with: "\"\(key)\": \(value),")
+      let found = findings(text).filter { "\($0.path)".contains("layers[0]") }
+      #expect(found.map { "\($0.path)" } == ["$.layers[0].emitterCells[0].\(key)"])
+      #expect(found.allSatisfy { $0.remedy.contains(words) }, "\(found)")
+      var options = SceneOptions()
+      options.assignments = [
+        .init(path: "one.emitterCells.spark.\(key)", value: option ?? value)
+      ]
+      do {
+        _ = try scene(document, options)
+        Issue.record("“\(key)” was set")
+      } catch SceneError.option(let what, let place, let remedy) {
+        #expect(place == "--set one.emitterCells.spark.\(key)")
+        #expect(what == found.first?.message && remedy == found.first?.remedy)
+      }
+    }
+  }
+
+  @Test("a fault of the second of two cells of one name is named at the second")
+  func namesakes() {
+    let text = document.replacing(
+      "\"emitterCells\": [\n", with: #""emitterCells": [{"name": "spark"}, "#
+    )
+    .replacing("\"velocity\": 30,", with: #""emitsAt": "death","#)
+    let paths = findings(text).map { "\($0.path)" }
+    #expect(paths.contains("$.layers[0].emitterCells[1].emitsAt"), "\(findings(text))")
+  }
+
+  private func findings(_ text: String) -> [Diagnostic] {
+    do {
+      _ = try scene(text)
+    } catch let error as SceneError {
+      return error.diagnostics
+    } catch {
+      Issue.record(error)
+    }
+    Issue.record("nothing found")
+    return []
+  }
+
+  @Test("what particles cannot do is said, not taken for a slip of the pen")
+  func refusals() {
+    for key in ["particleType", "orientationLongitude", "emitterBehaviors"] {
+      let text = document.replacing("\"velocity\": 30,", with: "\"\(key)\": 1,")
+      let found = findings(text).filter { "\($0.path)".contains("layers[0]") }
+      #expect(found.map { "\($0.path)" } == ["$.layers[0].emitterCells[0].\(key)"])
+      #expect(found.allSatisfy { $0.message.hasPrefix("“\(key)”: ") }, "\(found)")
+      #expect(found.allSatisfy { $0.remedy == "leave it out" }, "\(found)")
+    }
+  }
+
+  @Test("pictures of cells, and the parts of them that show, animate in documents")
+  func looks() throws {
+    let animations = """
+      "animations": [{"type": "keyframe", "keyPath": "emitterCells.spark.contents",
+        "values": ["dot", "box", null], "calculationMode": "discrete", "duration": 1.5}],
+      "animate": {"emitterCells.trail.contentsRect": [[0, [0, 0, 1, 1]], [1, [0, 0, 1, 0.5]]]},
+      """
+    let text =
+      document.replacing(
+        #""dot": {"#, with: #""box": {"shape": "square", "size": [4, 4]}, "dot": {"#
+      )
+      .replacing("\"seed\": 3,\n", with: "\"seed\": 3, \(animations)\n", maxReplacements: 1)
+    let player = try ScenePlayer(scene(text))
+    for (time, spark) in [(0.4, "dot"), (0.75, "box"), (0.9, "box"), (1.25, nil), (1.6, "dot")] {
+      guard case .sprites(let source) = try player.renderTree(at: time).root.children[0].content
+      else {
+        Issue.record("no sprites")
+        return
+      }
+      let batch = try source.makeSprites()
+      let trails = batch.textures.filter { $0.sourceRect != .unit }
+      let share = min(time, 1)
+      #expect(trails.count == 1 && trails[0].image.name == "dot")
+      #expect(abs(trails[0].sourceRect.height - (1 - share / 2)) < 1e-9)
+      let others = batch.textures.filter { $0.sourceRect == .unit }
+      #expect(others.map(\.image.name) == [spark].compactMap(\.self))
     }
   }
 }

@@ -1,3 +1,4 @@
+import LambentGeometry
 import LambentParticles
 import LambentProperties
 
@@ -15,6 +16,13 @@ extension Emission {
         children: "emitterCells", \.emission.cells, key: \.name,
         summary: "The kinds of particles, undermost first.")
     ]
+
+  /// The emission as those see it who make particles: what is read at the frame has no past.
+  var withoutLooks: Emission {
+    var result = self
+    for index in result.cells.indices { result.cells[index].removeLooks() }
+    return result
+  }
 
   /// The names of the rows that are not the cells'.
   static let propertyNames = Set(EmitterProperties.properties.map(\.name))
@@ -46,6 +54,8 @@ struct CellPath: Sendable {
   let accessor: PropertyAccessor<EmitterCell>
   /// The limits of a number.
   let limits: ClosedRange<Double>?
+  /// The name of the row that the property is, or is a component of.
+  let rowName: String
 
   /// Reads what follows the first `emitterCells.` of a key path.
   ///
@@ -68,6 +78,7 @@ struct CellPath: Sendable {
     }
     self.names = names
     accessor = try EmitterCell.accessor(forKeyPath: rest)
+    rowName = try PropertyPath.split(rest).name
     let row = EmitterCell.property(named: rest)
     let (least, greatest) = (row?.minimum ?? -.infinity, row?.maximum ?? .infinity)
     limits = least <= greatest ? least...greatest : nil
@@ -141,6 +152,12 @@ struct CellPath: Sendable {
 }
 
 extension EmitterCell {
+  fileprivate mutating func removeLooks() {
+    contents = []
+    contentsRect = .unit
+    for index in emitterCells.indices { emitterCells[index].removeLooks() }
+  }
+
   /// What key paths call the cell: its name, or else its index among its siblings.
   func key(at index: Int) -> String { name ?? String(index) }
 }

@@ -19,6 +19,11 @@ struct EmissionGeneration {
     /// The ends that are moments.
     var ends: [Double] { [start, end].filter(\.isFinite) }
 
+    /// The nearest moment to another at which the cell is there.
+    func nearest(to time: Double) -> Double {
+      max(start, min(time, end - 2 * MediaTiming.tolerance))
+    }
+
     func contains(_ time: Double) -> Bool {
       time >= start - MediaTiming.tolerance && time < end - MediaTiming.tolerance
     }
@@ -26,34 +31,71 @@ struct EmissionGeneration {
 
   /// The cells as they last were: those that there are, in their order, then those that are gone.
   var cells: [EmitterCell] = []
-  /// When each of them emits, by what key paths call them.
+  /// What key paths call them.
+  var keys: [String] = []
+  /// When each of them emits.
   var lives: [String: Life] = [:]
+  /// How many others of its name a cell of this generation has followed.
+  var number = 0
+
+  /// Whether it has a cell under the names that lead to it from the top.
+  func has(_ path: [String]) -> Bool {
+    var cells = cells
+    for (depth, name) in path.enumerated() {
+      let cell =
+        depth == 0 ? zip(keys, cells).first { $0.0 == name }?.1 : cells.cell(of: name)
+      guard let cell else { return false }
+      cells = cell.emitterCells
+    }
+    return true
+  }
 
   /// The generations of a layer's cells.
   static func generations(of history: EmissionHistory) -> [EmissionGeneration] {
     var lines: [String: [Line]] = [:]
-    var order: [String] = []
+    var order = history.carry?.order ?? []
     var start = -Double.infinity
     for (index, emission) in history.emissions.enumerated() {
       let end = index < history.past.count ? history.past[index].end : .infinity
-      for (place, cell) in emission.cells.enumerated() {
-        let key = cell.key(at: place)
-        if lines[key] == nil { order.append(key) }
-        extend(&lines[key, default: []], with: cell, from: start, to: end)
+      for (key, cell) in zip(EmitterCell.labels(of: emission.cells), emission.cells) {
+        if lines[key] == nil, !order.contains(key) { order.append(key) }
+        let carried = index == 0 ? history.carry?.lines[key]?.start : nil
+        extend(&lines[key, default: []], with: cell, from: carried ?? start, to: end)
       }
       start = end
     }
-    let present = history.present.cells.enumerated().map { $0.element.key(at: $0.offset) }
+    let present = EmitterCell.labels(of: history.present.cells)
     let keys = present + order.filter { !present.contains($0) }
-    return (0..<(lines.values.map(\.count).max() ?? 0)).map { number in
-      var generation = EmissionGeneration()
-      for key in keys where (lines[key]?.count ?? 0) > number {
-        guard let line = lines[key]?[number] else { continue }
-        generation.cells.append(line.cell)
-        generation.lives[key] = line.life
+    var generations: [Int: EmissionGeneration] = [:]
+    for key in keys {
+      let first = history.carry?.lines[key]?.generation ?? 0
+      for (offset, line) in (lines[key] ?? []).enumerated() {
+        generations[first + offset, default: EmissionGeneration()].append(line, key)
       }
+    }
+    return generations.sorted { $0.key < $1.key }.map { number, generation in
+      var generation = generation
+      generation.number = number
       return generation
     }
+  }
+
+  private mutating func append(_ line: Line, _ key: String) {
+    cells.append(line.cell)
+    keys.append(key)
+    lives[key] = line.life
+  }
+
+  /// What is left of the generation's cells when what was before a moment is forgotten.
+  func lines(at time: Double, _ system: ParticleSystem) -> [String: EmissionCarry.Line] {
+    var result: [String: EmissionCarry.Line] = [:]
+    for (index, key) in keys.enumerated() {
+      guard let life = lives[key], life.start < time, life.end > time else { continue }
+      result[key] = EmissionCarry.Line(
+        generation: number, start: life.start,
+        rate: system.meanBirthRate(ofCell: index, until: time))
+    }
+    return result
   }
 
   /// A cell through the changes of its properties.

@@ -21,6 +21,8 @@ struct EmissionHistory {
   var records: [AnimationRecord] = []
   /// When the layer's time began; before, its first values hold.
   var start = 0.0
+  /// What is left of the past that was forgotten.
+  var carry: EmissionCarry?
 
   /// The moments at which the model changed.
   var changes: [Double] { past.map(\.end) }
@@ -41,13 +43,78 @@ struct EmissionHistory {
   /// Notes that the model changed; says whether it did.
   mutating func change(to next: Emission, at time: Double) -> Bool {
     guard next != present else { return false }
+    guard next.withoutLooks != present.withoutLooks else {
+      present = next
+      return true
+    }
     // Where the layer's time was set back, what followed has not happened.
     past.removeAll { $0.end > time + MediaTiming.tolerance }
+    if let carry, carry.time > time { self.carry = nil }
     if past.last.map({ $0.end < time - MediaTiming.tolerance }) ?? true {
       past.append(Past(emission: present, end: time))
     }
     present = next
     return true
+  }
+
+  /// Forgets what was before a moment: nothing that was born until then is alive. Says whether there was anything to forget.
+  mutating func forget(
+    before time: Double, _ generations: [(EmissionGeneration, ParticleSystem)]
+  ) -> Bool {
+    guard time > carry?.time ?? start else { return false }
+    var lines: [String: EmissionCarry.Line] = [:]
+    for (generation, system) in generations {
+      lines.merge(generation.lines(at: time, system)) { _, later in later }
+    }
+    let known = generations.flatMap(\.0.keys)
+    var order = (carry?.order ?? []).filter { lines[$0] != nil }
+    for emission in emissions {
+      for key in EmitterCell.labels(of: emission.cells) {
+        if lines[key] != nil, known.contains(key), !order.contains(key) { order.append(key) }
+      }
+    }
+    past.removeAll { $0.end <= time }
+    carry = EmissionCarry(time: time, lines: lines, order: order)
+    return true
+  }
+}
+
+/// What is left of a past on which nothing that lives depends: how many births it had.
+struct EmissionCarry {
+  /// When it ended. Nothing that was born before is alive.
+  var time: Double
+  /// The topmost cells that were there then, by what key paths call them.
+  var lines: [String: Line]
+  /// Their keys, in the order in which they came.
+  var order: [String]
+
+  /// A cell that was there when the past ended.
+  struct Line {
+    /// Its generation.
+    var generation: Int
+    /// When it came.
+    var start: Double
+    /// The constant birth rate that would have brought as many births.
+    var rate: Double
+  }
+
+  /// What a property is taken to have been before the past ended, where it tells how many births there
+  /// were and that they live no more; `nil` for other properties.
+  func value(of key: EmissionKey, in generation: Int) -> Double? {
+    switch (key.cell.count, key.row) {
+    case (0, "birthRate"): return 1
+    case (0, "lifetime"): return 0
+    case (1, "birthRate"):
+      guard let line = lines[key.cell[0]], line.generation == generation else { return 0 }
+      return line.rate
+    default: return nil
+    }
+  }
+
+  /// The properties that have such values.
+  var keys: [EmissionKey] {
+    [EmissionKey(cell: [], row: "birthRate"), EmissionKey(cell: [], row: "lifetime")]
+      + order.map { EmissionKey(cell: [$0], row: "birthRate") }
   }
 }
 
@@ -58,10 +125,13 @@ struct EmissionPresence: Equatable {
 }
 
 extension AnimationRecord {
-  /// Whether the animation changes what is emitted.
+  /// Whether the animation changes what is emitted, and not only what is seen of it.
   var changesEmission: Bool {
-    tracks.contains {
-      $0.accessor.cellPath != nil || Emission.propertyNames.contains($0.accessor.rowName)
+    tracks.contains { track in
+      guard let path = track.accessor.cellPath else {
+        return Emission.propertyNames.contains(track.accessor.rowName)
+      }
+      return EmissionKey(cell: path.names, row: path.rowName).hasTimelines
     }
   }
 
@@ -84,6 +154,16 @@ struct EmissionKey: Hashable {
     (cell.flatMap { [Emission.cellsName, $0] } + [row]).joined(separator: ".")
   }
 
+  /// Whether the property is read at births, or integrated, and so has a timeline for each number.
+  var hasTimelines: Bool { !scalarComponents.isEmpty }
+
+  /// The components that have a timeline; an empty name for a number itself.
+  var scalarComponents: [String] {
+    cell.isEmpty
+      ? EmitterProperties.property(named: row)?.timelineComponents ?? []
+      : EmitterCell.property(named: row)?.timelineComponents ?? []
+  }
+
   /// The value in a state.
   func value(in state: LayerState) -> PropertyValue? {
     guard let last = cell.last else {
@@ -98,11 +178,33 @@ struct EmissionKey: Hashable {
   }
 }
 
+extension Property {
+  /// Whether it can change over time and is read at births, or integrated.
+  fileprivate var hasTimelines: Bool { !timelineComponents.isEmpty }
+
+  /// The components that have a timeline. Pictures and parts of them have none: they are read at the
+  /// frame.
+  fileprivate var timelineComponents: [String] {
+    animation == .none ? [] : type.scalarComponents
+  }
+}
+
+extension ValueType {
+  /// The components that are numbers; an empty name for a number itself.
+  fileprivate var scalarComponents: [String] {
+    switch self {
+    case .number, .integer, .angle: [""]
+    case .point, .size, .vector, .color: componentNames
+    case .optional(let wrapped): wrapped.scalarComponents
+    default: []
+    }
+  }
+}
+
 extension [EmitterCell] {
-  /// The first cell that key paths call so.
+  /// The cell of a label.
   func cell(of key: String) -> EmitterCell? {
-    for (index, cell) in enumerated() where cell.key(at: index) == key { return cell }
-    return nil
+    zip(EmitterCell.labels(of: self), self).first { $0.0 == key }?.1
   }
 }
 
@@ -110,7 +212,7 @@ extension Emission {
   /// The properties that can change over time and have another value in another emission.
   func keys(differingFrom other: Emission) -> Set<EmissionKey> {
     var result: Set<EmissionKey> = []
-    for row in EmitterProperties.properties where row.animation != .none {
+    for row in EmitterProperties.properties where row.hasTimelines {
       if row.get(properties) != row.get(other.properties) {
         result.insert(EmissionKey(cell: [], row: row.name))
       }
@@ -123,10 +225,9 @@ extension Emission {
     _ cells: [EmitterCell], _ others: [EmitterCell], below path: [String],
     into result: inout Set<EmissionKey>
   ) {
-    for (index, cell) in cells.enumerated() {
-      let key = cell.key(at: index)
+    for (key, cell) in zip(EmitterCell.labels(of: cells), cells) {
       guard let other = others.cell(of: key), other != cell else { continue }
-      for row in EmitterCell.properties where row.animation != .none {
+      for row in EmitterCell.properties where row.hasTimelines {
         if row.get(cell) != row.get(other) {
           result.insert(EmissionKey(cell: path + [key], row: row.name))
         }

@@ -41,16 +41,16 @@ struct EmissionTimelines {
     }
     var result: Set<EmissionKey> = []
     for emission in history.emissions {
-      guard let indices = try? path.indices(in: emission.cells, of: accessor.keyPath),
-        let row = try? PropertyPath.split(path.accessor.keyPath).name
-      else { continue }
+      guard let indices = try? path.indices(in: emission.cells, of: accessor.keyPath) else {
+        continue
+      }
       var cells = emission.cells
       var names: [String] = []
       for index in indices {
-        names.append(cells[index].key(at: index))
+        names.append(EmitterCell.labels(of: cells)[index])
         cells = cells[index].emitterCells
       }
-      result.insert(EmissionKey(cell: names, row: row))
+      result.insert(EmissionKey(cell: names, row: path.rowName))
     }
     return result
   }
@@ -65,42 +65,66 @@ struct EmissionTimelines {
     for (name, life) in generation.lives where !life.isEndless {
       keys.insert(EmissionKey(cell: [name], row: "birthRate"))
     }
-    var result: [String: Timeline] = [:]
+    keys.formUnion(history.carry?.keys ?? [])
+    var result = burstGates(of: generation)
     for key in keys {
-      guard let life = key.cell.first.map({ generation.lives[$0] }) ?? .endless else { continue }
+      guard let life = key.cell.first.map({ generation.lives[$0] }) ?? .endless,
+        generation.has(key.cell)
+      else { continue }
       let isGated = key.cell.count == 1 && key.row == "birthRate" && !life.isEndless
-      add(key, gate: isGated ? life : nil, to: &result)
+      add(key, of: generation, life, isGated: isGated, to: &result)
+    }
+    return result
+  }
+
+  /// The factors on bursts, which happen only while their cell is there.
+  private func burstGates(of generation: EmissionGeneration) -> [String: Timeline] {
+    var result: [String: Timeline] = [:]
+    for (cell, name) in zip(generation.cells, generation.keys) where !cell.bursts.isEmpty {
+      guard let life = generation.lives[name], !life.isEndless else { continue }
+      result[EmissionKey(cell: [name], row: "bursts").keyPath] = Timeline(
+        evaluating: { life.contains($0) ? 1 : 0 },
+        breakpoints: life.ends.map { Timeline.Breakpoint($0, .constant) })
     }
     return result
   }
 
   private func add(
-    _ key: EmissionKey, gate: EmissionGeneration.Life?, to result: inout [String: Timeline]
+    _ key: EmissionKey, of generation: EmissionGeneration, _ life: EmissionGeneration.Life,
+    isGated: Bool, to result: inout [String: Timeline]
   ) {
-    guard let type = key.type else { return }
     let acting = animations[key] ?? []
     let presences = acting.map {
       Timeline.Presence($0.track.track, during: history.records[$0.record].presence)
     }
-    let changes = history.changes + (gate?.ends ?? [])
-    for component in type.scalarComponents {
+    let carried = history.carry?.value(of: key, in: generation.number)
+    let beginning = carried == nil ? -.infinity : history.carry?.time ?? -.infinity
+    let changes =
+      history.changes + (isGated ? life.ends : []) + [beginning].filter(\.isFinite)
+    var latest = history.state
+    latest.emission.cells = generation.cells
+    for component in key.scalarComponents {
       let timeline = Timeline(
         evaluating: { time in
-          guard gate?.contains(time) ?? true else { return 0 }
-          return number(component, of: value(of: key, acting, at: max(time, history.start)))
+          if let carried, time < beginning { return carried }
+          guard !isGated || life.contains(time) else { return 0 }
+          let time = max(time, history.start)
+          return number(
+            component, of: value(of: key, acting, at: time, model: life.nearest(to: time)))
         }, tracks: presences, changes: changes, horizon: horizon)
       let path = component.isEmpty ? key.keyPath : "\(key.keyPath).\(component)"
-      let present = number(component, of: key.value(in: history.state))
+      let present = number(component, of: key.value(in: latest))
       if timeline.constant != present { result[path] = timeline }
     }
   }
 
-  /// What a property shows at a moment of the layer's time.
+  /// What a property shows at a moment of the layer's time, with the model of perhaps another: a cell
+  /// that is gone, or still to come, keeps its own.
   private func value(
-    of key: EmissionKey, _ acting: [Animated], at time: Double
+    of key: EmissionKey, _ acting: [Animated], at time: Double, model: Double
   ) -> PropertyValue? {
     var state = history.state
-    state.emission = history.emission(at: time)
+    state.emission = history.emission(at: model)
     for animated in acting {
       let record = history.records[animated.record]
       guard time >= record.additionTime - MediaTiming.tolerance, record.acts(at: time) else {
@@ -115,29 +139,5 @@ struct EmissionTimelines {
     let part = component.isEmpty ? value : value?.component(component)
     guard case .number(let number)? = part else { return 0 }
     return number
-  }
-}
-
-extension EmissionKey {
-  /// What values the property takes, where it can change over time.
-  fileprivate var type: ValueType? {
-    if cell.isEmpty {
-      let row = EmitterProperties.property(named: row)
-      return row?.animation == Animatability.none ? nil : row?.type
-    }
-    let row = EmitterCell.property(named: row)
-    return row?.animation == Animatability.none ? nil : row?.type
-  }
-}
-
-extension ValueType {
-  /// The components that are numbers; an empty name for a number itself.
-  fileprivate var scalarComponents: [String] {
-    switch self {
-    case .number, .integer, .angle: [""]
-    case .point, .size, .vector, .color: componentNames
-    case .optional(let wrapped): wrapped.scalarComponents
-    default: []
-    }
   }
 }

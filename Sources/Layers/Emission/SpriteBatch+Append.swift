@@ -3,9 +3,10 @@ import LambentRenderTree
 extension SpriteBatch {
   /// Draws another batch after this one.
   mutating func append(_ other: SpriteBatch) {
-    guard other.count > 0, textures.count + other.textures.count <= Int(UInt16.max) else { return }
+    particleCount += other.particleCount
+    guard other.count > 0 else { return }
     if z.isEmpty, !other.z.isEmpty { z = [Float](repeating: 0, count: count) }
-    let offset = UInt16(textures.count)
+    let offset = Int32(clamping: textures.count)
     textures += other.textures
     texture += other.texture.map { $0 &+ offset }
     if !z.isEmpty {

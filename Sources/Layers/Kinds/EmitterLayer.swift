@@ -20,10 +20,12 @@ open class EmitterLayer: Layer {
   /// What was emitted since the layer came into its tree.
   private var history: EmissionHistory?
   private var systems: Systems?
+  /// How much of the past may gather before some of it is forgotten.
+  private var greatestPast = EmitterLayer.leastPast
 
   /// What the particles of the history are computed by.
   private struct Systems {
-    var result: Result<[ParticleSystem], EmitterError>
+    var result: Result<[LayerParticles], EmitterError>
     /// The animations that it took account of.
     var presences: [EmissionPresence]
     /// How many particles each may show.
@@ -60,23 +62,27 @@ open class EmitterLayer: Layer {
   }
 
   /// What computes the layer's particles, the undermost first: usually one system, more where a cell
-  /// was replaced by another of its name. It is a function of the layer's time.
+  /// was replaced by another of its name. It is a function of the layer's time, but for what is read
+  /// at the frame: sprites show the contents that the cells have now, without the animations of these,
+  /// unless they are asked for with other looks.
   ///
   /// Open transactions commit.
   ///
   /// - Throws: ``EmitterError`` where a value makes no sense.
   public func particleSystems() throws(EmitterError) -> [ParticleSystem] {
     context?.flush()
-    return try particleSystems(at: context.map { localTime(at: $0.time) } ?? 0).get()
+    return try particles(at: context.map { localTime(at: $0.time) } ?? 0).get().map(\.system)
   }
 
   override func content(for state: LayerState, at local: Double) -> RenderContent {
-    .sprites(EmitterSprites(systems: particleSystems(at: local), time: local))
+    .sprites(
+      EmitterSprites(particles: particles(at: local), cells: state.emission.cells, time: local))
   }
 
   override func didEnterTree() {
     history = nil
     systems = nil
+    greatestPast = Self.leastPast
   }
 
   override func didCommit(at local: Double) {
@@ -85,6 +91,7 @@ open class EmitterLayer: Layer {
     }
     guard history?.change(to: core.model.emission, at: local) == true else { return }
     systems = nil
+    forget(at: local)
   }
 
   /// Keeps an animation of the emission that is over: particles that were born under it may be
@@ -94,11 +101,37 @@ open class EmitterLayer: Layer {
     var kept = record
     kept.removalTime = local
     core.retired.append(kept)
+    forget(at: local)
   }
 
-  private func particleSystems(
+  /// How many models and animations that are over the layer keeps.
+  package var pastCount: Int { (history?.past.count ?? 0) + core.retired.count }
+
+  /// Below so many, the past is kept whole.
+  private static let leastPast = 256
+
+  /// Once much has gathered, forgets what was before any living particle, but for the number of
+  /// births. Where the layer's time is set back beyond that, they begin anew.
+  private func forget(at local: Double) {
+    guard pastCount >= greatestPast, history?.present.properties.loop == 0 else { return }
+    guard let particles = try? particles(at: local).get() else {
+      // Values that make no sense have no particles to depend on a past.
+      history = EmissionHistory(present: core.model.emission, state: core.model, start: local)
+      core.retired.removeAll(where: \.changesEmission)
+      return
+    }
+    let horizon = particles.map(\.system.horizon).max() ?? 0
+    let time = local - (replicationDelay ?? 0) - horizon - 1e-3
+    if history?.forget(before: time, particles.map({ ($0.generation, $0.system) })) == true {
+      core.retired.removeAll { $0.presence.upperBound <= time && $0.changesEmission }
+      systems = nil
+    }
+    greatestPast = max(Self.leastPast, 2 * pastCount)
+  }
+
+  private func particles(
     at local: Double
-  ) -> Result<[ParticleSystem], EmitterError> {
+  ) -> Result<[LayerParticles], EmitterError> {
     let records = (core.retired + core.animations)
       .filter { !$0.isPending && $0.changesEmission }.sorted { $0.id < $1.id }
     let presences = records.map { EmissionPresence(record: $0.id, interval: $0.presence) }
@@ -121,22 +154,23 @@ open class EmitterLayer: Layer {
 
   private func makeSystems(
     _ records: [AnimationRecord], limit: Int, horizon: Double
-  ) -> Result<[ParticleSystem], EmitterError> {
+  ) -> Result<[LayerParticles], EmitterError> {
     var history = history ?? EmissionHistory(present: core.model.emission, state: core.model)
     history.state = core.model
     history.state.emission = history.present
     history.records = records
     let timelines = EmissionTimelines(history, horizon: horizon)
     return Result { () throws(EmitterError) in
-      var systems: [ParticleSystem] = []
+      var result: [LayerParticles] = []
       for generation in EmissionGeneration.generations(of: history) {
         let emitter = Emitter(
           properties: history.present.properties, cells: generation.cells, path: namePath,
           timelines: timelines.timelines(of: generation),
           particleLimit: limit)
-        systems.append(try ParticleSystem(emitter))
+        result.append(
+          LayerParticles(generation: generation, system: try ParticleSystem(emitter)))
       }
-      return systems
+      return result
     }
   }
 
@@ -155,15 +189,35 @@ open class EmitterLayer: Layer {
   }
 }
 
+/// What computes the particles of a generation of cells.
+private struct LayerParticles: Sendable {
+  let generation: EmissionGeneration
+  let system: ParticleSystem
+
+  /// The sprites at a moment at which the layer's cells are as given. Those that are gone keep what
+  /// they showed last.
+  func sprites(at time: Double, cells: [EmitterCell]) throws(EmitterError) -> SpriteBatch {
+    let looks = CellLook.looks(of: cells).filter { name, _ in
+      generation.lives[String(name.prefix { $0 != "." })]?.end == .infinity
+    }
+    return try system.sprites(at: time, looks: looks)
+  }
+}
+
 /// The particles of an emitter layer at a moment, made when they are drawn.
 private struct EmitterSprites: SpriteSource {
-  let systems: Result<[ParticleSystem], EmitterError>
+  let particles: Result<[LayerParticles], EmitterError>
+  /// The layer's cells as they are shown at the moment.
+  let cells: [EmitterCell]
   let time: Double
 
   func makeSprites() throws -> SpriteBatch {
-    let systems = try systems.get()
-    guard var batch = try systems.first?.sprites(at: time) else { return SpriteBatch() }
-    for system in systems.dropFirst() { try batch.append(system.sprites(at: time)) }
-    return batch
+    var batch: SpriteBatch?
+    for particles in try particles.get() {
+      let sprites = try particles.sprites(at: time, cells: cells)
+      batch?.append(sprites)
+      batch = batch ?? sprites
+    }
+    return batch ?? SpriteBatch()
   }
 }

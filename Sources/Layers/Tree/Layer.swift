@@ -96,7 +96,7 @@ open class Layer {
 
 extension Layer {
   /// How far back in time replicators above show the layer, or `nil` where none does.
-  private var replicationDelay: Double? {
+  var replicationDelay: Double? {
     var sum = 0.0
     var above = superlayer
     while let layer = above {

@@ -26,8 +26,8 @@ enum Column: Int, CaseIterable {
   case tumble, tumblePhase
   /// The sway's factor, frequency and phase.
   case waveFactor, waveFrequency, wavePhase
-  /// A random number in [0, 1) that chooses the picture, and one for the flip-book.
-  case choice, frame
+  /// A random number in [0, 1) for the flip-book.
+  case frame
   /// The lifetime that curves count by, where a floor ends lives early.
   case span
 }

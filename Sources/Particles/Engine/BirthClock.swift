@@ -16,6 +16,22 @@ struct BirthClock: Sendable {
   /// What is born at once.
   let bursts: BurstSchedule
 
+  init(_ cell: CellPlan) {
+    self.init(
+      rate: cell.tracks.rate, clock: cell.clock, jitter: cell.cell.birthJitter,
+      bursts: BurstSchedule(
+        bursts: cell.cell.bursts,
+        period: cell.cell.duration > 0 ? cell.cell.duration : .infinity,
+        factor: cell.tracks.burstFactor))
+  }
+
+  init(rate: Track, clock: Double, jitter: Double, bursts: BurstSchedule) {
+    self.rate = rate
+    self.clock = clock
+    self.jitter = jitter
+    self.bursts = bursts
+  }
+
   /// How far a sum of births may be from a whole number and still be on it.
   static let slack = 1e-9
   /// More births than this are never counted.
@@ -71,69 +87,5 @@ struct BirthClock: Sendable {
     }
     return timeline.time(fromStart: window.origin, whereIntegralReaches: amount / clock)
       ?? .infinity
-  }
-}
-
-/// The bursts of a cell, in the cell's own time.
-struct BurstSchedule: Sendable {
-  let bursts: [EmitterBurst]
-  /// The length of a run of the cell's window, after which bursts begin again.
-  let period: Double
-  /// What multiplies their counts, over the layer's time.
-  let factor: Track
-
-  /// One burst that happens.
-  struct Occurrence: Sendable {
-    /// When, in seconds since the window's origin, of the cell's time.
-    var local: Double
-    /// Which burst.
-    var burst: Int
-    /// Its number among that burst's.
-    var number: Int
-  }
-
-  /// What happens after `start` and not after `end`, in order of time; at most `limit` of it, and
-  /// one more to tell.
-  func occurrences(after start: Double, until end: Double, limit: Int) -> [Occurrence] {
-    var result: [Occurrence] = []
-    for (index, burst) in bursts.enumerated() {
-      let last = period.isFinite ? ((end - burst.time) / period).rounded(.down) : 0
-      guard last >= 0 else { continue }
-      let span = burst.cycles == 0 ? period : Double(burst.cycles - 1) * burst.interval
-      var first = period.isFinite ? ((start - burst.time - span) / period).rounded(.down) : 0
-      first = min(max(first, 0), last)
-      while first <= last, result.count <= limit {
-        append(
-          index, burst, from: first * (period.isFinite ? period : 0), cycle: first, to: &result)
-        first += 1
-      }
-    }
-    func append(
-      _ index: Int, _ burst: EmitterBurst, from base: Double, cycle: Double,
-      to result: inout [Occurrence]
-    ) {
-      let perRun = burst.cycles == 0 ? Double(1 << 31) : Double(burst.cycles)
-      var number = 0.0
-      if burst.interval > 0 {
-        number = max(0, ((start - base - burst.time) / burst.interval).rounded(.down))
-      }
-      while number < perRun, result.count <= limit {
-        let own = burst.time + number * burst.interval
-        guard own <= period + MediaTiming.tolerance, base + own <= end else { break }
-        if base + own > start {
-          let serial = cycle * (period.isFinite ? perRun : 0) + number
-          result.append(
-            Occurrence(local: base + own, burst: index, number: Int(min(serial, 1e15))))
-        }
-        number += 1
-      }
-    }
-    return result.sorted { ($0.local, $0.burst, $0.number) < ($1.local, $1.burst, $1.number) }
-  }
-
-  /// How many particles an occurrence brings.
-  func count(of burst: Int, at time: Double) -> Int {
-    let count = Double(bursts[burst].count) * max(0, factor.value(at: time))
-    return Int(min(count + 0.5, BirthClock.greatestCount).rounded(.down))
   }
 }

@@ -46,9 +46,7 @@ struct BirthRows {
   private mutating func append(
     _ span: BirthSpan, _ clock: BirthClock, from birth: Int, _ taken: Int
   ) {
-    let constantRate =
-      clock.rate.timeline == nil && clock.jitter == 0
-      ? clock.rate.constant * clock.clock / span.window.share : 0
+    let evenRate = span.evenRate(clock)
     for offset in 0..<taken {
       let row = count &+ offset
       let index = span.first &+ UInt64(birth &+ offset)
@@ -56,22 +54,55 @@ struct BirthRows {
       indices[row] = index
       ordinals[row] = span.ordinal &+ birth &+ offset
       parents[row] = span.parent
-      if let time = span.burstTime {
-        times[row] = time
-      } else if constantRate > 0 {
-        times[row] = span.window.origin + (Double(index) + 1) / constantRate
-      } else {
-        times[row] = clock.time(
-          span.window, of: Int(index), stray: Self.stray(span.seed, index, clock.jitter))
-      }
+      times[row] = span.time(of: index, clock, evenRate)
     }
     count += taken
   }
+}
 
-  private static func stray(_ seed: UInt64, _ index: UInt64, _ jitter: Double) -> Double {
+extension BirthSpan {
+  /// Births a second of the layer's time where they are evenly spaced, else 0.
+  fileprivate func evenRate(_ clock: BirthClock) -> Double {
+    clock.rate.timeline == nil && clock.jitter == 0
+      ? clock.rate.constant * clock.clock / window.share : 0
+  }
+
+  /// When the birth of an index in its stream happens, in the layer's time.
+  @inline(__always) fileprivate func time(
+    of index: UInt64, _ clock: BirthClock, _ evenRate: Double
+  ) -> Double {
+    if let burstTime { return burstTime }
+    if evenRate > 0 { return window.origin + (Double(index) + 1) / evenRate }
+    return clock.time(window, of: Int(index), stray: stray(index, clock.jitter))
+  }
+
+  private func stray(_ index: UInt64, _ jitter: Double) -> Double {
     guard jitter > 0 else { return 0 }
     let bits = Noise.bits(seed: seed, stream: DrawStream.jitter.rawValue, index: index)
     return Double(bits.x) * 0x1p-32
+  }
+
+  /// Leaves out all births but those of a range, counted from the span's own first.
+  mutating func keep(_ range: Range<Int>) {
+    first &+= UInt64(range.lowerBound)
+    ordinal &+= range.lowerBound
+    count = range.count
+  }
+
+  /// The first birth, counted from the span's own first, whose time fulfils a condition that all later
+  /// ones fulfil as well; the count where none does.
+  func firstOffset(_ clock: BirthClock, where condition: (Double) -> Bool) -> Int {
+    let evenRate = evenRate(clock)
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if condition(time(of: first &+ UInt64(middle), clock, evenRate)) {
+        high = middle
+      } else {
+        low = middle + 1
+      }
+    }
+    return low
   }
 }
 
@@ -100,11 +131,13 @@ enum DrawStream: UInt32 {
 extension BirthClock {
   /// The births of a window after `since` and not after `until`, as spans in order of time.
   ///
-  /// - Parameter limit: with more bursts than this, one too many is returned: enough to refuse.
+  /// - Parameter asked: the moment that is asked for, for messages.
+  /// - Throws: ``EmitterError/tooManyBirths(limit:time:)`` where more bursts happen than can be told
+  ///   apart.
   func spans(
     _ window: Window, since: Double, until: Double, seed: UInt64, parent: Int32, ordinal: Int,
-    limit: Int
-  ) -> [BirthSpan] {
+    asked: Double
+  ) throws(EmitterError) -> [BirthSpan] {
     var next = max(0, count(window, until: since) - 1)
     let end = living(count(window, until: until), window)
     func rateSpan(_ first: Int, _ count: Int, _ ordinal: Int) -> BirthSpan {
@@ -117,14 +150,16 @@ extension BirthClock {
     }
     let from = (since - window.origin) * clock - MediaTiming.tolerance
     let to = min((until + MediaTiming.tolerance - window.origin) * clock, window.length)
-    let before = bursts.occurrences(after: -.infinity, until: from, limit: limit)
-    var earlier = before.reduce(0) { $0 &+ bursts.count(of: $1.burst, at: time(of: $1, window)) }
+    guard
+      var earlier = bursts.total(until: from, time: { time(atLocal: $0, window) }),
+      let occurrences = bursts.occurrences(after: from, until: to)
+    else { throw .tooManyBirths(limit: BurstSchedule.occurrenceLimit, time: asked) }
     var result: [BirthSpan] = []
-    for occurrence in bursts.occurrences(after: from, until: to, limit: limit) {
-      let time = time(of: occurrence, window)
+    for occurrence in occurrences {
+      let time = time(atLocal: occurrence.local, window)
       guard time < window.deadline - MediaTiming.tolerance else { break }
       let cut = min(end, max(next, count(window, until: time - 3 * MediaTiming.tolerance)))
-      if cut > next { result.append(rateSpan(next, cut - next, ordinal + earlier + next)) }
+      if cut > next { result.append(rateSpan(next, cut - next, ordinal &+ earlier &+ next)) }
       next = max(next, cut)
       let count = bursts.count(of: occurrence.burst, at: time)
       guard count > 0 else { continue }
@@ -132,15 +167,15 @@ extension BirthClock {
         BirthSpan(
           window: window, seed: Self.burstSeed(seed, occurrence.burst), parent: parent,
           burstTime: time, first: UInt64(occurrence.number) << 32, count: count,
-          ordinal: ordinal + earlier + next))
-      earlier += count
+          ordinal: ordinal &+ earlier &+ next))
+      earlier &+= count
     }
-    if end > next { result.append(rateSpan(next, end - next, ordinal + earlier + next)) }
+    if end > next { result.append(rateSpan(next, end - next, ordinal &+ earlier &+ next)) }
     return result
   }
 
-  private func time(of occurrence: BurstSchedule.Occurrence, _ window: Window) -> Double {
-    window.origin + occurrence.local / clock
+  private func time(atLocal local: Double, _ window: Window) -> Double {
+    window.origin + local / clock
   }
 
   private static func burstSeed(_ seed: UInt64, _ burst: Int) -> UInt64 {

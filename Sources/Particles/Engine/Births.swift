@@ -19,6 +19,12 @@ struct Births {
   private var tracks: CellTracks { cell.tracks }
   private var times: UnsafeMutablePointer<Double> { records.birthTimes }
 
+  /// Fills only the times of birth and the lifetimes, as they are where no floor ends lives.
+  func fillTimes() {
+    for row in 0..<count { times[row] = rows.times[row] }
+    fillLifetimes(words(.life, if: !tracks.lifetimeRange.isZero))
+  }
+
   /// Fills the records.
   func fill() {
     for row in 0..<count { times[row] = rows.times[row] }
@@ -339,7 +345,7 @@ extension Births {
 
   private func fillChoices() {
     let choices = cell.cell.colorChoices
-    let isDrawn = !choices.isEmpty || records.has(.choice) || records.has(.tumble)
+    let isDrawn = !choices.isEmpty || records.has(.tumble)
     let words = words(.choice, if: isDrawn)
     if !choices.isEmpty {
       for row in 0..<count {
@@ -350,9 +356,6 @@ extension Births {
         records[.blue][row] *= choice.z
         records[.alpha][row] *= choice.w
       }
-    }
-    if records.has(.choice) {
-      for row in 0..<count { records[.choice][row] = FloatKernels.unit(words[0][row]) }
     }
     if records.has(.tumble) {
       draw(records[.tumble], tracks.tumble, tracks.tumbleRange, words[2])

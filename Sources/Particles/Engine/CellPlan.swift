@@ -28,6 +28,12 @@ final class CellPlan: Sendable {
   /// For how long after a birth, in seconds of the layer's time, anything that descends from it may
   /// live.
   let horizon: Double
+  /// The same for what a particle emits, after its death and after its birth.
+  let reachAfterDeath, reachAfterBirth: Double
+  /// How long each particle lives, in seconds of the cell's time, where all live equally long.
+  let fixedLifetime: Double?
+  /// Whether lives depend on the ways of particles, here or below.
+  let needsMotionToCount: Bool
   /// How its motion is evaluated.
   let motion: MotionKind
   /// The curves over life, where it has them.
@@ -36,8 +42,6 @@ final class CellPlan: Sendable {
   let path: PathSampler?
   /// Which columns its birth records have.
   let columns: ColumnSet
-  /// The sizes of its pictures, in points.
-  let contentSizes: [Size]
 
   init(
     _ cell: EmitterCell, _ site: CellSite, children: [CellPlan], layer: LayerPlan,
@@ -60,16 +64,23 @@ final class CellPlan: Sendable {
     let life = clock > 0 ? longest / clock : 0
     longestLife = life
     horizon = max(life, children.map { $0.reach(afterLife: life) }.max() ?? 0)
+    reachAfterDeath =
+      children.filter { $0.cell.emitsAt != .birth }.map { $0.reach(afterLife: 0) }.max()
+      ?? -.infinity
+    reachAfterBirth =
+      children.filter { $0.cell.emitsAt == .birth }.map { $0.reach(afterLife: 0) }.max()
+      ?? -.infinity
+    let ends = cell.floor?.action == .kill
+    needsMotionToCount = ends || children.contains(where: \.needsMotionToCount)
+    let isFixed =
+      !ends && tracks.lifetimeRange.isZero && tracks.lifetime.timeline == nil
+      && layer.tracks.lifetime.timeline == nil
+    fixedLifetime =
+      isFixed ? max(0, tracks.lifetime.constant * layer.tracks.lifetime.constant) : nil
     motion = MotionKind(cell, tracks)
     curves = CellCurves(cell)
     path = cell.emitterPath.flatMap(PathSampler.init)
     columns = ColumnSet(cell, tracks, layer, isNested: isNested)
-    contentSizes = cell.contents.map { image in
-      let scale = image.scale * cell.contentsScale
-      return Size(
-        width: Double(image.width) / scale * cell.contentsRect.width,
-        height: Double(image.height) / scale * cell.contentsRect.height)
-    }
   }
 }
 
@@ -115,6 +126,8 @@ final class CellTracks: Sendable {
   let redSpeed, greenSpeed, blueSpeed, alphaSpeed: Track
   /// Births a second of the cell's time: the cell's rate times the layer's, not below 0.
   let rate: Track
+  /// What multiplies the counts of its bursts.
+  let burstFactor: Track
 
   /// Reads the tracks of a cell whose key paths begin with `prefix`.
   init(_ cell: EmitterCell, prefix: String, layer: LayerTracks, _ source: inout TrackSource) {
@@ -157,6 +170,7 @@ final class CellTracks: Sendable {
     blueSpeed = track("blueSpeed", cell.colorSpeed.blue)
     alphaSpeed = track("alphaSpeed", cell.colorSpeed.alpha)
     rate = Track.positiveProduct(track("birthRate", cell.birthRate), layer.birthRate)
+    burstFactor = Track.positiveProduct(track("bursts", 1), layer.birthRate)
   }
 }
 

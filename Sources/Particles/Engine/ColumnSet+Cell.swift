@@ -13,7 +13,6 @@ extension ColumnSet {
     if !tracks.drag.isZero { columns.append(.drag) }
     if !tracks.tumble.isZero || !tracks.tumbleRange.isZero { columns += [.tumble, .tumblePhase] }
     if cell.wave != nil { columns += [.waveFactor, .waveFrequency, .wavePhase] }
-    if cell.contents.count > 1 { columns.append(.choice) }
     if cell.flipBook.frameCount > 1, cell.flipBook.mode == .random { columns.append(.frame) }
     if cell.floor?.action == .kill { columns.append(.span) }
     self.init(

@@ -57,10 +57,9 @@ struct EmitterPlan: Sendable {
   ) throws(EmitterError) -> [CellPlan] {
     var result: [CellPlan] = []
     var seen: [String: Int] = [:]
-    for (order, cell) in siblings.enumerated() {
+    for (label, cell) in zip(EmitterCell.labels(of: siblings), siblings) {
       let repeated = seen[cell.name ?? "", default: 0]
       seen[cell.name ?? ""] = repeated + 1
-      let label = repeated == 0 ? cell.name ?? "\(order)" : "\(order)"
       var site = above
       site.prefix += "emitterCells." + label + "."
       site.name += (above.name.isEmpty ? "" : ".") + label
@@ -83,6 +82,16 @@ struct EmitterPlan: Sendable {
   }
 }
 
+extension EmitterPlan {
+  /// When a topmost cell emits, where nothing loops.
+  func window(of cell: CellPlan) -> BirthClock.Window {
+    let (begin, length) = cell.window
+    // What begins at time 0 at the latest has been going on since the simulation began.
+    let early = cell.cell.beginTime <= 0 ? max(0, begin - layer.start) : 0
+    return BirthClock.Window(origin: begin - early, length: length + early * cell.clock)
+  }
+}
+
 extension CellPlan {
   /// For how long after its parent's birth a nested cell's particles, or theirs, may live; in seconds
   /// of the layer's time.
@@ -92,6 +101,12 @@ extension CellPlan {
     case .birth: windowEnd / parentClock + horizon
     case .death: life + windowEnd / parentClock + horizon
     }
+  }
+
+  /// For how long after its own birth, in seconds of the layer's time, what a particle of a given life
+  /// emits may live.
+  func reachOfChildren(afterLife life: Double) -> Double {
+    max(life + reachAfterDeath, reachAfterBirth)
   }
 
   /// The seconds of its parent's time after which its window is over; 0 where it never opens.

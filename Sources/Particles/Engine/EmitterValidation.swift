@@ -11,6 +11,28 @@ enum EmitterValidation {
     }
     var budget = Emitter.cellLimit
     try check(emitter.cells, prefix: "emitterCells.", depth: 1, isNested: false, &budget)
+    try check(CellLook.looks(of: emitter.cells))
+  }
+
+  /// What cells show: each frame of a flip-book is a picture.
+  static func check(_ looks: [String: CellLook]) throws(EmitterError) {
+    var count = 0
+    for (name, look) in looks.sorted(by: { $0.key < $1.key }) {
+      let path = name.split(separator: ".").map { "emitterCells.\($0)." }.joined()
+      guard PropertyValue.rect(look.contentsRect).isFinite else {
+        throw .invalid(keyPath: path + "contentsRect", reason: "its numbers have to be finite")
+      }
+      guard (1...65_536).contains(look.flipBook.frameCount), look.flipBook.framesPerRow >= 0 else {
+        throw .invalid(keyPath: path + "contentsFrameCount", reason: "frames are 1…65536")
+      }
+      count += look.images.count * look.flipBook.frameCount
+      guard count <= Emitter.pictureLimit else {
+        throw .invalid(
+          keyPath: path + "contents",
+          reason: "too many pictures, each frame of a flip-book counted: at most "
+            + "\(Emitter.pictureLimit) are allowed for all cells")
+      }
+    }
   }
 
   private static func check(
@@ -22,8 +44,8 @@ enum EmitterValidation {
     }
     budget -= cells.count
     guard budget >= 0 else { throw .tooManyCells(keyPath: prefix, limit: Emitter.cellLimit) }
-    for (order, cell) in cells.enumerated() {
-      let path = prefix + (cell.name ?? "\(order)") + "."
+    for (label, cell) in zip(EmitterCell.labels(of: cells), cells) {
+      let path = prefix + label + "."
       if let name = cell.name { try check(name: name, path) }
       try check(EmitterCell.properties, cell, prefix: path)
       try check(records: cell, path)

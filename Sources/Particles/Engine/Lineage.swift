@@ -5,7 +5,7 @@ import LambentNoise
 /// alive, from parents to children.
 ///
 /// Only births within a cell's horizon are looked at, so that a moment costs what lives then, and not
-/// what has lived before.
+/// what has lived before. More of them than may live are counted first, in memory of fixed size.
 struct Lineage {
   private let plan: EmitterPlan
   private let limit: Int
@@ -13,10 +13,14 @@ struct Lineage {
   private let time: Double
   /// The moment that was asked for.
   private let asked: Double
-  /// What takes the live particles.
-  private let visit: (LiveBlock) -> Void
+  /// What takes the live particles; without it they are only counted.
+  private let visit: ((LiveBlock) -> Void)?
+  /// What was counted.
+  private var tally: ParticleTally
   /// How many may live so far.
-  private var expected = 0
+  private var bound = 0
+  /// Whether it is known that no more live than may.
+  private var isCounted = false
   private var rows = BirthRows()
   private var block: BirthBlock
   private var states = StateBlock()
@@ -27,24 +31,36 @@ struct Lineage {
 
   /// Follows the lineage at a moment.
   ///
-  /// - Throws: ``EmitterError/tooManyParticles(count:limit:time:)``.
+  /// - Throws: ``EmitterError/tooManyParticles(count:limit:time:)`` and its like.
   static func walk(
     _ plan: EmitterPlan, at time: Double, limit: Int, visit: @escaping (LiveBlock) -> Void
+  ) throws(EmitterError) {
+    var lineage = try Lineage(plan, time, limit, visit)
+    for root in plan.roots { try lineage.follow(root, of: nil) }
+  }
+
+  /// How many live at a moment.
+  ///
+  /// - Throws: ``EmitterError/tooManyParticles(count:limit:time:)`` and its like.
+  static func count(
+    _ plan: EmitterPlan, at time: Double, limit: Int
+  ) throws(EmitterError) -> Int {
+    var lineage = try Lineage(plan, time, limit, nil)
+    for root in plan.roots { try lineage.follow(root, of: nil) }
+    return try lineage.tally.total()
+  }
+
+  private init(
+    _ plan: EmitterPlan, _ time: Double, _ limit: Int, _ visit: ((LiveBlock) -> Void)?
   ) throws(EmitterError) {
     guard time.isFinite else {
       throw .outOfRange(keyPath: "time", value: time, expected: "a finite moment is needed")
     }
-    var lineage = Lineage(plan, time, limit, visit)
-    for root in plan.roots { try lineage.follow(root, of: nil) }
-  }
-
-  private init(
-    _ plan: EmitterPlan, _ time: Double, _ limit: Int, _ visit: @escaping (LiveBlock) -> Void
-  ) {
     self.plan = plan
     self.limit = limit
     self.visit = visit
     asked = time
+    tally = ParticleTally(limit: limit, time: time)
     self.time = plan.layer.loop.map { Self.wrapped(time, $0, plan) } ?? time
     moments = [Double](repeating: self.time, count: BirthBlock.capacity)
     block = BirthBlock(ColumnSet([.x]))
@@ -66,47 +82,88 @@ struct Lineage {
     _ cell: CellPlan, of parents: ParentStore?
   ) throws(EmitterError) {
     guard cell.clock > 0 else { return }
-    let clock = BirthClock(
-      rate: cell.tracks.rate, clock: cell.clock, jitter: cell.cell.birthJitter,
-      bursts: BurstSchedule(
-        bursts: cell.cell.bursts,
-        period: cell.cell.duration > 0 ? cell.cell.duration : .infinity,
-        factor: plan.layer.tracks.birthRate))
-    let spans: [BirthSpan]
-    if let parents {
-      spans = nestedSpans(cell, clock, parents)
-    } else {
-      spans = try topSpans(cell, clock)
-    }
-    try admit(spans, cell, clock)
+    let clock = BirthClock(cell)
     var store = cell.children.isEmpty ? nil : ParentStore(cell, parents)
     block = BirthBlock(cell.columns)
-    var place = (span: 0, birth: 0)
-    while place.span < spans.count {
-      rows.take(from: spans, clock, at: &place)
-      makeBirths(cell, parents)
-      show(cell, parents)
-      store?.append(rows, &block)
+    var next = 0
+    while var spans = try spans(of: cell, clock, parents, from: &next) {
+      try admit(spans)
+      if countAtOnce(spans, cell, clock), store == nil { continue }
+      if store == nil { trim(&spans, cell, clock) }
+      var place = (span: 0, birth: 0)
+      while place.span < spans.count {
+        rows.take(from: spans, clock, at: &place)
+        try look(at: cell, parents)
+        try store?.append(rows, &block, at: time, tally)
+      }
     }
     guard let store else { return }
     for child in cell.children { try follow(child, of: store) }
   }
 
-  /// Counts what is about to be made, before memory is taken for it.
-  private mutating func admit(
+  /// Has particles counted before memory is taken for them, where there may be too many.
+  private mutating func admit(_ spans: [BirthSpan]) throws(EmitterError) {
+    guard visit != nil, !isCounted else { return }
+    for span in spans { bound = ParticleTally.sum(bound, span.count) }
+    guard bound > limit else { return }
+    _ = try Self.count(plan, at: asked, limit: limit)
+    isCounted = true
+  }
+
+  /// Counts without looking at each birth, where all live equally long; says whether it did.
+  private mutating func countAtOnce(
     _ spans: [BirthSpan], _ cell: CellPlan, _ clock: BirthClock
-  ) throws(EmitterError) {
-    let candidates = spans.reduce(0) { $0 &+ $1.count }
-    // Births that may be dead already are not held against the limit, but bounded as well.
-    let isExact = cell.tracks.lifetimeRange.isZero && cell.tracks.lifetime.timeline == nil
-    let slack = cell.horizon > cell.longestLife || !isExact ? 4 : 1
-    let sum = expected.addingReportingOverflow(candidates / slack)
-    // A span's ends may hold a birth each that lives no more, or not yet.
-    guard !sum.overflow, sum.partialValue <= limit.addingReportingOverflow(2 * spans.count).0 else {
-      throw .tooManyParticles(
-        count: expected.addingReportingOverflow(candidates).partialValue, limit: limit, time: asked)
+  ) -> Bool {
+    guard visit == nil, let lifetime = cell.fixedLifetime else { return false }
+    guard isOpen(cell) else { return true }
+    for span in spans { tally.find(living(in: span, cell, clock, lifetime).count) }
+    return true
+  }
+
+  /// Takes from long spans what does not live, where that can be told at once.
+  private func trim(_ spans: inout [BirthSpan], _ cell: CellPlan, _ clock: BirthClock) {
+    guard let lifetime = cell.fixedLifetime else { return }
+    for index in spans.indices where spans[index].count > 16 * BirthBlock.capacity {
+      spans[index].keep(living(in: spans[index], cell, clock, lifetime))
     }
-    expected = sum.partialValue
+    spans.removeAll { $0.count == 0 }
+  }
+
+  /// The births of a span that live, where all live equally long.
+  private func living(
+    in span: BirthSpan, _ cell: CellPlan, _ clock: BirthClock, _ lifetime: Double
+  ) -> Range<Int> {
+    let first = span.firstOffset(clock) { stage(of: $0, cell, lifetime) != .dead }
+    let end = span.firstOffset(clock) { stage(of: $0, cell, lifetime) == .unborn }
+    return first..<max(first, end)
+  }
+
+  /// Makes the births of the rows, and shows or counts those that live.
+  private mutating func look(at cell: CellPlan, _ parents: ParentStore?) throws(EmitterError) {
+    guard visit == nil else {
+      makeBirths(cell, parents)
+      return show(cell, parents)
+    }
+    try tally.examine(rows.count)
+    if cell.needsMotionToCount {
+      makeBirths(cell, parents)
+    } else {
+      makeLifetimes(cell)
+    }
+    if cell.fixedLifetime == nil { tally.find(living(cell).count) }
+  }
+
+  /// Makes of births only what tells how long they live.
+  private mutating func makeLifetimes(_ cell: CellPlan) {
+    block.count = rows.count
+    let (rows, layer) = (rows, plan.layer)
+    scratch.withView { scratch in
+      block.withRecords { records in
+        Births(
+          cell: cell, layer: layer, rows: rows, records: records, parents: nil, scratch: scratch
+        ).fillTimes()
+      }
+    }
   }
 
   private mutating func makeBirths(_ cell: CellPlan, _ parents: ParentStore?) {
@@ -128,25 +185,16 @@ struct Lineage {
 
   /// Evaluates the block now and hands over those that live.
   private mutating func show(_ cell: CellPlan, _ parents: ParentStore?) {
-    var alive: [Int32] = []
-    let (time, count) = (time, rows.count)
-    let opens = cell.isNested ? -Double.infinity : cell.cell.beginTime
-    guard time >= opens - MediaTiming.tolerance || plan.layer.loop != nil else { return }
-    let tolerance = MediaTiming.tolerance
-    for row in 0..<count {
-      let age = (time - block.times[row]) * cell.clock
-      let lifetime = block.times[BirthBlock.capacity + row]
-      if age >= -tolerance * cell.clock, age < lifetime - tolerance { alive.append(Int32(row)) }
-    }
-    guard !alive.isEmpty else { return }
-    let (rows, moments, visit, shift) = (rows, moments, visit, asked - time)
+    let alive = living(cell)
+    guard !alive.isEmpty, let visit else { return }
+    let (rows, moments, time, shift) = (rows, moments, time, asked - time)
     scratch.withView { scratch in
       states.withStates { states in
         block.withRecords { records in
           moments.withUnsafeBufferPointer { moments in
             Motion(
               cell: cell, records: records, times: moments.baseAddress.unsafelyUnwrapped,
-              count: count, states: states, scratch: scratch
+              count: rows.count, states: states, scratch: scratch
             ).evaluate()
           }
           visit(
@@ -157,21 +205,70 @@ struct Lineage {
       }
     }
   }
+
+  // MARK: - Life
+
+  /// The rows of the block that live.
+  private func living(_ cell: CellPlan) -> [Int32] {
+    guard isOpen(cell) else { return [] }
+    var alive: [Int32] = []
+    for row in 0..<rows.count {
+      let lifetime = block.times[BirthBlock.capacity + row]
+      if stage(of: block.times[row], cell, lifetime) == .alive { alive.append(Int32(row)) }
+    }
+    return alive
+  }
+
+  /// Whether the layer's time has come to a cell's begin.
+  private func isOpen(_ cell: CellPlan) -> Bool {
+    cell.isNested || plan.layer.loop != nil
+      || time >= cell.cell.beginTime - MediaTiming.tolerance
+  }
+
+  private enum LifeStage { case unborn, alive, dead }
+
+  @inline(__always) private func stage(
+    of birth: Double, _ cell: CellPlan, _ lifetime: Double
+  ) -> LifeStage {
+    let age = (time - birth) * cell.clock
+    guard age >= -MediaTiming.tolerance * cell.clock else { return .unborn }
+    return age < lifetime - MediaTiming.tolerance ? .alive : .dead
+  }
 }
 
 // MARK: - Windows
 
 extension Lineage {
-  /// The births of a topmost cell that matter now.
-  private func topSpans(
-    _ cell: CellPlan, _ clock: BirthClock
-  ) throws(EmitterError) -> [BirthSpan] {
-    let seed = Noise.combine(plan.seed, cell.seedKey)
+  /// How many spans are made at a time, as far as one parent or cycle has not more of them.
+  private static let spanBatch = 1024
+
+  /// The next births of a cell that matter now, or `nil` after the last; `next` is the parent or the
+  /// cycle to go on from.
+  private func spans(
+    of cell: CellPlan, _ clock: BirthClock, _ parents: ParentStore?, from next: inout Int
+  ) throws(EmitterError) -> [BirthSpan]? {
     let since = time - cell.horizon - 2 * MediaTiming.tolerance
+    guard let parents else { return try topSpans(cell, clock, since: since, from: &next) }
+    var spans: [BirthSpan] = []
+    guard next < parents.count else { return nil }
+    while next < parents.count, spans.count < Self.spanBatch {
+      try append(
+        of: cell, clock, parents, next, since: since, to: &spans)
+      next += 1
+    }
+    return spans
+  }
+
+  private func topSpans(
+    _ cell: CellPlan, _ clock: BirthClock, since: Double, from next: inout Int
+  ) throws(EmitterError) -> [BirthSpan]? {
+    let seed = Noise.combine(plan.seed, cell.seedKey)
     guard let loop = plan.layer.loop else {
-      return clock.spans(
-        topWindow(cell), since: since, until: time, seed: seed, parent: -1, ordinal: 0,
-        limit: limit)
+      guard next == 0 else { return nil }
+      next = 1
+      return try clock.spans(
+        plan.window(of: cell), since: since, until: time, seed: seed, parent: -1, ordinal: 0,
+        asked: asked)
     }
     let cycle = cycleWindow(cell, clock, loop)
     let first = max(0, (since / loop).rounded(.down))
@@ -179,24 +276,18 @@ extension Lineage {
     guard last - first <= 1e6 else {
       throw .invalid(keyPath: "loop", reason: "it is too short for the lifetimes: make it longer")
     }
+    guard first + Double(next) <= last else { return nil }
     var spans: [BirthSpan] = []
-    var number = first
-    while number <= last {
+    while first + Double(next) <= last, spans.count < Self.spanBatch {
+      let number = first + Double(next)
       var window = cycle
       window.origin += number * loop
-      spans += clock.spans(
+      spans += try clock.spans(
         window, since: since, until: time, seed: seed, parent: -1,
-        ordinal: Int(number) &* (cycle.count ?? 0), limit: limit)
-      number += 1
+        ordinal: Int(number) &* (cycle.count ?? 0), asked: asked)
+      next += 1
     }
     return spans
-  }
-
-  private func topWindow(_ cell: CellPlan) -> BirthClock.Window {
-    let (begin, length) = cell.window
-    // What begins at time 0 at the latest has been going on since the simulation began.
-    let early = cell.cell.beginTime <= 0 ? max(0, begin - plan.layer.start) : 0
-    return BirthClock.Window(origin: begin - early, length: length + early * cell.clock)
   }
 
   /// A cycle of a loop: its births are a whole number.
@@ -214,32 +305,28 @@ extension Lineage {
     return window
   }
 
-  /// The births of a nested cell that matter now, parent by parent.
-  private func nestedSpans(
-    _ cell: CellPlan, _ clock: BirthClock, _ parents: ParentStore
-  ) -> [BirthSpan] {
-    let since = time - cell.horizon - 2 * MediaTiming.tolerance
+  /// Appends the births of a nested cell that matter now and have one parent.
+  private func append(
+    of cell: CellPlan, _ clock: BirthClock, _ parents: ParentStore, _ row: Int, since: Double,
+    to spans: inout [BirthSpan]
+  ) throws(EmitterError) {
     let (begin, length) = cell.window
-    var spans: [BirthSpan] = []
-    for row in parents.identities.indices {
-      let birth = parents.block.times[row]
-      let life = parents.lifetime(row) / cell.parentClock
-      guard life > 0 else { continue }
-      var window = BirthClock.Window(origin: birth, length: length)
-      switch cell.cell.emitsAt {
-      case .life: window.deadline = birth + life
-      case .birth: break
-      case .death: window.origin += life
-      }
-      window.origin += max(0, begin) / cell.parentClock
-      // A window that opened before the parent was born has lost what lies before.
-      window.length -= max(0, -begin) * cell.cell.speed
-      guard window.length >= 0, window.origin <= time + MediaTiming.tolerance else { continue }
-      spans += clock.spans(
-        window, since: since, until: min(time, window.deadline),
-        seed: Noise.combine(parents.identities[row], cell.seedKey), parent: Int32(row), ordinal: 0,
-        limit: limit)
+    let birth = parents.block.times[row]
+    let life = parents.lifetime(row) / cell.parentClock
+    guard life > 0 else { return }
+    var window = BirthClock.Window(origin: birth, length: length)
+    switch cell.cell.emitsAt {
+    case .life: window.deadline = birth + life
+    case .birth: break
+    case .death: window.origin += life
     }
-    return spans
+    window.origin += max(0, begin) / cell.parentClock
+    // A window that opened before the parent was born has lost what lies before.
+    window.length -= max(0, -begin) * cell.cell.speed
+    guard window.length >= 0, window.origin <= time + MediaTiming.tolerance else { return }
+    spans += try clock.spans(
+      window, since: since, until: min(time, window.deadline),
+      seed: Noise.combine(parents.identities[row], cell.seedKey), parent: Int32(row), ordinal: 0,
+      asked: asked)
   }
 }

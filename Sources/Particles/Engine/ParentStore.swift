@@ -1,3 +1,4 @@
+import LambentAnimations
 import LambentNoise
 
 /// All births of a cell that may have living children, with what tells them apart.
@@ -12,6 +13,9 @@ struct ParentStore {
   private var capacity = BirthBlock.capacity
   /// Their own parents: of one element at most, for a store cannot hold another.
   private let above: [ParentStore]
+
+  /// How many there are.
+  var count: Int { identities.count }
 
   /// Their own parents.
   var grandparents: ParentStore? { above.first }
@@ -31,24 +35,33 @@ struct ParentStore {
 
   func lifetime(_ row: Int) -> Double { block.times[capacity + row] }
 
-  /// Appends a block's records.
-  mutating func append(_ rows: BirthRows, _ source: inout BirthBlock) {
+  /// Appends those of a block's records that anything alive at a moment may descend from.
+  mutating func append(
+    _ rows: BirthRows, _ source: inout BirthBlock, at time: Double, _ tally: ParticleTally
+  ) throws(EmitterError) {
+    let kept = (0..<rows.count).filter { row in
+      let life = source.times[BirthBlock.capacity + row] / cell.clock
+      return life > 0
+        && source.times[row] + cell.reachOfChildren(afterLife: life)
+          >= time - 4 * MediaTiming.tolerance
+    }
     let first = identities.count
-    if first + rows.count > capacity { grow(to: max(2 * capacity, first + rows.count)) }
-    block.count = first + rows.count
+    guard first + kept.count <= tally.parentLimit else { throw tally.tooManyBirths }
+    if first + kept.count > capacity { grow(to: max(2 * capacity, first + kept.count)) }
+    block.count = first + kept.count
     block.withRecords { target in
       source.withRecords { source in
         target.copyShared(of: source)
-        for row in 0..<rows.count { target.copy(row, of: source, to: first + row) }
+        for (index, row) in kept.enumerated() { target.copy(row, of: source, to: first + index) }
       }
     }
-    for row in 0..<rows.count {
+    for row in kept {
       let bits = Noise.bits(
         seed: rows.seeds[row], stream: DrawStream.identity.rawValue, index: rows.indices[row])
       identities.append(UInt64(bits.x) | UInt64(bits.y) << 32)
+      ordinals.append(rows.ordinals[row])
+      parents.append(rows.parents[row])
     }
-    ordinals += rows.ordinals.prefix(rows.count)
-    parents += rows.parents.prefix(rows.count)
   }
 
   private mutating func grow(to size: Int) {

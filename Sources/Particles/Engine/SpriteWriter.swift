@@ -1,4 +1,5 @@
 import LambentGeometry
+import LambentNoise
 import LambentPixels
 import LambentRenderTree
 
@@ -9,10 +10,13 @@ struct SpriteWriter {
   private var keys: [Double] = []
   private let mode: EmitterRenderMode
   private let needsDepth: Bool
-  /// The first texture of each cell, by its name in the plan.
-  private var textures: [String: Int] = [:]
+  /// The looks that are not the cells' own, by the cells' names in the plan.
+  private let looks: [String: CellLook]
+  /// The pictures of each cell, by its name in the plan.
+  private var pictures: [String: CellPictures] = [:]
 
-  init(_ properties: EmitterProperties) {
+  init(_ properties: EmitterProperties, _ looks: [String: CellLook] = [:]) {
+    self.looks = looks
     mode = properties.renderMode
     needsDepth = properties.preservesDepth || mode == .backToFront
     batch.isAdditive = mode == .additive
@@ -22,49 +26,73 @@ struct SpriteWriter {
 
   /// Appends the sprites of a block.
   mutating func append(_ live: LiveBlock) {
-    let cell = live.cell
-    guard cell.cell.enabled, !cell.contentSizes.isEmpty else { return }
-    guard let base = textureBase(of: cell) else { return }
+    batch.particleCount += live.alive.count
+    guard live.cell.cell.enabled else { return }
+    let pictures = pictures(of: live.cell)
+    guard !pictures.sizes.isEmpty else { return }
     reserve(live.alive.count)
-    for row in live.alive { append(Int(row), live, base) }
+    for row in live.alive { append(Int(row), live, pictures) }
   }
 
-  private mutating func append(_ row: Int, _ live: LiveBlock, _ base: Int) {
-    let (cell, states) = (live.cell, live.states)
-    let scale = states[.scale][row]
+  private mutating func append(_ row: Int, _ live: LiveBlock, _ pictures: CellPictures) {
+    let states = live.states
     let color = SIMD4(
       FloatKernels.clamped(states[.red][row]), FloatKernels.clamped(states[.green][row]),
       FloatKernels.clamped(states[.blue][row]), FloatKernels.clamped(states[.alpha][row]))
-    guard scale > 0, color.w > 0 else { return }
-    var choice = 0
-    if live.records.has(.choice) {
-      choice = Int(live.records[.choice][row] * Float(cell.contentSizes.count))
+    guard states[.scale][row] > 0, color.w > 0 else { return }
+    let draw = pictures.isDrawn ? Self.choice(row, live) : 0
+    guard let progress = pictures.progress else {
+      return push(pictures, pictures.going(draw), color, live, row)
     }
-    let size = cell.contentSizes[choice]
-    let frames = cell.cell.flipBook.frameCount
-    var box = SpriteBox(size, scale, cell, live, row)
+    var (below, above) = split(color, progress)
+    if pictures.comingCount == 0 { below.w = color.w * (1 - progress) }
+    if pictures.goingCount > 0 { push(pictures, pictures.going(draw), below, live, row) }
+    if pictures.comingCount > 0 { push(pictures, pictures.coming(draw), above, live, row) }
+  }
+
+  /// The random number in [0, 1) by which a particle chooses its picture.
+  private static func choice(_ row: Int, _ live: LiveBlock) -> Float {
+    FloatKernels.unit(
+      Noise.bits(
+        seed: live.rows.seeds[row], stream: DrawStream.choice.rawValue,
+        index: live.rows.indices[row]
+      ).x)
+  }
+
+  /// What a tint is shared into where one picture is blended into another.
+  ///
+  /// The later one lies above, so that both together cover what one would: alpha·(1 − w) of the
+  /// light must reach through alpha·w of it.
+  private func split(
+    _ tint: SIMD4<Float>, _ share: Float
+  ) -> (below: SIMD4<Float>, above: SIMD4<Float>) {
+    var (below, above) = (tint, tint)
+    above.w = tint.w * share
+    below.w = mode == .additive ? tint.w - above.w : (tint.w - above.w) / (1 - above.w)
+    return (below, above)
+  }
+
+  private mutating func push(
+    _ pictures: CellPictures, _ picture: Int, _ color: SIMD4<Float>, _ live: LiveBlock, _ row: Int
+  ) {
+    guard color.w > 0 else { return }
+    var box = SpriteBox(pictures.frameSize(of: picture), live, row)
     var tint = color
-    if live.records.has(.tumble) { box.tumble(states[.width][row], &tint) }
-    let shown = FlipBookFrame(live, row)
-    let texture = base + choice * frames
-    if shown.share > 0 {
-      // The later frame above, so that both together cover what one would: alpha·(1 − w) of the
-      // light must reach through alpha·w of it.
-      let above = tint.w * shown.share
-      var below = tint
-      below.w = mode == .additive ? tint.w - above : (tint.w - above) / (1 - above)
-      if below.w > 0 { push(texture + shown.frame, box, below, live, row) }
-      tint.w = above
-      push(texture + shown.next, box, tint, live, row)
-    } else {
-      push(texture + shown.frame, box, tint, live, row)
+    if live.records.has(.tumble) { box.tumble(live.states[.width][row], &tint) }
+    let shown = FlipBookFrame(pictures.book, live, row)
+    let texture = pictures.base + picture * pictures.book.frameCount
+    guard shown.share > 0 else {
+      return push(texture + shown.frame, box, tint, live, row)
     }
+    let (below, above) = split(tint, shown.share)
+    if below.w > 0 { push(texture + shown.frame, box, below, live, row) }
+    push(texture + shown.next, box, above, live, row)
   }
 
   private mutating func push(
     _ texture: Int, _ box: SpriteBox, _ tint: SIMD4<Float>, _ live: LiveBlock, _ row: Int
   ) {
-    batch.texture.append(UInt16(truncatingIfNeeded: texture))
+    batch.texture.append(Int32(truncatingIfNeeded: texture))
     batch.x.append(live.states[.x][row])
     batch.y.append(live.states[.y][row])
     if needsDepth { batch.z.append(live.states[.z][row]) }
@@ -107,7 +135,7 @@ struct SpriteWriter {
       batch.x, batch.y, batch.z, batch.widthX, batch.widthY, batch.heightX, batch.heightY,
     ]
     return columns.reduce(0) { $0 + $1.capacity * MemoryLayout<Float>.stride }
-      + batch.texture.capacity * MemoryLayout<UInt16>.stride
+      + batch.texture.capacity * MemoryLayout<Int32>.stride
       + batch.color.capacity * MemoryLayout<SIMD4<Float>>.stride
       + keys.capacity * MemoryLayout<Double>.stride
   }
@@ -129,28 +157,61 @@ struct SpriteWriter {
     return batch
   }
 
-  // MARK: - Textures
-
-  /// The index of a cell's first texture: one a picture and frame; `nil` where there are too many.
-  private mutating func textureBase(of cell: CellPlan) -> Int? {
-    if let base = textures[cell.name] { return base }
-    let base = batch.textures.count
-    let count = cell.cell.contents.count * cell.cell.flipBook.frameCount
-    guard base + count <= Int(UInt16.max) + 1 else { return nil }
-    for image in cell.cell.contents {
-      for frame in 0..<cell.cell.flipBook.frameCount {
+  /// The pictures of a cell, their textures in the batch: one a picture and frame.
+  private mutating func pictures(of cell: CellPlan) -> CellPictures {
+    if let known = pictures[cell.name] { return known }
+    let look = looks[cell.name] ?? CellLook(cell.cell)
+    let result = CellPictures(look, of: cell.cell, base: batch.textures.count)
+    for image in look.images {
+      for frame in 0..<look.flipBook.frameCount {
         batch.textures.append(
           SpriteBatch.Texture(
-            image: image,
-            sourceRect: cell.cell.flipBook.rect(of: frame, in: cell.cell.contentsRect),
+            image: image, sourceRect: look.flipBook.rect(of: frame, in: look.contentsRect),
             minification: cell.cell.minificationFilter,
             magnification: cell.cell.magnificationFilter,
             minificationBias: cell.cell.minificationFilterBias))
       }
     }
-    textures[cell.name] = base
-    return base
+    pictures[cell.name] = result
+    return result
   }
+}
+
+/// The pictures of a cell at a moment: those that show or are going, then those that are coming.
+private struct CellPictures {
+  /// The first texture.
+  let base: Int
+  /// The sizes of the pictures, in points.
+  let sizes: [Size]
+  /// How many show, or are going.
+  let goingCount: Int
+  /// How far the coming ones have come, where some are.
+  let progress: Float?
+  let book: FlipBook
+
+  init(_ look: CellLook, of cell: EmitterCell, base: Int) {
+    self.base = base
+    sizes = look.images.map { image in
+      let scale = image.scale * cell.contentsScale
+      return Size(
+        width: Double(image.width) / scale * look.contentsRect.width,
+        height: Double(image.height) / scale * look.contentsRect.height)
+    }
+    goingCount = look.contents.count
+    progress = look.fade.map { Float($0.progress) }
+    book = look.flipBook
+  }
+
+  var comingCount: Int { sizes.count - goingCount }
+
+  /// Whether chance decides which picture a particle bears.
+  var isDrawn: Bool { goingCount > 1 || comingCount > 1 }
+
+  func going(_ draw: Float) -> Int { Int(draw * Float(goingCount)) }
+
+  func coming(_ draw: Float) -> Int { goingCount + Int(draw * Float(comingCount)) }
+
+  func frameSize(of picture: Int) -> Size { book.frameSize(of: sizes[picture]) }
 }
 
 /// Where a sprite's sides go.
@@ -158,20 +219,20 @@ private struct SpriteBox {
   var width: SIMD2<Float>
   var height: SIMD2<Float>
 
-  init(_ size: Size, _ scale: Float, _ cell: CellPlan, _ live: LiveBlock, _ row: Int) {
-    let states = live.states
-    let frames = cell.cell.flipBook.frameSize(of: size)
+  init(_ size: Size, _ live: LiveBlock, _ row: Int) {
+    let (cell, states) = (live.cell.cell, live.states)
+    let scale = states[.scale][row]
     let (s, c) = FloatKernels.sinCos(states[.rotation][row])
     var axis = SIMD2(c, s)
-    var (w, h) = (Float(frames.width) * scale, Float(frames.height) * scale)
-    if cell.cell.alignToMotion || cell.cell.stretch > 0 {
+    var (w, h) = (Float(size.width) * scale, Float(size.height) * scale)
+    if cell.alignToMotion || cell.stretch > 0 {
       let motion = SIMD2(states[.velocityX][row], states[.velocityY][row])
       let speed = (motion * motion).sum().squareRoot()
       if speed > 1e-6, speed < .infinity {
         let heading = motion / speed
         axis = SIMD2(heading.x * c - heading.y * s, heading.x * s + heading.y * c)
       }
-      w += speed * Float(cell.cell.stretch)
+      w += speed * Float(cell.stretch)
     }
     if !(w < 1e9) { w = 1e9 }
     if !(h < 1e9) { h = 1e9 }
@@ -215,8 +276,7 @@ private struct FlipBookFrame {
   /// How far the frame is blended into the next.
   var share: Float = 0
 
-  init(_ live: LiveBlock, _ row: Int) {
-    let book = live.cell.cell.flipBook
+  init(_ book: FlipBook, _ live: LiveBlock, _ row: Int) {
     guard book.frameCount > 1 else { return }
     let count = Double(book.frameCount)
     let age = max(0, (live.time - live.records.birthTimes[row]) * live.cell.clock)

@@ -12,6 +12,7 @@ public struct Emitter: Sendable, Hashable {
   /// The properties that change over the layer's local time, under their scalar key paths relative to
   /// the layer: `birthRate`, `emitterPosition.x`, `emitterCells.fire.color.red`. Those of key paths
   /// that are not listed are constant; a cell without a name goes by its index among its siblings.
+  /// `emitterCells.fire.bursts` is a factor on the counts of the cell's bursts.
   public var timelines: [String: Timeline]
   /// How many particles may live at once.
   public var particleLimit: Int
@@ -35,4 +36,17 @@ public struct Emitter: Sendable, Hashable {
   public static let depthLimit = 32
   /// How many cells an emitter may have, nested ones included.
   public static let cellLimit = 4096
+  /// How many pictures the cells may have together; each frame of a flip-book is one.
+  public static let pictureLimit = 1 << 20
+}
+
+extension EmitterCell {
+  /// What siblings are called: their names; without one, or where it repeats, their order.
+  package static func labels(of siblings: [EmitterCell]) -> [String] {
+    var seen: Set<String> = []
+    return siblings.enumerated().map { order, cell in
+      guard let name = cell.name, seen.insert(name).inserted else { return "\(order)" }
+      return name
+    }
+  }
 }

@@ -33,17 +33,11 @@ extension EmitterCell: PropertyHost {
 
   private static let contentsRows: [Property<EmitterCell>] = [
     Property(
-      "contents", type: .optional(.either([.image, .list(.image)])),
+      "contents", type: .optional(.either([.image, .list(.image)])), animation: .explicit,
       summary: "Its picture, or several of which each particle bears one; none: unseen.",
-      get: { cell in
-        switch cell.contents.count {
-        case 0: PropertyValue.none
-        case 1: .image(cell.contents[0])
-        default: .list(cell.contents.map(PropertyValue.image))
-        }
-      }, set: { cell, value in cell.setContents(value) }),
+      get: { $0.contentsValue }, set: { cell, value in cell.setContents(value) }),
     Property(
-      "contentsRect", \.contentsRect,
+      "contentsRect", \.contentsRect, animation: .explicit,
       summary: "The part of the picture that is drawn, in shares of it."),
     Property(
       "contentsScale", \.contentsScale, minimum: 1e-6,
@@ -271,22 +265,5 @@ extension EmitterCell {
         cell[keyPath: field] = choice
         return true
       })
-  }
-
-  private mutating func setContents(_ value: PropertyValue) -> Bool {
-    switch value {
-    case PropertyValue.none: contents = []
-    case .image(let image): contents = [image]
-    case .list(let values):
-      let images = values.compactMap { value -> Image? in
-        guard case .image(let image) = value else { return nil }
-        return image
-      }
-      guard images.count == values.count else { return false }
-      contents = images
-    case .record(let fields): return setSequence(fields)
-    default: return false
-    }
-    return true
   }
 }

@@ -9,7 +9,8 @@ public import LambentRenderTree
 /// a range `r` is drawn evenly from [v − |r| / 2, v + |r| / 2] for each particle. *Initial values*
 /// (lifetime, velocity, scale, colour, spin, rotation, their ranges, and the emission angles) are read
 /// at the particle's birth; *rates* (accelerations, the speeds of scale and colour) are integrated
-/// over the time it lives; see ``properties`` for units, defaults and bounds.
+/// over the time it lives; what is drawn (``contents``, ``contentsRect``) is read at the frame. See
+/// ``properties`` for units, defaults and bounds.
 ///
 /// ```swift
 /// var fire = EmitterCell()
@@ -25,7 +26,9 @@ public struct EmitterCell: Sendable, Hashable {
   /// Whether its own particles are drawn; what they emit is drawn all the same.
   public var enabled = true
   /// Its pictures, one of which each particle bears; without any, particles move unseen, and emit.
-  public var contents: [Image] = []
+  public var contents: [Image] = [] { didSet { contentsFade = nil } }
+  /// What the pictures are giving way to, while an animation fades them.
+  public internal(set) var contentsFade: ContentsFade?
   /// The part of the picture that is drawn, in shares of it.
   public var contentsRect = Rect.unit
   /// Pixels of the picture a point.

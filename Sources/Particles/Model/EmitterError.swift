@@ -11,6 +11,10 @@ public enum EmitterError: Error, Sendable, Hashable, CustomStringConvertible {
   case unknownKeyPath(String)
   /// More particles would live at once than are allowed.
   case tooManyParticles(count: Int, limit: Int, time: Double)
+  /// So many more would live than are allowed that they were not all counted.
+  case farTooManyParticles(moreThan: Int, limit: Int, time: Double)
+  /// Too many births would have to be looked at, dead ones included, to tell who lives.
+  case tooManyBirths(limit: Int, time: Double)
 
   /// One sentence: what, where, and what would be right.
   public var description: String {
@@ -24,8 +28,27 @@ public enum EmitterError: Error, Sendable, Hashable, CustomStringConvertible {
     case .unknownKeyPath(let keyPath):
       "unknown key path “\(keyPath)”: name a property of the layer or of one of its cells"
     case .tooManyParticles(let count, let limit, let time):
-      "\(count) particles at \(time) s: at most \(limit) are allowed; lower birthRate or lifetime, "
-        + "or raise the limit"
+      Self.tooMany("\(count)", limit, time)
+    case .farTooManyParticles(let count, let limit, let time):
+      Self.tooMany("more than \(count)", limit, time)
+    case .tooManyBirths(let limit, let time):
+      "more than \(limit) births that may have living particles at \(time) s: lower birthRate, or "
+        + "the longest lifetime that ranges and animations reach"
     }
+  }
+
+  /// The key path that it is about, relative to the layer; `nil` where it is about all of it.
+  public var keyPath: String? {
+    switch self {
+    case .outOfRange(let keyPath, _, _), .invalid(let keyPath, _), .tooManyCells(let keyPath, _),
+      .unknownKeyPath(let keyPath):
+      keyPath
+    case .tooManyParticles, .farTooManyParticles, .tooManyBirths: nil
+    }
+  }
+
+  private static func tooMany(_ count: String, _ limit: Int, _ time: Double) -> String {
+    "\(count) particles at \(time) s: at most \(limit) are allowed; lower birthRate or lifetime, "
+      + "or raise the limit"
   }
 }

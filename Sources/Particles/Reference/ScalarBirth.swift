@@ -221,7 +221,6 @@ struct ScalarBirth {
       record[.blue] *= color.z
       record[.alpha] *= color.w
     }
-    record[.choice] = FloatKernels.unit(word(.choice, 0))
     record[.tumble] = draw(tracks.tumble, tracks.tumbleRange, .choice, 2)
     record[.tumblePhase] = FloatKernels.unit(word(.choice, 3))
     record[.frame] = FloatKernels.unit(word(.wave, 3))

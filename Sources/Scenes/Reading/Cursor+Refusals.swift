@@ -7,6 +7,9 @@ private struct Refusal {
   let keys: Set<String>
   let reason: String
 
+  /// What stands for the kind of layer in refusals of cells.
+  static let cell = "cell"
+
   static let all = [
     Refusal(
       kind: "shape",
@@ -19,6 +22,16 @@ private struct Refusal {
       keys: ["autoresizingMask", "constraints", "layoutManager"],
       reason: "layers are not laid out by rules"),
     Refusal(keys: ["delegate"], reason: "a document has no code"),
+    Refusal(
+      kind: cell,
+      keys: [
+        "particleType", "orientationLatitude", "orientationLongitude", "orientationRange",
+        "orientationLatitudeRange", "orientationLongitudeRange",
+      ],
+      reason: "particles are sprites that face the viewer; “tumble” turns them about their height"),
+    Refusal(
+      kind: cell, keys: ["emitterBehaviors"],
+      reason: "behaviours are properties of the cell: “drag”, “wave”, “colorOverLife” and others"),
   ]
 }
 
@@ -26,10 +39,20 @@ extension Cursor {
   /// Reports a key, or a key path, that is refused by its name; says whether it is.
   func refuse(_ keyPath: String, of kind: LayerKind, at offset: Int? = nil) -> Bool {
     let key = String(keyPath.prefix { $0 != "." })
-    let refusal = Refusal.all.first {
-      $0.keys.contains(key) && ($0.kind ?? kind.name) == kind.name
+    return refuse(key, at: offset) { ($0.kind ?? kind.name) == kind.name }
+  }
+
+  /// Reports a key of an emitter's cell that is refused by its name; says whether it is.
+  func refuseOfCell(_ key: String, at offset: Int) -> Bool {
+    refuse(key, at: offset) { $0.kind == Refusal.cell }
+  }
+
+  private func refuse(
+    _ key: String, at offset: Int?, where isMeant: (Refusal) -> Bool
+  ) -> Bool {
+    guard let refusal = Refusal.all.first(where: { $0.keys.contains(key) && isMeant($0) }) else {
+      return false
     }
-    guard let refusal else { return false }
     report("“\(key)”: \(refusal.reason)", remedy: "leave it out", at: offset)
     return true
   }

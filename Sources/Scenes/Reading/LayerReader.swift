@@ -52,19 +52,9 @@ final class LayerReader {
 
   /// Reports what keeps an emitter's values from emitting, at the cell or the property it is about.
   private func checkEmitter(_ model: LayerModel, at cursor: Cursor) {
-    var alone = model
-    (alone.sublayers, alone.mask, alone.animations) = ([], [], [])
-    guard let emitter = try? alone.makeLayer() as? EmitterLayer else { return }
-    do {
-      _ = try emitter.particleSystems()
-    } catch {
-      let text = "\(error)"
-      let split = text.range(of: ": ", options: .backwards)
-      let place = error.keyPath.map(cursor.descendant(keyPath:)) ?? cursor
-      place.report(
-        split.map { String(text[..<$0.lowerBound]) } ?? text,
-        remedy: split.map { String(text[$0.upperBound...]) } ?? "see `lambent describe emitter`")
-    }
+    guard let error = model.emitterError else { return }
+    let place = error.keyPath.map(cursor.descendant(keyPath:)) ?? cursor
+    place.report(error.parts.what, remedy: error.parts.remedy)
   }
 
   private func kind(of cursor: Cursor) -> LayerKind? {
@@ -180,18 +170,6 @@ extension PropertyError {
   }
 }
 
-extension EmitterError {
-  /// The key path that the error is about, where it names one.
-  fileprivate var keyPath: String? {
-    switch self {
-    case .outOfRange(let keyPath, _, _), .invalid(let keyPath, _), .tooManyCells(let keyPath, _),
-      .unknownKeyPath(let keyPath):
-      keyPath
-    case .tooManyParticles: nil
-    }
-  }
-}
-
 extension Cursor {
   /// The value that a key path leads to, cells by their names or else their order; as far as the
   /// document has it.
@@ -199,10 +177,12 @@ extension Cursor {
     keyPath.split(separator: ".").reduce(self) { place, step in
       guard case .array = place.node.kind else { return place.member(String(step)) ?? place }
       let cells = (place.elements() ?? []).enumerated()
-      return cells.first { order, cell in
-        guard case .string(let name)? = cell.node["name"]?.kind else { return "\(order)" == step }
+      // A later cell of a name goes by its order.
+      let named = cells.first { _, cell in
+        guard case .string(let name)? = cell.node["name"]?.kind else { return false }
         return name == step
-      }?.element ?? place
+      }
+      return (named ?? cells.first { order, _ in "\(order)" == step })?.element ?? place
     }
   }
 
@@ -259,7 +239,9 @@ extension Cursor {
       var record: [String: PropertyValue] = [:]
       for member in members {
         guard let child = rows.first(where: { $0.name == member.key }) else {
-          element.unknownKey(member.key, at: member.keyOffset, known: rows.map(\.name))
+          if !member.value.refuseOfCell(member.key, at: member.keyOffset) {
+            element.unknownKey(member.key, at: member.keyOffset, known: rows.map(\.name))
+          }
           continue
         }
         if child.name == "name", member.value.name() == nil { continue }

@@ -1,5 +1,6 @@
 import Foundation
 import LambentLayers
+import LambentParticles
 import LambentProperties
 
 extension Scene {
@@ -24,6 +25,7 @@ extension Scene {
         text, of: accessor.type, in: ValueContext(images: ImageLibrary(values: images)))
       try accessor.set(value, on: &model.state)
       if !model.assigned.contains(accessor.rowName) { model.assigned.append(accessor.rowName) }
+      if let error = model.emitterError { throw error }
       root[index[...]] = model
     } catch let failure as PathFailure {
       throw .option(what: failure.what, where: place, remedy: failure.remedy)
@@ -32,6 +34,8 @@ extension Scene {
     } catch let error as PropertyError {
       let (what, remedy) = error.parts
       throw .option(what: what, where: place, remedy: remedy)
+    } catch let error as EmitterError {
+      throw .option(what: error.parts.what, where: place, remedy: error.parts.remedy)
     } catch let error as SceneError {
       throw error
     } catch {
@@ -74,6 +78,33 @@ extension EventModel {
       }
     }
     for index in completion.indices { completion[index].setSeed(seed) }
+  }
+}
+
+extension LayerModel {
+  /// What keeps an emitter's values from emitting, as only the emitter as a whole can tell.
+  var emitterError: EmitterError? {
+    guard kind.name == "emitter" else { return nil }
+    var alone = self
+    (alone.sublayers, alone.mask, alone.animations) = ([], [], [])
+    guard let emitter = try? alone.makeLayer() as? EmitterLayer else { return nil }
+    do {
+      _ = try emitter.particleSystems()
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+extension EmitterError {
+  /// What is wrong, and what would be right: the description's parts.
+  var parts: (what: String, remedy: String) {
+    let text = description
+    guard let colon = text.range(of: ": ", options: .backwards) else {
+      return (text, "see `lambent describe emitter`")
+    }
+    return (String(text[..<colon.lowerBound]), String(text[colon.upperBound...]))
   }
 }
 

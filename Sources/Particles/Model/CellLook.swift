@@ -1,0 +1,113 @@
+public import LambentGeometry
+public import LambentPixels
+import LambentProperties
+
+/// What the particles of a cell show at one moment: what is read at the frame and not at a birth.
+///
+/// Whoever animates the ``EmitterCell/contents`` or the ``EmitterCell/contentsRect`` of a cell hands
+/// the looks of the moment to ``ParticleSystem/sprites(at:looks:)``.
+public struct CellLook: Sendable, Hashable {
+  /// The pictures, one of which each particle bears.
+  public var contents: [Image]
+  /// What the pictures are giving way to.
+  public var fade: ContentsFade?
+  /// The part of a picture that is drawn, in shares of it.
+  public var contentsRect: Rect
+  /// The flip-book that the pictures are.
+  public var flipBook: FlipBook
+
+  /// All pictures, those that are coming last.
+  var images: [Image] { contents + (fade?.contents ?? []) }
+
+  /// The look of a cell as it is.
+  public init(_ cell: EmitterCell) {
+    contents = cell.contents
+    fade = cell.contentsFade
+    contentsRect = cell.contentsRect
+    flipBook = cell.flipBook
+  }
+
+  /// The looks of cells and of all below them, under the names of ``Particle/Identity/cell``.
+  public static func looks(of cells: [EmitterCell]) -> [String: CellLook] {
+    var result: [String: CellLook] = [:]
+    collect(cells, below: "", into: &result)
+    return result
+  }
+
+  private static func collect(
+    _ cells: [EmitterCell], below prefix: String, into result: inout [String: CellLook]
+  ) {
+    for (label, cell) in zip(EmitterCell.labels(of: cells), cells) {
+      // A style that does not fit has been refused when the cell was prepared.
+      let styled = (try? EmitterValidation.styled(cell, "")) ?? cell
+      result[prefix + label] = CellLook(styled)
+      collect(styled.emitterCells, below: prefix + label + ".", into: &result)
+    }
+  }
+}
+
+/// Pictures that take the place of others: 0 shows only the others.
+public struct ContentsFade: Sendable, Hashable {
+  /// The pictures that are coming; none where the others merely go.
+  public var contents: [Image]
+  /// How far they have come, between 0 and 1.
+  public var progress: Double
+}
+
+extension EmitterCell {
+  /// The contents as a value: an image, several, none, or what lies between two of these.
+  var contentsValue: PropertyValue {
+    let value = Self.value(of: contents)
+    guard let fade = contentsFade else { return value }
+    return .crossFade(from: value, to: Self.value(of: fade.contents), progress: fade.progress)
+  }
+
+  private static func value(of images: [Image]) -> PropertyValue {
+    switch images.count {
+    case 0: .none
+    case 1: .image(images[0])
+    default: .list(images.map(PropertyValue.image))
+    }
+  }
+
+  /// Sets the contents; says whether the value can be some.
+  mutating func setContents(_ value: PropertyValue) -> Bool {
+    if case .record(let fields) = value { return setSequence(fields) }
+    if let shown = ShownContents(value) {
+      contents = shown.images
+      contentsFade = shown.fade
+      return true
+    }
+    // What cannot fade switches half-way: sequences.
+    guard case .crossFade(let from, let to, let progress) = value else { return false }
+    return setContents(progress < 0.5 ? from : to)
+  }
+}
+
+/// A value of `contents` as pictures.
+private struct ShownContents {
+  var images: [Image] = []
+  var fade: ContentsFade?
+
+  init?(_ value: PropertyValue) {
+    switch value {
+    case .none: break
+    case .image(let image): images = [image]
+    case .list(let values):
+      let parts = values.compactMap(ShownContents.init)
+      guard parts.count == values.count, parts.allSatisfy({ $0.images.count == 1 }) else {
+        return nil
+      }
+      images = parts.flatMap(\.images)
+      // Lists of one length fade picture by picture; those that stay are in both.
+      guard let progress = parts.compactMap(\.fade?.progress).max() else { return }
+      fade = ContentsFade(
+        contents: parts.flatMap { $0.fade?.contents ?? $0.images }, progress: progress)
+    case .crossFade(let from, let to, let progress):
+      guard let from = ShownContents(from), let to = ShownContents(to) else { return nil }
+      images = from.images
+      fade = ContentsFade(contents: to.images, progress: min(max(progress, 0), 1))
+    default: return nil
+    }
+  }
+}
