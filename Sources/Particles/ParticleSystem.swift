@@ -127,9 +127,10 @@ extension Particle {
 extension ParentStore {
   /// What tells a parent from all others.
   func parent(_ row: Int) -> Particle.Parent? {
-    guard ordinals.indices.contains(row) else { return nil }
+    guard (0..<count).contains(row) else { return nil }
+    let (ordinal, parent) = lineage(row)
     return .particle(
       Particle.Identity(
-        cell: cell.name, index: ordinals[row], parent: grandparents?.parent(Int(parents[row]))))
+        cell: cell.name, index: ordinal, parent: grandparents?.parent(Int(parent))))
   }
 }

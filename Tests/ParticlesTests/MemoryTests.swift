@@ -24,4 +24,18 @@ struct MemoryTests {
       #expect(use.bytes >= 46 * use.particles)
     }
   }
+
+  @Test(
+    "so do parents and children together, each parent of which has children alive",
+    arguments: [1e3, 2e4])
+  func trees(rate: Double) throws {
+    var parent = everyRange(rate)
+    var child = everyRange(4)
+    child.name = "child"
+    parent.emitterCells = [child]
+    let use = try system(parent).memoryUse(at: 4)
+    #expect(use.particles >= 2 * Int(rate))
+    // Up to 4,096 parents' room may be empty.
+    #expect(use.bytes <= 128 * use.particles + 1 << 19)
+  }
 }

@@ -94,7 +94,7 @@ struct Lineage {
       while place.span < spans.count {
         rows.take(from: spans, clock, at: &place)
         try look(at: cell, parents)
-        try store?.append(rows, &block, at: time, tally)
+        try store?.append(rows, block, at: time, tally)
       }
     }
     guard let store else { return }
@@ -311,7 +311,7 @@ extension Lineage {
     to spans: inout [BirthSpan]
   ) throws(EmitterError) {
     let (begin, length) = cell.window
-    let birth = parents.block.times[row]
+    let birth = parents.birthTime(row)
     let life = parents.lifetime(row) / cell.parentClock
     guard life > 0 else { return }
     var window = BirthClock.Window(origin: birth, length: length)
@@ -326,7 +326,7 @@ extension Lineage {
     guard window.length >= 0, window.origin <= time + MediaTiming.tolerance else { return }
     spans += try clock.spans(
       window, since: since, until: min(time, window.deadline),
-      seed: Noise.combine(parents.identities[row], cell.seedKey), parent: Int32(row), ordinal: 0,
+      seed: Noise.combine(parents.identity(row), cell.seedKey), parent: Int32(row), ordinal: 0,
       asked: asked)
   }
 }

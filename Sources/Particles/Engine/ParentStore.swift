@@ -4,18 +4,31 @@ import LambentNoise
 /// All births of a cell that may have living children, with what tells them apart.
 struct ParentStore {
   let cell: CellPlan
-  /// Their records; its capacity grows.
-  private(set) var block: BirthBlock
-  /// What their children's chance depends on.
-  private(set) var identities: [UInt64] = []
-  private(set) var ordinals: [Int] = []
-  private(set) var parents: [Int32] = []
-  private var capacity = BirthBlock.capacity
+  /// Room for a few, then for many at a time: nothing is moved when more come, and little is empty.
+  private var chunks: [Chunk] = []
   /// Their own parents: of one element at most, for a store cannot hold another.
   private let above: [ParentStore]
-
   /// How many there are.
-  var count: Int { identities.count }
+  private(set) var count = 0
+
+  /// Some that follow each other.
+  fileprivate struct Chunk {
+    var block: BirthBlock
+    /// What their children's chance depends on.
+    var identities: [UInt64] = []
+    var ordinals: [Int] = []
+    var parents: [Int32] = []
+
+    init(_ columns: ColumnSet, capacity: Int) {
+      block = BirthBlock(columns, capacity: capacity)
+      identities.reserveCapacity(capacity)
+      ordinals.reserveCapacity(capacity)
+      parents.reserveCapacity(capacity)
+    }
+  }
+
+  /// How many records the first chunk has room for, and each later one.
+  private static let (first, later) = (BirthBlock.capacity, 16 * BirthBlock.capacity)
 
   /// Their own parents.
   var grandparents: ParentStore? { above.first }
@@ -23,21 +36,50 @@ struct ParentStore {
   init(_ cell: CellPlan, _ parents: ParentStore?) {
     self.cell = cell
     above = parents.map { [$0] } ?? []
-    block = BirthBlock(cell.columns)
   }
 
   /// How many bytes it holds, its own parents not counted.
   var byteCount: Int {
-    block.byteCount + identities.capacity * MemoryLayout<UInt64>.stride
-      + ordinals.capacity * MemoryLayout<Int>.stride
-      + parents.capacity * MemoryLayout<Int32>.stride
+    chunks.reduce(0) { sum, chunk in
+      sum + chunk.block.byteCount + chunk.identities.capacity * MemoryLayout<UInt64>.stride
+        + chunk.ordinals.capacity * MemoryLayout<Int>.stride
+        + chunk.parents.capacity * MemoryLayout<Int32>.stride
+    }
   }
 
-  func lifetime(_ row: Int) -> Double { block.times[capacity + row] }
+  func birthTime(_ row: Int) -> Double {
+    let place = Self.place(row)
+    return chunks[place.chunk].block.times[place.row]
+  }
+
+  func lifetime(_ row: Int) -> Double {
+    let place = Self.place(row)
+    return chunks[place.chunk].block.times[Self.capacity(place.chunk) + place.row]
+  }
+
+  /// What a parent's children's chance depends on.
+  func identity(_ row: Int) -> UInt64 {
+    let place = Self.place(row)
+    return chunks[place.chunk].identities[place.row]
+  }
+
+  /// A parent's number among the births of its own parent, and which parent that is.
+  func lineage(_ row: Int) -> (ordinal: Int, parent: Int32) {
+    let place = Self.place(row)
+    return (chunks[place.chunk].ordinals[place.row], chunks[place.chunk].parents[place.row])
+  }
+
+  private static func capacity(_ chunk: Int) -> Int { chunk == 0 ? first : later }
+
+  private static func place(_ row: Int) -> (chunk: Int, row: Int) {
+    guard row >= first else { return (0, row) }
+    let (chunk, rest) = (row - first).quotientAndRemainder(dividingBy: later)
+    return (1 + chunk, rest)
+  }
 
   /// Appends those of a block's records that anything alive at a moment may descend from.
   mutating func append(
-    _ rows: BirthRows, _ source: inout BirthBlock, at time: Double, _ tally: ParticleTally
+    _ rows: BirthRows, _ source: BirthBlock, at time: Double, _ tally: ParticleTally
   ) throws(EmitterError) {
     let kept = (0..<rows.count).filter { row in
       let life = source.times[BirthBlock.capacity + row] / cell.clock
@@ -45,14 +87,36 @@ struct ParentStore {
         && source.times[row] + cell.reachOfChildren(afterLife: life)
           >= time - 4 * MediaTiming.tolerance
     }
-    let first = identities.count
-    guard first + kept.count <= tally.parentLimit else { throw tally.tooManyBirths }
-    if first + kept.count > capacity { grow(to: max(2 * capacity, first + kept.count)) }
-    block.count = first + kept.count
+    guard count + kept.count <= tally.parentLimit else { throw tally.tooManyBirths }
+    var rest = kept[...]
+    while !rest.isEmpty {
+      let place = Self.place(count)
+      let capacity = Self.capacity(place.chunk)
+      if place.chunk == chunks.count { chunks.append(Chunk(cell.columns, capacity: capacity)) }
+      let fitting = rest.prefix(capacity - place.row)
+      chunks[place.chunk].append(fitting, of: rows, source)
+      count += fitting.count
+      rest = rest.dropFirst(fitting.count)
+    }
+  }
+
+  /// Lends a parent's record for reading: the view that holds it, and its row there.
+  func withRecord<Result>(_ row: Int, _ body: (BirthRecords, Int) -> Result) -> Result {
+    let place = Self.place(row)
+    return chunks[place.chunk].block.withReadOnlyRecords { body($0, place.row) }
+  }
+}
+
+extension ParentStore.Chunk {
+  fileprivate mutating func append(
+    _ kept: ArraySlice<Int>, of rows: BirthRows, _ source: BirthBlock
+  ) {
+    let start = block.count
+    block.count += kept.count
     block.withRecords { target in
-      source.withRecords { source in
-        target.copyShared(of: source)
-        for (index, row) in kept.enumerated() { target.copy(row, of: source, to: first + index) }
+      source.withReadOnlyRecords { source in
+        if start == 0 { target.copyShared(of: source) }
+        for (index, row) in kept.enumerated() { target.copy(row, of: source, to: start + index) }
       }
     }
     for row in kept {
@@ -62,24 +126,6 @@ struct ParentStore {
       ordinals.append(rows.ordinals[row])
       parents.append(rows.parents[row])
     }
-  }
-
-  private mutating func grow(to size: Int) {
-    var larger = BirthBlock(cell.columns, capacity: size)
-    larger.count = block.count
-    larger.withRecords { target in
-      block.withRecords { source in
-        target.copyShared(of: source)
-        for row in 0..<source.count { target.copy(row, of: source, to: row) }
-      }
-    }
-    block = larger
-    capacity = size
-  }
-
-  /// Lends the records for reading.
-  func withRecords<Result>(_ body: (BirthRecords) -> Result) -> Result {
-    block.withReadOnlyRecords(body)
   }
 }
 
@@ -96,9 +142,11 @@ struct GatheredParents {
     block = BirthBlock(parents.cell.columns)
     block.count = rows.count
     block.withRecords { target in
-      parents.withRecords { source in
-        target.copyShared(of: source)
-        for row in 0..<rows.count { target.copy(Int(rows.parents[row]), of: source, to: row) }
+      for row in 0..<rows.count {
+        parents.withRecord(Int(rows.parents[row])) { source, place in
+          if row == 0 { target.copyShared(of: source) }
+          target.copy(place, of: source, to: row)
+        }
       }
     }
     for row in 0..<rows.count {

@@ -110,8 +110,8 @@ private struct PieceSweep {
   /// The parent of a row, alone, as it is at the row's birth.
   private func parent(_ row: Int) -> (state: ScalarState, record: ScalarRecord)? {
     guard let parents = live.parents else { return nil }
-    let record = parents.withRecords {
-      ScalarRecord(parents.cell, Int(rows.parents[row]), of: $0)
+    let record = parents.withRecord(Int(rows.parents[row])) { records, place in
+      ScalarRecord(parents.cell, place, of: records)
     }
     let birth = record.birthTime
     let death = birth + record.lifetime / parents.cell.clock
