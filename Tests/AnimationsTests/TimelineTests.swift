@@ -37,6 +37,41 @@ struct TimelineTests {
     #expect(timeline.time(fromStart: 0, whereIntegralReaches: 18) == 5)
   }
 
+  @Test(
+    "a straight line that bounds bend is followed all the same",
+    arguments: [
+      (-100.0, 100.0, 0.0, 1e8), (100, -100, 0, 1e8), (-300, 100, 0, 1e8), (0, 1e9, 0, 1e8),
+      (-1, 2, 0, 1),
+    ])
+  func bentLine(from a: Double, to b: Double, least: Double, most: Double) {
+    let line = { (time: Double) in max(least, min(most, a + (b - a) * time / 2)) }
+    let timeline = Timeline(
+      evaluating: line, breakpoints: [.init(0, .linear), .init(2, .constant)])
+    // The kinks, and the trapezia between them.
+    let kinks = [least, most].map { 2 * ($0 - a) / (b - a) }.filter { $0 > 0 && $0 < 2 }.sorted()
+    let times = [0] + kinks + [2]
+    let area = zip(times, times.dropFirst()).reduce(0) {
+      $0 + (line($1.0) + line($1.1)) / 2 * ($1.1 - $1.0)
+    }
+    #expect(isClose(timeline.integral(from: 0, to: 2), area, to: 1e-8 * max(1, most / 1e3)))
+    for step in 1..<20 {
+      let time = Double(step) / 10
+      #expect(isClose(timeline.value(at: time), line(time), to: 1e-8 * max(1, abs(b))))
+    }
+  }
+
+  @Test("values near the greatest number neither trap nor become none")
+  func hugeValues() {
+    let timeline = Timeline(
+      evaluating: { 1.7e308 * $0 }, breakpoints: [.init(0, .linear), .init(1e-3, .linear)])
+    #expect(timeline.constant == nil)
+    #expect(timeline.value(at: 0.5).isFinite && timeline.integral(from: 0, to: 1).isFinite)
+    let jumping = Timeline(
+      evaluating: { $0 < 0.5 ? -1.7e308 : .infinity },
+      breakpoints: [.init(0, .smooth), .init(0.5, .linear), .init(1, .constant)])
+    #expect(jumping.constant == nil && jumping.value(at: 0.75).isFinite)
+  }
+
   @Test("an integral that misses an amount by rounding reaches it")
   func reaches() {
     let sparks = Timeline(through: [(0, 400), (0.35, 400), (0.35, 0)])

@@ -129,4 +129,29 @@ struct WarpTests {
       #expect(floats.floatFrame(at: progress, jobs: 1) == floats.floatFrame(at: progress, jobs: 4))
     }
   }
+
+  @Test("a side of the cube shows only while its face is turned to the eye")
+  func cubeSides() throws {
+    let old = PixelBuffer(width: 96, height: 54, repeating: 0xFF00_00FF)
+    let new = PixelBuffer(width: 96, height: 54, repeating: 0xFF00_FF00)
+    for direction in TransitionDirection.allCases {
+      var cube = Cube()
+      (cube.direction, cube.shading) = (direction, 0)
+      let renderer = try TransitionRenderer(cube, from: old, to: new)
+      for (hidden, moments) in [(8, [0.001, 0.02, 0.06]), (0, [0.94, 0.98, 0.999])] {
+        for moment in moments {
+          let shown = renderer.frame(at: moment).pixels.count { $0 >> hidden & 255 > 0 }
+          #expect(shown == 0, "\(direction) at \(moment)")
+        }
+      }
+    }
+  }
+
+  @Test("a page's shadow has left the picture when the page has")
+  func lastShadow() throws {
+    let white = PixelBuffer(width: 150, height: 100, repeating: 0xFFFF_FFFF)
+    let renderer = try TransitionRenderer(PageCurlWithShadow(), from: white, to: white)
+    let darkest = renderer.frame(at: 0.9995).pixels.map { $0 & 255 }.min()
+    #expect(try #require(darkest) >= 250)
+  }
 }

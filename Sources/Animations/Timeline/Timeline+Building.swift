@@ -53,8 +53,9 @@ extension Timeline {
   ///
   /// Before the first breakpoint and after the last, the value is constant (after the last it may be
   /// linear). Smooth stretches are halved until polynomials follow them: their integrals are good to
-  /// 1e-9. The function is never asked at a breakpoint, so it may do there what it likes; where it
-  /// is not finite, 0 takes its place.
+  /// 1e-9, and so are those of straight stretches that turn out to be bent, as where a property's
+  /// bounds hold a value. The function is never asked at a breakpoint, so it may do there what it
+  /// likes; where it is not finite, 0 takes its place, and its magnitude is held to 1e100.
   ///
   /// - Parameters:
   ///   - value: the function.
@@ -67,7 +68,8 @@ extension Timeline {
   ) {
     func finite(_ time: Double) -> Double {
       let result = value(time)
-      return result.isFinite ? result : 0
+      // Far beyond any use, and far enough from overflow for slopes and integrals.
+      return result.isFinite ? max(-1e100, min(1e100, result)) : 0
     }
     let marks = Self.ordered(breakpoints, cycle: cycle)
     guard let first = marks.first else {
@@ -128,9 +130,9 @@ extension Timeline {
       switch (mark.shape, next.isFinite) {
       case (.constant, _), (.smooth, false):
         pieces.append(stretch.constant(value))
-      case (.linear, _):
+      case (.linear, let isFinite) where !isFinite || stretch.isStraight(value):
         pieces.append(stretch.linear(value))
-      case (.smooth, true):
+      case (.linear, _), (.smooth, true):
         stretch.appendSmooth(value, to: &pieces, depth: 0)
       }
     }
@@ -149,6 +151,16 @@ private struct Stretch {
 
   func constant(_ value: (Double) -> Double) -> Piece {
     Piece(start: start - origin, length: length, form: .constant(value(start + sampled / 2)))
+  }
+
+  /// Whether a function is a straight line; what is too short to tell counts as one.
+  func isStraight(_ value: (Double) -> Double) -> Bool {
+    guard length > 1e-5 else { return true }
+    let (a, b) = (value(start + length / 4), value(start + length * 3 / 4))
+    let scale = max(abs(a), abs(b))
+    return [0.0009, 0.43, 0.9991].allSatisfy { u in
+      abs(a + (b - a) * (2 * u - 0.5) - value(start + length * u)) <= 1e-9 * scale
+    }
   }
 
   func linear(_ value: (Double) -> Double) -> Piece {

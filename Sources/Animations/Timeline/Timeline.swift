@@ -42,7 +42,9 @@ public struct Timeline: Sendable, Hashable {
   /// The value at all times, where it never changes.
   public var constant: Double? {
     if sections.isEmpty { return leading }
-    return sections.allSatisfy { $0.bounds == leading...leading } ? leading : nil
+    return sections.allSatisfy {
+      $0.bounds.lowerBound == leading && $0.bounds.upperBound == leading
+    } ? leading : nil
   }
 
   /// The index of the section that holds a time, or −1 before the first.

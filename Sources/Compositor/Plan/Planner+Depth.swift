@@ -93,10 +93,14 @@ extension Planner {
 }
 
 extension RenderNode {
-  /// The bounds and what sublayers in the same plane add to them.
+  /// The bounds and what an outline and sublayers in the same plane add to them.
   fileprivate var extent: Rect {
     guard !masksToBounds else { return bounds.standardized }
-    return children.reduce(bounds.standardized) { box, child in
+    var own = bounds.standardized
+    if case .shape(let shape) = content, let box = shape.path.boundingBox {
+      own = own.isEmpty ? box : own.union(box)
+    }
+    return children.reduce(own) { box, child in
       guard let map = PlaneMap(child.transform).affine else { return box }
       let area = map.boundingBox(of: child.extent)
       return area.isEmpty ? box : box.isEmpty ? area : box.union(area)

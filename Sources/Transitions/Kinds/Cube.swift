@@ -51,7 +51,8 @@ public struct Cube: Transition, Hashable {
 }
 
 extension Cube {
-  /// The side that faces the eye before it is turned by an angle.
+  /// The side that faces the eye before it is turned by an angle; `nil` where the rest of the cube
+  /// hides it.
   private func side(turned angle: Double, on canvas: TransitionCanvas, _ eye: Eye) -> Face? {
     let (sin, cos) = Elementary.sinCos(direction.isForward ? angle : -angle)
     let (w, h) = (Double(canvas.width) / 2, Double(canvas.height) / 2)
@@ -61,6 +62,7 @@ extension Cube {
         ? eye.see(x * cos + depth * sin, y, depth * cos - x * sin - depth)
         : eye.see(x, y * cos + depth * sin, depth * cos - y * sin - depth)
     }
-    return Face(canvas, corners: corners, brightness: 1 - shading * abs(sin))
+    let face = Face(canvas, corners: corners, brightness: 1 - shading * abs(sin))
+    return face?.isSeenFromBehind == true ? nil : face
   }
 }

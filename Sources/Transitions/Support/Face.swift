@@ -11,6 +11,8 @@ struct Face: Sendable {
   private let taps: Int
   /// What colours are multiplied with.
   let brightness: Float
+  /// Whether the picture's back is turned to the eye.
+  let isSeenFromBehind: Bool
 
   /// Creates a face from where the corners of a picture (above left, above right, below right, below
   /// left) are seen; `nil` where it is seen edge-on.
@@ -35,6 +37,7 @@ struct Face: Sendable {
     let shrink = Double(canvas.width * canvas.height) * 2 / abs(area)
     taps = max(1, min(8, Int(shrink * 0.7 + 0.5)))
     self.brightness = Float(brightness)
+    isSeenFromBehind = area < 0
   }
 
   /// The map of the unit square to a quadrilateral (Heckbert, "Fundamentals of Texture Mapping and

@@ -37,11 +37,12 @@ struct PageRoll: Sendable {
       [area.minY, area.maxY].map { y in Float(x * cos - y * sin) }
     }
     let (first, last) = (corners.min() ?? 0, corners.max() ?? 0)
-    way = first...(last + self.radius)
     let side = Double(min(canvas.width, canvas.height))
     shadow = (
       Float(max(1, 0.4 * shadowSize * side)), shadowSize > 0 ? Float(shadowAmount) : 0
     )
+    // At the end the shadow has left the picture too.
+    way = first...(last + self.radius + (shadow.amount > 0 ? shadow.size : 0))
     self.shadowExtent = shadowExtent.flatMap { $0.isEmpty ? nil : $0 }
     self.backside = backside.map { StretchedImage($0, on: canvas) }
     self.shading = shading.map { StretchedImage($0, on: canvas) }
