@@ -130,9 +130,13 @@ extension Timeline {
       switch (mark.shape, next.isFinite) {
       case (.constant, _), (.smooth, false):
         pieces.append(stretch.constant(value))
-      case (.linear, let isFinite) where !isFinite || stretch.isStraight(value):
-        pieces.append(stretch.linear(value))
-      case (.linear, _), (.smooth, true):
+      case (.linear, _):
+        if let piece = stretch.linear(value) {
+          pieces.append(piece)
+        } else {
+          stretch.appendSmooth(value, to: &pieces, depth: 0)
+        }
+      case (.smooth, true):
         stretch.appendSmooth(value, to: &pieces, depth: 0)
       }
     }
@@ -153,18 +157,17 @@ private struct Stretch {
     Piece(start: start - origin, length: length, form: .constant(value(start + sampled / 2)))
   }
 
-  /// Whether a function is a straight line; what is too short to tell counts as one.
-  func isStraight(_ value: (Double) -> Double) -> Bool {
-    guard length > 1e-5 else { return true }
-    let (a, b) = (value(start + length / 4), value(start + length * 3 / 4))
-    let scale = max(abs(a), abs(b))
-    return [0.0009, 0.43, 0.9991].allSatisfy { u in
-      abs(a + (b - a) * (2 * u - 0.5) - value(start + length * u)) <= 1e-9 * scale
-    }
-  }
-
-  func linear(_ value: (Double) -> Double) -> Piece {
+  /// A straight line, or `nil` where the function is bent; what is endless, or too short to tell,
+  /// counts as straight.
+  func linear(_ value: (Double) -> Double) -> Piece? {
     let (a, b) = (value(start + sampled / 4), value(start + sampled * 3 / 4))
+    if length.isFinite, length > 1e-5 {
+      let tolerance = 1e-9 * max(abs(a), abs(b))
+      for u in [0.0009, 0.43, 0.9991] {
+        let onLine = a + (b - a) * (2 * u - 0.5)
+        guard abs(onLine - value(start + length * u)) <= tolerance else { return nil }
+      }
+    }
     guard a != b else { return Piece(start: start - origin, length: length, form: .constant(a)) }
     let rise = b - a
     return Piece(

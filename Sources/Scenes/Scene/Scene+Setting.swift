@@ -100,11 +100,16 @@ extension LayerModel {
 extension EmitterError {
   /// What is wrong, and what would be right: the description's parts.
   var parts: (what: String, remedy: String) {
-    let text = description
-    guard let colon = text.range(of: ": ", options: .backwards) else {
-      return (text, "see `lambent describe emitter`")
+    description.splitAtRemedy ?? (description, "see `lambent describe emitter`")
+  }
+}
+
+extension String {
+  /// What is wrong and what would be right, where a colon parts them.
+  fileprivate var splitAtRemedy: (what: String, remedy: String)? {
+    range(of: ": ", options: .backwards).map { colon in
+      (String(self[..<colon.lowerBound]), String(self[colon.upperBound...]))
     }
-    return (String(text[..<colon.lowerBound]), String(text[colon.upperBound...]))
   }
 }
 
@@ -119,10 +124,6 @@ extension PropertyError {
         suggestion.map { "did you mean “\($0)”?" } ?? "see `lambent describe`"
       )
     }
-    let text = description
-    guard let colon = text.range(of: ": ", options: .backwards) else {
-      return (text, "see `lambent describe`")
-    }
-    return (String(text[..<colon.lowerBound]), String(text[colon.upperBound...]))
+    return description.splitAtRemedy ?? (description, "see `lambent describe`")
   }
 }
