@@ -131,11 +131,11 @@ public struct SceneRenderer: Sendable {
     let source = try FrameSource(
       scene, numbers: numbers, samples: options.samples, shutter: options.shutter)
     let clock = Stopwatch()
-    // Frames are independent: whole frames side by side keep all threads busy but at the end.
-    let threads = min(options.jobs, numbers.count)
-    let inner = max(1, options.jobs / max(1, threads))
-    try Workers.inOrder(count: numbers.count, jobs: threads, cancellation: cancellation) { index in
-      let frame = try draw(source.moments(index), jobs: inner, cancellation: cancellation)
+    // Frames are independent: whole frames side by side keep all threads busy but at the end, where
+    // those that have none left help with the last.
+    let jobs = options.jobs
+    try Workers.inOrder(count: numbers.count, jobs: jobs, cancellation: cancellation) { index in
+      let frame = try draw(source.moments(index), jobs: jobs, cancellation: cancellation)
       let clock = Stopwatch()
       let encoded = try encode(frame)
       var statistics = frame.statistics

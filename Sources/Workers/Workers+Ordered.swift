@@ -6,7 +6,9 @@ extension Workers {
   /// are being made.
   ///
   /// No more than `window` results exist at a time, made or being made, so that memory is bounded
-  /// whatever the count. One job is the caller's own thread, which makes and hands over in turn.
+  /// whatever the count. One job is the caller's own thread, which makes and hands over in turn. A
+  /// thread that has no result left to make helps with the loops (``forEach(count:jobs:_:)``) of those
+  /// that are still being made.
   ///
   /// - Parameters:
   ///   - count: The number of results; 0 or less does nothing.
@@ -24,8 +26,7 @@ extension Workers {
     consume: @Sendable (_ index: Int, _ result: Result) throws -> Void
   ) throws {
     let window = max(1, window ?? 2 * max(1, jobs))
-    let threads = min(jobs, count, window)
-    guard threads > 1 else {
+    guard min(jobs, count) > 1 else {
       for index in 0..<max(0, count) {
         try cancellation?.check()
         let result = try produce(index)
@@ -35,18 +36,22 @@ extension Workers {
       return
     }
     let queue = OrderedQueue<Result>(count: count, window: window)
-    DispatchQueue.concurrentPerform(iterations: threads) { _ in
-      while let index = queue.begin() {
-        let made = Swift.Result {
-          try cancellation?.check()
-          return try produce(index)
+    let crew = Crew()
+    // Also those that find nothing to make: they help.
+    DispatchQueue.concurrentPerform(iterations: jobs) { _ in
+      crew.join {
+        while let index = queue.begin() {
+          let made = Swift.Result {
+            try cancellation?.check()
+            return try produce(index)
+          }
+          queue.finish(index, made) { index, result in
+            try cancellation?.check()
+            try consume(index, result)
+          }
         }
-        queue.finish(index, made) { index, result in
-          try cancellation?.check()
-          try consume(index, result)
-        }
+        queue.leave()
       }
-      queue.leave()
     }
     try queue.rethrow()
   }
@@ -78,6 +83,7 @@ private final class OrderedQueue<Result: Sendable>: Sendable {
 
   /// Waits for room and takes the next index, or gives `nil` when there is nothing left to begin.
   func begin() -> Int? {
+    guard state.withLock({ $0.next < count }) else { return nil }
     permits.wait()
     return state.withLock { state in
       guard state.failure == nil, state.next < count else { return nil }

@@ -18,7 +18,8 @@ public enum Workers {
   public static let coreCount = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
   /// Runs `body` for each index of `0 ..< count`, on at most `jobs` threads, and returns when all
-  /// are done. One job is the caller's own thread.
+  /// are done. One job is the caller's own thread. Within ``inOrder(count:jobs:window:cancellation:produce:consume:)``
+  /// no threads are added: those that have no result left to make help.
   ///
   /// - Parameters:
   ///   - count: The number of rounds; 0 or less does nothing.
@@ -32,6 +33,7 @@ public enum Workers {
       for index in 0..<max(0, count) { body(index) }
       return
     }
+    if let crew = Crew.current { return crew.run(count: count, body) }
     let next = Atomic(0)
     DispatchQueue.concurrentPerform(iterations: threads) { _ in
       while true {

@@ -131,6 +131,30 @@ struct LimitTests {
     }
   }
 
+  @Test("a crowd of parents is refused without a look at each", arguments: [0.0, 5])
+  func crowd(range: Double) throws {
+    // 9,000 × 9,000 parents of one level: counted by arithmetic, while one by one they would fill
+    // all that may be kept.
+    let leaf = cell("leaf") { ($0.birthRate, $0.lifetime) = (1000, 1) }
+    let inner = cell("inner") {
+      ($0.birthRate, $0.lifetime, $0.lifetimeRange, $0.emitterCells) = (1000, 9, range, [leaf])
+    }
+    let outer = cell("outer") {
+      ($0.birthRate, $0.lifetime, $0.emitterCells) = (1000, 9, [inner])
+    }
+    let system = try system(outer, limit: 20_000_000)
+    #expect {
+      try system.liveCount(at: 30)
+    } throws: { error in
+      guard case .farTooManyParticles(let count, 20_000_000, 30)? = error as? EmitterError else {
+        return false
+      }
+      // 9,000 living parents bear nine million a second, which live so long at least.
+      let least = 9e6 * (9 - range / 2)
+      return abs(Double(count) - least) < 1e-3 * least
+    }
+  }
+
   @Test("a huge burst whose particles are dead costs nothing")
   func deadBurst() throws {
     let burst = cell { ($0.lifetime, $0.bursts) = (10, [EmitterBurst(count: 1_000_000_000)]) }

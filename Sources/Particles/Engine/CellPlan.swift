@@ -32,6 +32,8 @@ final class CellPlan: Sendable {
   let reachAfterDeath, reachAfterBirth: Double
   /// How long each particle lives, in seconds of the cell's time, where all live equally long.
   let fixedLifetime: Double?
+  /// What every particle outlives, in seconds of the cell's time; 0 where nothing can be said.
+  let shortestLifetime: Double
   /// Whether lives depend on the ways of particles, here or below.
   let needsMotionToCount: Bool
   /// How its motion is evaluated.
@@ -77,6 +79,11 @@ final class CellPlan: Sendable {
       && layer.tracks.lifetime.timeline == nil
     fixedLifetime =
       isFixed ? max(0, tracks.lifetime.constant * layer.tracks.lifetime.constant) : nil
+    let least =
+      (tracks.lifetime.bounds.lowerBound - range / 2)
+      * max(0, layer.tracks.lifetime.bounds.lowerBound)
+    // A little less, since lives are drawn in fewer bits.
+    shortestLifetime = !ends && least > 0 ? least * (1 - 1e-6) : 0
     motion = MotionKind(cell, tracks)
     curves = CellCurves(cell)
     path = cell.emitterPath.flatMap(PathSampler.init)

@@ -83,22 +83,49 @@ struct Lineage {
   ) throws(EmitterError) {
     guard cell.clock > 0 else { return }
     let clock = BirthClock(cell)
-    var store = cell.children.isEmpty ? nil : ParentStore(cell, parents)
+    var store: ParentStore?
+    guard !cell.children.isEmpty else { return try pass(cell, clock, parents, keepingIn: &store) }
+    if visit == nil {
+      // Counted first and kept then: what is refused has taken no memory.
+      let births = try refuseCrowd(cell, clock, parents)
+      try pass(cell, clock, parents, keepingIn: &store)
+      try tally.refuse(atLeast: 0, before: births)
+    } else {
+      var next = 0
+      while let spans = try spans(of: cell, clock, parents, from: &next) { try admit(spans) }
+    }
+    store = ParentStore(cell, parents)
+    try pass(cell, clock, parents, keepingIn: &store)
+    guard let store else { return }
+    for child in cell.children { try follow(child, of: store) }
+  }
+
+  /// Goes through the births of a cell that matter now: shows or counts those that live, or keeps all
+  /// for what they emit.
+  private mutating func pass(
+    _ cell: CellPlan, _ clock: BirthClock, _ parents: ParentStore?,
+    keepingIn store: inout ParentStore?
+  ) throws(EmitterError) {
+    let isKept = store != nil
     block = BirthBlock(cell.columns)
     var next = 0
     while var spans = try spans(of: cell, clock, parents, from: &next) {
-      try admit(spans)
-      if countAtOnce(spans, cell, clock), store == nil { continue }
-      if store == nil { trim(&spans, cell, clock) }
+      if !isKept {
+        try admit(spans)
+        if countAtOnce(spans, cell, clock) { continue }
+        trim(&spans, cell, clock)
+      }
       var place = (span: 0, birth: 0)
       while place.span < spans.count {
         rows.take(from: spans, clock, at: &place)
-        try look(at: cell, parents)
+        if !isKept || visit != nil {
+          try look(at: cell, parents)
+        } else {
+          makeBirths(cell, parents)
+        }
         try store?.append(rows, block, at: time, tally)
       }
     }
-    guard let store else { return }
-    for child in cell.children { try follow(child, of: store) }
   }
 
   /// Has particles counted before memory is taken for them, where there may be too many.
@@ -108,6 +135,24 @@ struct Lineage {
     guard bound > limit else { return }
     _ = try Self.count(plan, at: asked, limit: limit)
     isCounted = true
+  }
+
+  /// Refuses a cell that has too many particles at a glance: where it is far too many, even looking at
+  /// those that may be looked at takes long. Gives how many births of the cell matter now.
+  private func refuseCrowd(
+    _ cell: CellPlan, _ clock: BirthClock, _ parents: ParentStore?
+  ) throws(EmitterError) -> Int {
+    var (next, births, alive) = (0, 0, 0)
+    while let spans = try spans(of: cell, clock, parents, from: &next) {
+      for span in spans {
+        births = ParticleTally.sum(births, span.count)
+        guard cell.shortestLifetime > 0, isOpen(cell) else { continue }
+        let living = living(in: span, cell, clock, cell.fixedLifetime ?? cell.shortestLifetime)
+        alive = ParticleTally.sum(alive, living.count)
+      }
+    }
+    try tally.refuse(atLeast: alive, before: births)
+    return births
   }
 
   /// Counts without looking at each birth, where all live equally long; says whether it did.

@@ -43,6 +43,15 @@ struct ParticleTally {
     live = Self.sum(live, count)
   }
 
+  /// Refuses where at least so many more live, that is too many, and so many births would have to be
+  /// kept to tell their number that it would take long.
+  func refuse(atLeast count: Int, before births: Int) throws(EmitterError) {
+    let least = Self.sum(live, count)
+    guard least <= limit || births <= Self.grace else {
+      throw .farTooManyParticles(moreThan: least - 1, limit: limit, time: time)
+    }
+  }
+
   /// How many live.
   func total() throws(EmitterError) -> Int {
     guard live <= limit else {
