@@ -15,7 +15,7 @@ struct RenderCommand: ParsableCommand, Runnable {
       Examples:
         lambent render fireworks -o 'frames/%04d.png' --size 1920x1080
         lambent render my.json --time 1.5 -o still.png --set hose.birthRate=400
-        lambent render snow -o snow.mov --background none --depth 16
+        lambent render snow -o snow.mov --background none --set backdrop.hidden=true
         lambent render fire -o - --format y4m | ffplay -
       """)
 

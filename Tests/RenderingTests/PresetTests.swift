@@ -1,0 +1,71 @@
+import Lambent
+import Testing
+
+/// What every preset owes to whoever renders it unseen, at an eighth of its size.
+@Suite("The presets")
+struct PresetTests {
+  static let names = ["confetti", "fire", "fireworks", "smoke", "snow", "waterfall"]
+
+  private func renderer(_ name: String) throws -> SceneRenderer {
+    var options = SceneOptions()
+    options.output = .pixels(width: 240, height: 135)
+    return SceneRenderer(
+      try Scene(contentsOf: "/\(ReadmeExampleTests.root)/Presets/\(name).json", options: options))
+  }
+
+  /// The greatest of a pixel's three colours.
+  private func brightness(_ pixel: UInt32) -> Int {
+    Int(max(pixel & 0xFF, pixel >> 8 & 0xFF, pixel >> 16 & 0xFF))
+  }
+
+  /// How many pixels of each ninth of the picture, row by row, stand out from what fills most of
+  /// their row.
+  private func lit(_ picture: PixelBuffer) -> [Int] {
+    var ninths = [Int](repeating: 0, count: 9)
+    for y in 0..<picture.height {
+      let row = (0..<picture.width).map { brightness(picture[$0, y]) }
+      let usual = row.sorted()[row.count / 2]
+      for x in 0..<picture.width where row[x] > usual + 24 {
+        ninths[3 * (3 * y / picture.height) + 3 * x / picture.width] += 1
+      }
+    }
+    return ninths
+  }
+
+  @Test("are lit from the first frame to the last, and move", arguments: names)
+  func lightAndMotion(name: String) throws {
+    let renderer = try renderer(name)
+    let last = renderer.scene.frameCount - 1
+    for frame in [0, last / 4, last / 2, 3 * last / 4, last] {
+      let picture = try renderer.image(at: renderer.scene.time(ofFrame: frame))
+      #expect(lit(picture).reduce(0, +) >= 100, "frame \(frame)")
+      let next = try renderer.image(at: renderer.scene.time(ofFrame: frame + 1))
+      #expect(picture != next, "frame \(frame)")
+    }
+  }
+
+  @Test("keep fewer than 22,000 particles at once", arguments: names)
+  func particles(name: String) throws {
+    let renderer = try renderer(name)
+    for frame in stride(from: 0, to: renderer.scene.frameCount, by: 6) {
+      #expect(try renderer.frame(frame).statistics.liveParticles < 22_000, "frame \(frame)")
+    }
+  }
+
+  @Test("confetti fills every part of the frame within a second")
+  func confetti() throws {
+    let ninths = lit(try renderer("confetti").image(at: 0.9))
+    #expect(ninths.allSatisfy { $0 >= 40 }, "\(ninths)")
+  }
+
+  @Test("the frame does not cut the fire's light, to the sides or below")
+  func fire() throws {
+    let renderer = try renderer("fire")
+    for time in stride(from: 0.0, to: 6, by: 0.5) {
+      let picture = try renderer.image(at: time)
+      var edge = (0..<picture.width).map { picture[$0, picture.height - 1] }
+      edge += (0..<picture.height).flatMap { [picture[0, $0], picture[picture.width - 1, $0]] }
+      #expect(edge.allSatisfy { brightness($0) <= 20 }, "\(time) s")
+    }
+  }
+}
