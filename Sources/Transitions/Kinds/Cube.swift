@@ -27,7 +27,7 @@ public struct Cube: Transition, Hashable {
   public var perspective = 0.5
   /// How much darker a side is that is seen askew: 0…1.
   public var shading = 0.5
-  /// What shows where neither picture covers.
+  /// What shows where neither picture covers, and beneath translucent ones.
   public var background = Color.black
 
   /// Creates one with its default inputs.
@@ -41,10 +41,11 @@ public struct Cube: Transition, Hashable {
       let angle = .pi / 2 * frame.progress
       let old = side(turned: angle, on: canvas, eye)
       let new = side(turned: angle - .pi / 2, on: canvas, eye)
+      let beneath = Face.groundShown(at: frame.progress)
       return { row in
         row.fill(background)
-        old?.paint(frame.from, onto: &row)
-        new?.paint(frame.to, onto: &row)
+        old?.paint(frame.from, onto: &row, beneath: beneath)
+        new?.paint(frame.to, onto: &row, beneath: beneath)
       }
     }
   }

@@ -25,7 +25,7 @@ public struct Flip: Transition, Hashable {
   public var direction = TransitionDirection.fromLeft
   /// The longer side of the picture over the distance of the eye: 0…4.
   public var perspective = 0.5
-  /// What shows where neither picture covers.
+  /// What shows where neither picture covers, and beneath translucent ones.
   public var background = Color.black
 
   /// Creates one with its default inputs.
@@ -39,9 +39,10 @@ public struct Flip: Transition, Hashable {
       let isBack = frame.progress >= 0.5
       let angle = .pi * (isBack ? frame.progress - 1 : frame.progress)
       let face = card(turned: angle, on: canvas, eye)
+      let beneath = Face.groundShown(at: frame.progress)
       return { row in
         row.fill(background)
-        face?.paint(isBack ? frame.to : frame.from, onto: &row)
+        face?.paint(isBack ? frame.to : frame.from, onto: &row, beneath: beneath)
       }
     }
   }

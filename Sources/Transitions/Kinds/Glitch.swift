@@ -97,11 +97,9 @@ private struct Disturbance: Sendable {
       let green = Mirror(shift: shift, width: row.width)
       let blue = Mirror(shift: shift + split, width: row.width)
       for x in 0..<row.width {
-        let color = line[green.index(x)]
-        // A translucent pixel's colours may not exceed its alpha.
-        pixels[x] = SIMD4(
-          min(line[red.index(x)].x, color.w), color.y, min(line[blue.index(x)].z, color.w),
-          color.w)
+        let (r, g, b) = (line[red.index(x)], line[green.index(x)], line[blue.index(x)])
+        // Each colour comes with its own pixel's alpha, which it does not exceed.
+        pixels[x] = SIMD4(r.x, g.y, b.z, max(r.w, g.w, b.w))
       }
     }
   }

@@ -32,7 +32,9 @@ extension Property where Host: Transition {
   }
 
   static func background(_ field: any WritableKeyPath<Host, Color> & Sendable) -> Self {
-    Property("background", field, summary: "What shows where neither picture covers.")
+    Property(
+      "background", field,
+      summary: "What shows where neither picture covers, and beneath translucent ones.")
   }
 
   static func angle(

@@ -77,7 +77,10 @@ struct Face: Sendable {
   }
 
   /// Lays the face over a row that has been painted.
-  func paint(_ source: TransitionSource, onto row: inout TransitionRow) {
+  ///
+  /// - Parameter beneath: how much (0…1) of what has been painted shows through where the picture is
+  ///   translucent.
+  func paint(_ source: TransitionSource, onto row: inout TransitionRow, beneath: Float = 0) {
     let y = Double(row.y) + 0.5
     guard let columns = covered(y: y, width: row.width) else { return }
     let pixels = row.paint() + columns.lowerBound
@@ -93,9 +96,20 @@ struct Face: Sendable {
     }
     var light = SIMD4<Float>(repeating: brightness / Float(taps))
     light.w = 1 / Float(taps)
-    cover(columns, y: y, row.scratch.number(2))
-    let coverage = row.scratch.number(2)
-    for i in 0..<columns.count { pixels[i] += (sum[i] * light - pixels[i]) * coverage[i] }
+    let whole = whole(columns, y: y)
+    for i in whole {
+      let color = sum[i] * light
+      pixels[i] = color + pixels[i] * (beneath * (1 - color.w))
+    }
+    func paintMargin(_ margin: Range<Int>) {
+      for i in margin {
+        let color = sum[i] * light
+        let shown = color + pixels[i] * (beneath * (1 - color.w))
+        pixels[i] += (shown - pixels[i]) * coverage(columns.lowerBound + i, y: y)
+      }
+    }
+    paintMargin(0..<whole.lowerBound)
+    paintMargin(whole.upperBound..<columns.count)
   }
 
   /// The columns of a row that the face touches.
@@ -130,18 +144,42 @@ struct Face: Sendable {
     }
   }
 
-  /// How much of each pixel lies inside of all edges.
-  private func cover(_ columns: Range<Int>, y: Double, _ line: UnsafeMutablePointer<Float>) {
-    for i in 0..<columns.count { line[i] = 1 }
-    let first = Double(columns.lowerBound)
+  /// Those of some columns, counted from the first, whose pixels lie inside of all edges.
+  private func whole(_ columns: Range<Int>, y: Double) -> Range<Int> {
+    var (low, high) = (0.0, Double(columns.count))
     for edge in edges {
-      let start = Float(edge.x * first + edge.y * y + edge.z + 0.5)
-      let step = Float(edge.x)
-      forEachQuad(columns.count) { index, x in
-        let share = (start + step * x).held(from: 0, to: 1)
-        line.storeQuad(line.loadQuad(index) * share, index)
+      // The distance of the first pixel from where the edge leaves pixels whole.
+      let distance = edge.x * (Double(columns.lowerBound) + 0.5) + edge.y * y + edge.z - 0.5
+      guard abs(edge.x) > 1e-9 else {
+        if distance < 1e-6 { return 0..<0 }
+        continue
       }
+      let crossing = -distance / edge.x
+      // A pixel to spare may be found to be whole as well.
+      if edge.x > 0 { low = max(low, crossing + 1) } else { high = min(high, crossing - 1) }
     }
+    guard high > low else { return 0..<0 }
+    let first = low > 0 ? Int(low) + 1 : 0
+    return first..<max(first, Int(high))
+  }
+
+  /// How much of a pixel lies inside of all edges.
+  private func coverage(_ column: Int, y: Double) -> Float {
+    var coverage = 1.0
+    for edge in edges {
+      let share = edge.x * (Double(column) + 0.5) + edge.y * y + edge.z + 0.5
+      coverage *= max(0, min(1, share))
+    }
+    return Float(coverage)
+  }
+}
+
+extension Face {
+  /// How much of the background shows through translucent pictures at a progress: at the ends, where
+  /// there is no background, nothing, and all of it soon after.
+  static func groundShown(at progress: Double) -> Float {
+    let share = Float(max(0, min(1, min(progress, 1 - progress) * 8)))
+    return share * share * (3 - 2 * share)
   }
 }
 
