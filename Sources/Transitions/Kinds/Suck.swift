@@ -66,19 +66,55 @@ private struct Sink: Sendable {
       left: Float(1 / max(1, abs(next.left - here.left))),
       right: Float(1 / max(1, abs(next.right - here.right)))
     )
-    let source = isAbove ? edge * length : height - edge * length
-    let (old, shares) = (row.scratch.color(1), row.scratch.number(2))
-    let scale = Float(width / max(1e-3, here.right - here.left))
-    let (left, right, fromY) = (Float(here.left), Float(here.right), Float(source))
-    row.warp(frame.from, into: old) { x, _ in
-      ((x - left) * scale, SIMD4(repeating: fromY))
-    }
-    forEachQuad(row.width) { index, x in
+    let columns = Sink.columns(here, fade, width: row.width)
+    let shares = row.scratch.number(2)
+    let (left, right) = (Float(here.left), Float(here.right))
+    forEachQuad(in: columns) { index, x in
       let inLeft = ((x - left) * fade.left + 0.5).held(from: 0, to: 1)
       let inRight = ((right - x) * fade.right + 0.5).held(from: 0, to: 1)
       shares.storeQuad(inLeft * inRight * coverage, index)
     }
-    pixels.mix(old, shares: shares, count: row.width)
+    let source = isAbove ? edge * length : height - edge * length
+    read(frame.from, row, columns, left: left, right: right, y: Float(source))
+    let first = columns.lowerBound
+    (pixels + first).mix(row.scratch.color(1), shares: shares + first, count: columns.count)
+  }
+
+  /// Reads a row of the picture, squeezed between two places, into the line of colours 1: as the mean
+  /// of as many places as fall together in a pixel.
+  private func read(
+    _ picture: TransitionSource, _ row: TransitionRow, _ columns: Range<Int>, left: Float,
+    right: Float, y: Float
+  ) {
+    let scale = Float(width) / max(1e-3, right - left)
+    let taps = max(1, min(Sink.mostTaps, Int(scale + 0.5)))
+    let (sum, sample) = (row.scratch.color(1), row.scratch.color(2))
+    let (xs, ys) = (row.scratch.number(0), row.scratch.number(1))
+    for tap in 0..<taps {
+      let start = Float(columns.lowerBound) + (Float(tap) + 0.5) / Float(taps) - 0.5 - left
+      forEachQuad(columns.count) { index, x in
+        xs.storeQuad((x + start) * scale, index)
+        ys.storeQuad(SIMD4(repeating: y), index)
+      }
+      row.sample(picture, x: xs, y: ys, count: columns.count, into: tap == 0 ? sum : sample)
+      guard tap > 0 else { continue }
+      for i in 0..<columns.count { sum[i] += sample[i] }
+    }
+    guard taps > 1 else { return }
+    for i in 0..<columns.count { sum[i] *= 1 / Float(taps) }
+  }
+
+  /// So narrow a funnel shows no more than a line of the picture.
+  private static let mostTaps = 128
+
+  /// The columns that a row of the funnel touches, the first a multiple of four.
+  private static func columns(
+    _ sides: (left: Double, right: Double), _ fade: (left: Float, right: Float), width: Int
+  ) -> Range<Int> {
+    let low = max(0, min(Double(width), sides.left - 0.5 / Double(fade.left) - 1))
+    let high = max(0, min(Double(width), sides.right + 0.5 / Double(fade.right) + 1))
+    let first = Int(low) & ~3
+    return first..<max(first, min(width, Int(high) + 1))
   }
 
   /// Where a row of the funnel begins and ends, `near` (0…1) the point.
