@@ -42,6 +42,7 @@ let package = Package(
     .systemLibrary(
       name: "CDeflate", path: "Sources/CDeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CMalloc", path: "Sources/CMalloc"),
+    .systemLibrary(name: "CPrefetch", path: "Sources/CPrefetch"),
     .systemLibrary(name: "CDigest", path: "Sources/CDigest", providers: [.apt(["libmd-dev"])]),
 
     module("Geometry"),
@@ -61,7 +62,7 @@ let package = Package(
       "Transitions",
       [
         "LambentGeometry", "LambentNoise", "LambentWorkers", "LambentPixels", "LambentFilters",
-        "LambentProperties",
+        "LambentProperties", "CPrefetch",
       ]),
     module("RenderTree", ["LambentGeometry", "LambentPixels", "LambentTransitions"]),
     module(

@@ -1,53 +1,58 @@
+import LambentPixels
+
 /// What painting a row leaves for the rows after it, which the same thread paints from the top.
 struct RowMemory {
   /// The rows that a picture was laid beneath, and whether that is the second one.
   fileprivate var ground = (rows: 0..<0, isNew: false)
-  /// Whether these rows of the other picture are on the stage.
-  fileprivate var isStaged = false
-  /// Room for rows of the other picture, once there is need for it.
-  fileprivate var stage: UnsafeMutablePointer<UInt32>?
   /// The line of an order map whose turns are in the scratch's bytes.
   var line: Int?
 
   /// How many pixels are laid at once. One copy of many rows takes half the time of one for each,
   /// since processors then write memory without reading it first; those rows stay in their cache.
-  fileprivate static let size = 32_768
-
-  func deallocate() { stage?.deallocate() }
+  fileprivate static let size = 65_536
 }
 
 extension TransitionRow {
-  /// Makes sure that a picture lies beneath this row, and gives what is painted upon it.
+  /// Makes sure that one of two pictures lies beneath this row.
   ///
   /// - Parameters:
   ///   - from: this row of one picture, in its memory.
   ///   - to: this row of another.
-  ///   - survey: what the row shows. It is asked once for many rows.
-  /// - Returns: whether the second picture lies beneath, and this row of the other one.
+  ///   - isMostlyNew: whether the row shows more of the second. It is asked once for many rows.
+  /// - Returns: whether the second picture lies beneath.
   func lay(
     _ from: UnsafePointer<UInt32>, _ to: UnsafePointer<UInt32>,
-    into out: UnsafeMutablePointer<UInt32>, _ survey: () -> TurnSurvey
-  ) -> (isNew: Bool, other: UnsafePointer<UInt32>) {
+    into out: UnsafeMutablePointer<UInt32>, _ isMostlyNew: () -> Bool
+  ) -> Bool {
     let memory = scratch.memory
     if !memory.pointee.ground.rows.contains(y) {
       let rows = y..<min(end, y + max(1, RowMemory.size / max(1, width)))
-      let survey = survey()
-      let (ground, other) = survey.isMostlyNew ? (to, from) : (from, to)
-      out.update(from: ground, count: rows.count * width)
-      memory.pointee.ground = (rows, survey.isMostlyNew)
-      memory.pointee.isStaged = survey.isScattered
-      // Pieces of many rows are had sooner by way of one copy of all of these.
-      if survey.isScattered { stage.update(from: other, count: rows.count * width) }
+      let isNew = isMostlyNew()
+      out.update(from: isNew ? to : from, count: rows.count * width)
+      memory.pointee.ground = (rows, isNew)
     }
-    let (ground, isStaged) = (memory.pointee.ground, memory.pointee.isStaged)
-    guard isStaged else { return (ground.isNew, ground.isNew ? from : to) }
-    return (ground.isNew, UnsafePointer(stage + (y - ground.rows.lowerBound) * width))
+    return memory.pointee.ground.isNew
   }
 
-  private var stage: UnsafeMutablePointer<UInt32> {
-    if let stage = scratch.memory.pointee.stage { return stage }
-    let stage = UnsafeMutablePointer<UInt32>.allocate(capacity: max(RowMemory.size, width))
-    scratch.memory.pointee.stage = stage
-    return stage
+  /// Makes sure that a picture lies beneath this row, moved: a row begins `shift` pixels further in
+  /// the picture's memory. What lies before its first pixel and behind its last one is left out.
+  ///
+  /// - Returns: whether all is bytes, so that it could be done.
+  func lay(_ picture: TransitionSource, shift: Int) -> Bool {
+    guard case .packed(let buffer) = picture.storage, case .packed(let out) = target else {
+      return false
+    }
+    let memory = scratch.memory
+    guard !memory.pointee.ground.rows.contains(y) else { return true }
+    let rows = y..<min(end, y + max(1, RowMemory.size / max(1, width)))
+    memory.pointee.ground = (rows, false)
+    buffer.pixels.withUnsafeBufferPointer { pixels in
+      guard let base = pixels.baseAddress else { return }
+      let wanted = (y * width + shift)..<(rows.upperBound * width + shift)
+      let held = wanted.clamped(to: 0..<pixels.count)
+      (out + (held.lowerBound - wanted.lowerBound)).update(
+        from: base + held.lowerBound, count: held.count)
+    }
+    return true
   }
 }

@@ -29,7 +29,6 @@ struct RowScratch {
     numbers.deallocate()
     colors.deallocate()
     indices.deallocate()
-    memory.pointee.deallocate()
     memory.deallocate()
   }
 

@@ -51,16 +51,22 @@ package struct OrderMap: Sendable {
       row.scratch.memory.pointee.line = line
     }
     let runs = TurnRuns(row.scratch.bytes, count: lines.quads)
-    let (isNew, other) = row.lay(old, new, into: out) { runs.survey }
-    let ground = isNew ? Turn.new : .old
+    let isNew = row.lay(old, new, into: out) { runs.isMostlyNew }
+    let (ground, other) = isNew ? (Turn.new, old) : (.old, new)
     let beneath = UnsafePointer(out)
+    // The next row shows much the same columns.
+    let prefetches = row.y + 1 < row.end
     lines.withLine(line) { line in
       for (turn, quads) in runs where turn != ground {
         let columns = (4 &* quads.lowerBound)..<min(width, 4 &* quads.upperBound)
+        if prefetches {
+          Prefetch.lines(of: other + (width &+ columns.lowerBound), count: columns.count)
+        }
         guard turn == .both else {
           PixelKernels.copy(other, columns, into: out)
           continue
         }
+        line.prefetchNext(quads)
         PixelKernels.mix(
           isNew ? other : beneath, isNew ? beneath : other, columns, into: out
         ) { line.share($0, threshold) }

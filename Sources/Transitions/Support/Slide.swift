@@ -37,14 +37,28 @@ struct Slide {
     let start = row.y * row.width
     let seamFirst = first.moves ? row.width - 1 : seam
     let seamSecond = second.moves ? 0 : seam
-    run(&row, first.picture, start + (first.moves ? whole : 0), step: first.moves ? 1 : 0, 0..<seam)
+    // The one that shows most of itself as it is lies beneath many rows at once.
+    let (shiftFirst, shiftSecond) = (first.moves ? whole : 0, second.moves ? -(seam + 1) : 0)
+    let isFirstLaid =
+      2 * seam >= row.width && isCopied(first.moves) && row.lay(first.picture, shift: shiftFirst)
+    let isSecondLaid =
+      2 * seam < row.width && isCopied(second.moves) && row.lay(second.picture, shift: shiftSecond)
+    if !isFirstLaid {
+      run(&row, first.picture, start + shiftFirst, step: first.moves ? 1 : 0, 0..<seam)
+    }
     row.mix(
       first.picture, at: start + seamFirst, second.picture, at: start + seamSecond,
       share: fraction, to: seam..<(seam + 1))
-    run(
-      &row, second.picture, start + (second.moves ? 0 : seam + 1), step: second.moves ? 1 : 0,
-      (seam + 1)..<row.width)
+    if !isSecondLaid {
+      let columns = (seam + 1)..<row.width
+      run(
+        &row, second.picture, start + shiftSecond + columns.lowerBound,
+        step: second.moves ? 1 : 0, columns)
+    }
   }
+
+  /// Whether pixels are shown as they are, not mixed with their neighbours.
+  private func isCopied(_ moves: Bool) -> Bool { !moves || fraction == 0 }
 
   private func paintDown(_ row: inout TransitionRow) {
     let (y, width, columns) = (row.y, row.width, 0..<row.width)
@@ -69,7 +83,10 @@ struct Slide {
     _ columns: Range<Int>
   ) {
     guard !columns.isEmpty else { return }
-    guard step > 0, fraction > 0 else { return row.copy(picture, at: start, to: columns) }
+    guard !isCopied(step > 0) else {
+      row.prefetch(picture, at: start + row.width, count: columns.count)
+      return row.copy(picture, at: start, to: columns)
+    }
     row.mix(picture, at: start, picture, at: start + step, share: fraction, to: columns)
   }
 }

@@ -39,23 +39,13 @@ struct TurnRuns: Sequence, IteratorProtocol {
     return count
   }
 
-  /// What is seen of both pictures.
-  var survey: TurnSurvey {
-    var (old, new, changes) = (0, 0, 0)
+  /// Whether the new picture shows in more places than the old one.
+  var isMostlyNew: Bool {
+    var (old, new) = (0, 0)
     for index in 0..<count {
       old &+= turns[index] == Turn.old.rawValue ? 1 : 0
       new &+= turns[index] == Turn.new.rawValue ? 1 : 0
-      changes &+= turns[index] == turns[Swift.max(0, index &- 1)] ? 0 : 1
     }
-    let isMuch = count &- Swift.max(old, new) > count / 3
-    return TurnSurvey(isMostlyNew: new > old, isScattered: isMuch && changes > 8)
+    return new > old
   }
-}
-
-/// What a line shows of both pictures.
-struct TurnSurvey {
-  /// Whether the new picture shows in more places than the old one.
-  let isMostlyNew: Bool
-  /// Whether more than a third of the places show something else, in many pieces.
-  let isScattered: Bool
 }
