@@ -1,13 +1,13 @@
 public import LambentGeometry
 public import LambentProperties
 
-/// An arm winds out of the centre, or into it, and leaves the new picture behind.
+/// An arm winds out of the centre, or into it, and widens until nothing of the old picture is left.
 public struct Spiral: Transition, Hashable {
   /// The name.
   public static let name = "spiral"
   /// What it shows.
   public static let summary =
-    "An arm winds out of the centre and leaves the new picture behind it."
+    "An arm that tapers to its tip winds out of the centre and widens to the new picture."
   /// The inputs.
   public static let properties: [Property<Spiral>] = [
     .center(\.center),
@@ -23,7 +23,7 @@ public struct Spiral: Transition, Hashable {
   /// Where it happens, in pixels; `nil` for the middle.
   public var center: Point?
   /// How often the arm winds around the centre, 1…100.
-  public var turns = 5.0
+  public var turns = 4.0
   /// Whether the arm winds clockwise.
   public var isClockwise = true
   /// Whether the arm winds inward.
@@ -34,19 +34,26 @@ public struct Spiral: Transition, Hashable {
   /// Creates one with its default inputs.
   public init() {}
 
-  /// Orders pixels along the arm.
+  /// Orders pixels along the arm and from its middle to its sides.
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
     let center = center ?? canvas.center
     let (cx, cy) = (Float(center.x), Float(center.y))
-    let radius = max(1, Float(canvas.farthestDistance(from: center)))
-    let windings = Float(max(1, min(100, turns))) / radius
+    let windings = Float(max(1, min(100, turns)))
+    let scale = windings / max(1, Float(canvas.farthestDistance(from: center)))
+    // Seen from its outer end the same arm winds the other way.
+    let turnsRight = isClockwise != isInward
     return OrderMap(canvas, softness: softness) { x, y in
       let (dx, dy) = (x - cx, SIMD4(repeating: y - cy))
-      let angle = Polar.turns(dx, isClockwise ? dy : -dy)
-      let distance = (dx * dx + dy * dy).squareRoot() * windings
-      // The arm passes a place of distance d when it has wound d turns, less where it is in its turn.
-      let order = Polar.floor(distance - angle + 1) + angle
-      return isInward ? -order : order
+      let distance = (dx * dx + dy * dy).squareRoot() * scale
+      let angle = Polar.turns(dx, turnsRight ? dy : -dy)
+      // How far a place lies from the middle of the arm, as a share of the way to the next winding:
+      // it does not jump, since the angle does so by a whole winding.
+      let side = Polar.magnitude(Polar.fraction(distance - angle) * 2 - 1)
+      let along = distance / windings
+      return (isInward ? 1 - along : along) + side * Self.taper
     }.painter
   }
+
+  /// How much of the way the tip is ahead of where the arm is whole.
+  private static let taper: Float = 0.5
 }

@@ -59,6 +59,13 @@ struct OrderLines: Sendable {
 
   func line(ofRow y: Int) -> Int { Int(lineOfRow[y]) }
 
+  /// The width of the edge at one pixel.
+  func edge(_ x: Int, _ y: Int) -> Float {
+    var edge = SIMD4<Float>.zero
+    withLine(line(ofRow: y)) { edge = $0.edge(x / 4) }
+    return edge[x & 3]
+  }
+
   /// Lends a line for the time of a call.
   @inline(__always) func withLine(_ line: Int, _ body: (Line) -> Void) {
     values.withUnsafeBufferPointer { buffer in

@@ -3,20 +3,27 @@
 /// Every wipe is one: a pixel of order v shows the share (t − v) ÷ e + ½ of the new picture, held to
 /// 0…1, while t goes from the least v − e/2 to the greatest v + e/2. The edge's width e is the
 /// softness, and at least what v changes within a pixel, so that sharp edges are antialiased. Where
-/// v jumps, as between blinds, the lesser of the changes to both sides counts.
+/// v jumps, as between blinds, the lesser of the changes to both sides counts; where it jumps along a
+/// slanted line, the pixels on that line change in two parts (``OrderJumps``).
 package struct OrderMap: Sendable {
   private let lines: OrderLines
   private let turns: OrderTurns
+  private let jumps: OrderJumps?
 
   /// - Parameters:
   ///   - softness: the width of the fade as a share of the range of orders.
-  ///   - order: the order at the centres of four pixels beside each other.
+  ///   - jump: by how much the order jumps along lines that are not those between pixels.
+  ///   - order: the order at four places beside each other: the centres of pixels, and others near
+  ///     them where the order jumps.
   package init(
-    _ canvas: TransitionCanvas, softness: Double,
+    _ canvas: TransitionCanvas, softness: Double, jump: Float? = nil,
     _ order: (_ x: SIMD4<Float>, _ y: Float) -> SIMD4<Float>
   ) {
-    lines = OrderLines(canvas, softness: Float(max(0, min(1, softness))), order)
-    turns = OrderTurns(lines)
+    let lines = OrderLines(canvas, softness: Float(max(0, min(1, softness))), order)
+    let turns = OrderTurns(lines)
+    jumps = jump.map { OrderJumps(canvas, lines, turns, jump: $0, order) }
+    self.lines = lines
+    self.turns = turns
   }
 
   /// The order that changes at a progress.
@@ -72,6 +79,12 @@ package struct OrderMap: Sendable {
         ) { line.share($0, threshold) }
       }
     }
+    jumps?.forEachPart(y: row.y, threshold) { column, share in
+      out[column] =
+        PixelKernels.mixed(
+          SIMD4(repeating: old[column]), SIMD4(repeating: new[column]), SIMD4(repeating: share)
+        ).x
+    }
   }
 
   /// The share of the new picture in some columns of a row, the first of them a multiple of four.
@@ -82,6 +95,9 @@ package struct OrderMap: Sendable {
       for column in stride(from: columns.lowerBound, to: columns.upperBound, by: 4) {
         line.storeQuad(order.share(column / 4, threshold), column &- columns.lowerBound)
       }
+    }
+    jumps?.forEachPart(y: y, threshold) { column, share in
+      if columns.contains(column) { line[column &- columns.lowerBound] = share }
     }
   }
 }

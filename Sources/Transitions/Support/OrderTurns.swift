@@ -82,6 +82,12 @@ struct OrderTurns: Sendable {
     return UInt8(place > 0 ? min(place, 255) : 0)
   }
 
+  /// An order, brought so far in that an edge about it lies on the way.
+  func held(_ order: Float, edge: Float) -> Float {
+    let half = min(edge, greatest - least) / 2
+    return max(least + half, min(greatest - half, order))
+  }
+
   /// The order that changes at a progress.
   func threshold(at progress: Double) -> Float { least + (greatest - least) * Float(progress) }
 
