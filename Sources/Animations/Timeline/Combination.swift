@@ -22,6 +22,16 @@ struct Combination {
     var sections: [Section] = []
     for (index, start) in bounds.enumerated() {
       let end = index + 1 < bounds.count ? bounds[index + 1] : .infinity
+      if let period = roundsPeriod(from: start, to: end) {
+        let rounds = Rounds(
+          value: { Timeline.finite(value($0)) },
+          marks: { from, to in
+            let plain = self.marks(from: from, to: to)
+            return clamps ? plain.withSignChanges(of: raw, until: to) : plain
+          }, period: period)
+        sections += roundSections(rounds, from: start, to: end)
+        continue
+      }
       let period = period(from: start, to: end)
       let limit = period.map { start + $0 } ?? end
       var marks = marks(from: start, to: limit)
@@ -44,6 +54,37 @@ struct Combination {
       }
     }
     return times.sorted()
+  }
+
+  /// The sections of what repeats while the other changes as well, cut where that does.
+  private func roundSections(
+    _ rounds: Rounds, from start: Double, to end: Double
+  ) -> [Section] {
+    var cuts = [start]
+    for timeline in [a, b] where timeline.isMoving(at: start) {
+      let marks = timeline.breakpoints(from: start, to: end, limit: Self.breakpointLimit)
+      cuts += marks.map(\.time).filter { $0 > start + MediaTiming.tolerance }
+    }
+    cuts.sort()
+    return zip(cuts, cuts.dropFirst() + [end]).flatMap { from, to in
+      to - from > MediaTiming.tolerance ? rounds.sections(from: from, to: to) : []
+    }
+  }
+
+  /// The period of rounds between two boundaries that are not all alike, because something grows with
+  /// them or changes beside them, and are too many to be taken one by one.
+  private func roundsPeriod(from start: Double, to end: Double) -> Double? {
+    let result: Double?
+    switch (Motion(of: a, at: start), Motion(of: b, at: start)) {
+    case (.grows(let p), .grows(let q)), (.grows(let p), .repeats(let q)),
+      (.repeats(let p), .grows(let q)):
+      result = Self.exactCommonPeriod(p, q)
+    case (.grows(let p), _), (_, .grows(let p)): result = p
+    case (.repeats(let p), .moves), (.moves, .repeats(let p)):
+      result = end - start > Rounds.separateLimit * p ? p : nil
+    default: result = nil
+    }
+    return result
   }
 
   /// The period of both between two boundaries, or `nil` where they do not repeat.
@@ -113,6 +154,8 @@ struct Combination {
 private enum Motion {
   case still
   case repeats(Double)
+  /// Again and again, each time by as much more than the last.
+  case grows(Double)
   case moves
 
   init(of timeline: Timeline, at time: Double) {
@@ -121,7 +164,7 @@ private enum Motion {
       return
     }
     if let period = section.period {
-      self = .repeats(period)
+      self = section.growth.isEmpty ? .repeats(period) : .grows(period)
     } else if let last = section.pieces.last, section.start + last.start <= time,
       case .constant = last.form
     {
@@ -133,6 +176,12 @@ private enum Motion {
 }
 
 extension Timeline {
+  /// Whether it changes at a moment without repeating.
+  fileprivate func isMoving(at time: Double) -> Bool {
+    if case .moves = Motion(of: self, at: time) { return true }
+    return false
+  }
+
   /// The breakpoints from `start` (always one) to `end`, cycles unrolled, at most `limit`.
   fileprivate func breakpoints(
     from start: Double, to end: Double, limit: Int
@@ -141,20 +190,27 @@ extension Timeline {
       return [Breakpoint(start, .constant)]
     }
     let place = section.place(of: start - section.start, tolerance: MediaTiming.tolerance)
-    var result = [Breakpoint(start, section.pieces[place.piece].shape)]
+    var result = [Breakpoint(start, section.shape(of: place.piece))]
     var (cycle, index) = (place.cycle, place.piece + 1)
     while result.count < limit {
       if index == section.pieces.count {
         guard section.period != nil else { break }
         (cycle, index) = (cycle + 1, 0)
       }
-      let piece = section.pieces[index]
-      let time = section.start + cycle * (section.period ?? 0) + piece.start
+      let origin = section.start - section.lead
+      let time = origin + cycle * (section.period ?? 0) + section.pieces[index].start
       guard time < min(end, section.end) else { break }
-      result.append(Breakpoint(time, piece.shape))
+      result.append(Breakpoint(time, section.shape(of: index)))
       index += 1
     }
     return result
+  }
+}
+
+extension Section {
+  /// What the value does along one of its pieces.
+  func shape(of piece: Int) -> Timeline.Shape {
+    growth.isEmpty ? pieces[piece].shape : max(pieces[piece].shape, growth[piece].shape)
   }
 }
 

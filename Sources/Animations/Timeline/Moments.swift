@@ -27,4 +27,22 @@ struct Moments: Sendable, Hashable {
       length: length * n, first: first * n,
       second: second * n + length * first * n * (n - 1) / 2)
   }
+
+  /// The moments of n intervals in a row of which the first is this one and each is by `growth` more
+  /// than the one before: the sums over k < n of k and of k(k − 1)/2 are n(n − 1)/2 and
+  /// n(n − 1)(n − 2)/6.
+  func repeated(_ n: Double, growingBy growth: Moments) -> Moments {
+    let (pairs, triples) = (n * (n - 1) / 2, n * (n - 1) * (n - 2) / 6)
+    return Moments(
+      length: length * n, first: first * n + growth.first * pairs,
+      second: second * n + growth.second * pairs
+        + length * (first * pairs + growth.first * triples))
+  }
+
+  /// The moments of this and so many times another's, over the same interval.
+  func adding(_ other: Moments, times factor: Double) -> Moments {
+    Moments(
+      length: length, first: first + factor * other.first,
+      second: second + factor * other.second)
+  }
 }

@@ -8,32 +8,49 @@ struct Section: Sendable, Hashable {
   let period: Double?
   /// Its pieces in order, the first at 0.
   let pieces: [Piece]
+  /// What each cycle adds to the one before, a piece for each of the pieces; empty where all cycles
+  /// are alike.
+  let growth: [Piece]
   /// The moments of all pieces, where they make a cycle.
   let cycle: Moments
+  /// What each cycle adds to the moments of the one before.
+  let cycleGrowth: Moments
+  /// How long before the start the first cycle began.
+  let lead: Double
   /// The bounds of all values.
   let bounds: ClosedRange<Double>
   /// The moments from the start of the first section to this one's.
   var before = Moments()
 
-  /// Creates a section from pieces, of which there is at least one.
-  init(start: Double, end: Double, period: Double?, pieces: [Piece]) {
+  /// Creates a section from pieces, of which there is at least one, and from what each cycle adds to
+  /// them.
+  init(
+    start: Double, end: Double, period: Double?, pieces: [Piece], growth: [Piece] = [],
+    lead: Double = 0
+  ) {
     self.start = start
     self.end = end
     self.period = period
-    var table: [Piece] = []
-    table.reserveCapacity(pieces.count)
-    var sum = Moments()
+    self.lead = lead
+    (self.pieces, cycle) = pieces.tabulated
+    (self.growth, cycleGrowth) = growth.tabulated
+    let cycles = period.map { ((end - start + lead) / $0).rounded(.up) } ?? 0
+    bounds = Self.bounds(of: pieces, growth, cycles: cycles)
+  }
+
+  /// The bounds of all values of the cycles from 0 to a number.
+  private static func bounds(
+    of pieces: [Piece], _ growth: [Piece], cycles: Double
+  ) -> ClosedRange<Double> {
     var (least, greatest) = (Double.infinity, -Double.infinity)
-    for var piece in pieces {
-      piece.before = sum
-      table.append(piece)
-      if piece.length.isFinite { sum = sum.followed(by: piece.moments(to: piece.length)) }
-      let bounds = piece.bounds(from: 0, to: piece.length)
-      (least, greatest) = (min(least, bounds.lowerBound), max(greatest, bounds.upperBound))
+    for (index, piece) in pieces.enumerated() {
+      let first = piece.bounds(from: 0, to: piece.length)
+      (least, greatest) = (min(least, first.lowerBound), max(greatest, first.upperBound))
+      guard index < growth.count else { continue }
+      let last = first.adding(growth[index].bounds(from: 0, to: piece.length), times: cycles)
+      (least, greatest) = (min(least, last.lowerBound), max(greatest, last.upperBound))
     }
-    self.pieces = table
-    cycle = sum
-    bounds = least <= greatest ? least...greatest : 0...0
+    return least <= greatest ? least...greatest : 0...0
   }
 
   /// The same section, over earlier.
@@ -41,6 +58,19 @@ struct Section: Sendable, Hashable {
     var result = self
     result.end = time
     return result
+  }
+
+  /// The same section from a later moment on, its cycles counted as before.
+  func beginningLate(at time: Double) -> Section {
+    Section(
+      start: time, end: end, period: period, pieces: pieces, growth: growth,
+      lead: lead + time - start)
+  }
+
+  /// The same section with other values.
+  func replacing(_ pieces: [Piece], growth: [Piece]) -> Section {
+    Section(
+      start: start, end: end, period: period, pieces: pieces, growth: growth, lead: lead)
   }
 
   /// A place in the table: how many cycles are over, the piece, and the time since its start.
@@ -53,7 +83,7 @@ struct Section: Sendable, Hashable {
   /// The place of a time since the section's start; a time within `tolerance` before a piece's
   /// start is at that start.
   func place(of time: Double, tolerance: Double = 0) -> Place {
-    var (rest, cycle) = (max(time, 0), 0.0)
+    var (rest, cycle) = (max(time + lead, 0), 0.0)
     if let period {
       cycle = ((rest + tolerance) / period).rounded(.down)
       rest = min(max(rest - cycle * period, 0), period)
@@ -75,28 +105,41 @@ struct Section: Sendable, Hashable {
   /// The value at a time since the section's start.
   func value(at time: Double) -> Double {
     let place = place(of: time, tolerance: MediaTiming.tolerance)
-    return pieces[place.piece].value(at: place.offset)
+    let value = pieces[place.piece].value(at: place.offset)
+    guard !growth.isEmpty else { return value }
+    return value + place.cycle * growth[place.piece].value(at: place.offset)
   }
 
   /// The moments of an interval within the section, both ends since its start.
   func moments(from a: Double, to b: Double) -> Moments {
     let (first, last) = (place(of: a), place(of: b))
     if first.cycle == last.cycle, first.piece == last.piece {
-      return pieces[first.piece].moments(from: first.offset, to: last.offset)
+      let moments = pieces[first.piece].moments(from: first.offset, to: last.offset)
+      guard !growth.isEmpty else { return moments }
+      let added = growth[first.piece].moments(from: first.offset, to: last.offset)
+      return moments.adding(added, times: first.cycle)
     }
-    let cycles = last.cycle - first.cycle
-    return moments(to: first).remainder(of: cycle.repeated(cycles).followed(by: moments(to: last)))
+    let cycles = cycles(last.cycle - first.cycle, from: first.cycle)
+    return moments(to: first).remainder(of: cycles.followed(by: moments(to: last)))
+  }
+
+  /// The moments of so many whole cycles from one on.
+  private func cycles(_ count: Double, from first: Double) -> Moments {
+    guard !growth.isEmpty else { return cycle.repeated(count) }
+    return cycle.adding(cycleGrowth, times: first).repeated(count, growingBy: cycleGrowth)
   }
 
   /// The moments from the start of a place's cycle to the place.
   private func moments(to place: Place) -> Moments {
-    let piece = pieces[place.piece]
-    return piece.before.followed(by: piece.moments(to: place.offset))
+    let moments = pieces.moments(to: place)
+    guard !growth.isEmpty else { return moments }
+    return moments.adding(growth.moments(to: place), times: place.cycle)
   }
 
   /// The time since the section's start at which the integral from there reaches a target, for
   /// values that are not negative; `nil` where it stays more than `slack` below.
   func time(whereIntegralReaches target: Double, slack: Double) -> Double? {
+    guard growth.isEmpty else { return growingTime(whereIntegralReaches: target, slack: slack) }
     var (rest, passed) = (target, 0.0)
     if let period {
       guard cycle.first > 0 else { return target <= slack ? 0 : nil }
@@ -111,8 +154,43 @@ struct Section: Sendable, Hashable {
     return min(time, end - start)
   }
 
+  /// The same where the cycles grow: the cycle, then the moment in it, by halving.
+  private func growingTime(whereIntegralReaches target: Double, slack: Double) -> Double? {
+    guard let period else { return nil }
+    let passed = moments(from: -lead, to: 0).first
+    func sum(_ cycles: Double) -> Double { self.cycles(cycles, from: 0).first - passed }
+    let most = min(((end - start + lead) / period).rounded(.up), 0x1p50)
+    guard sum(most) >= target - slack else { return nil }
+    let index = Self.last(upTo: most) { sum($0) < target - slack }
+    let whole = sum(index)
+    var (low, high) = (0.0, period)
+    for _ in 0..<100 {
+      let middle = (low + high) / 2
+      guard middle > low, middle < high else { break }
+      let piece = lastPiece { $0.start <= middle }
+      let place = Place(cycle: index, piece: piece, offset: middle - pieces[piece].start)
+      if whole + moments(to: place).first < target { low = middle } else { high = middle }
+    }
+    return min(max(index * period + high - lead, 0), end - start)
+  }
+
+  /// The last whole number, at most `most`, of which something holds that holds of the lower ones;
+  /// else 0.
+  private static func last(upTo most: Double, where predicate: (Double) -> Bool) -> Double {
+    var (low, high) = (0.0, most)
+    while low < high {
+      let middle = ((low + high + 1) / 2).rounded(.down)
+      if predicate(middle) { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
   /// Bounds of the values between two times since the section's start.
   func bounds(from a: Double, to b: Double) -> ClosedRange<Double> {
+    guard growth.isEmpty else {
+      let cycles = ((b + lead) / (period ?? .infinity)).rounded(.up)
+      return Self.bounds(of: pieces, growth, cycles: max(cycles, 0))
+    }
     let (first, last) = (place(of: a, tolerance: MediaTiming.tolerance), place(of: b))
     guard last.cycle <= first.cycle, last.piece - first.piece < 64 else { return bounds }
     guard last.piece > first.piece else {
@@ -129,7 +207,34 @@ struct Section: Sendable, Hashable {
   }
 }
 
+extension [Piece] {
+  /// The pieces with the moments before each, and those of all.
+  fileprivate var tabulated: (table: [Piece], sum: Moments) {
+    var (table, sum) = ([Piece](), Moments())
+    table.reserveCapacity(count)
+    for var piece in self {
+      piece.before = sum
+      table.append(piece)
+      if piece.length.isFinite { sum = sum.followed(by: piece.moments(to: piece.length)) }
+    }
+    return (table, sum)
+  }
+
+  /// The moments from the first piece's start to a place.
+  fileprivate func moments(to place: Section.Place) -> Moments {
+    let piece = self[place.piece]
+    return piece.before.followed(by: piece.moments(to: place.offset))
+  }
+}
+
 extension ClosedRange<Double> {
+  /// The sums of a number in this range and one in another, multiplied.
+  fileprivate func adding(_ other: ClosedRange, times factor: Double) -> ClosedRange {
+    func sum(_ a: Double, _ b: Double) -> Double { b == 0 ? a : a + b * factor }
+    return ClosedRange(
+      holding: [sum(lowerBound, other.lowerBound), sum(upperBound, other.upperBound)])
+  }
+
   /// The smallest range that holds all of some numbers; all numbers where one of them is none.
   init(holding values: [Double]) {
     let isSound = !values.isEmpty && !values.contains(where: \.isNaN)

@@ -66,11 +66,7 @@ extension Timeline {
   public init(
     evaluating value: (Double) -> Double, breakpoints: [Breakpoint], cycle: Range<Double>? = nil
   ) {
-    func finite(_ time: Double) -> Double {
-      let result = value(time)
-      // Far beyond any use, and far enough from overflow for slopes and integrals.
-      return result.isFinite ? max(-1e100, min(1e100, result)) : 0
-    }
+    func finite(_ time: Double) -> Double { Self.finite(value(time)) }
     let marks = Self.ordered(breakpoints, cycle: cycle)
     guard let first = marks.first else {
       self.init(constant: finite(0))
@@ -93,6 +89,11 @@ extension Timeline {
           pieces: Self.pieces(finite, repeated, from: start, to: cycle.upperBound)))
     }
     self.init(leading: finite(first.time - 1), sections: sections)
+  }
+
+  /// A value far beyond any use is held far enough from overflow for slopes and integrals.
+  static func finite(_ value: Double) -> Double {
+    value.isFinite ? max(-1e100, min(1e100, value)) : 0
   }
 
   /// Breakpoints in order, one a moment (the last given counts), with the ends of the cycle.

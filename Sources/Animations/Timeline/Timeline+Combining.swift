@@ -4,9 +4,9 @@ extension Timeline {
     Timeline(
       leading: leading * factor,
       sections: sections.map { section in
-        Section(
-          start: section.start, end: section.end, period: section.period,
-          pieces: section.pieces.map { $0.scaled(by: factor) })
+        section.replacing(
+          section.pieces.map { $0.scaled(by: factor) },
+          growth: section.growth.map { $0.scaled(by: factor) })
       })
   }
 
@@ -90,6 +90,7 @@ extension Piece {
 extension Section {
   /// What is left of the section from a moment within it.
   fileprivate func beginning(at time: Double) -> Section {
+    guard growth.isEmpty else { return beginningLate(at: time) }
     let place = place(of: time - start)
     var (parts, sum) = ([Piece](), 0.0)
     func append(_ piece: Piece, from x: Double, to y: Double) {

@@ -3,17 +3,17 @@ extension Timeline {
   ///
   /// - Parameter period: the length, above 0.
   public func repeating(every period: Double) -> Timeline {
-    guard constant == nil, period > 0 else { return self }
+    guard constant == nil, period > 0, !repeats(every: period) else { return self }
     var marks = [Breakpoint(0, shape(at: 0))]
     for section in sections where section.start < period && section.end > 0 {
       let cycle = section.period ?? .infinity
-      var origin = section.start
+      var origin = section.start - section.lead
       if origin < -cycle { origin += (-origin / cycle).rounded(.down) * cycle }
       while origin < min(section.end, period), marks.count < Self.breakpointLimit {
-        for piece in section.pieces {
+        for (index, piece) in section.pieces.enumerated() {
           let time = origin + piece.start
-          if time > 0, time < min(section.end, period) {
-            marks.append(Breakpoint(time, piece.shape))
+          if time > 0, time >= section.start, time < min(section.end, period) {
+            marks.append(Breakpoint(time, section.shape(of: index)))
           }
         }
         origin += cycle
@@ -21,6 +21,15 @@ extension Timeline {
     }
     return Timeline(
       evaluating: { value(at: $0) }, breakpoints: marks, cycle: 0..<period)
+  }
+
+  /// Whether it does the same in each period from 0 on already.
+  private func repeats(every period: Double) -> Bool {
+    guard let section = sections.last, section.start <= 0, section.growth.isEmpty,
+      let cycle = section.period
+    else { return false }
+    let count = (period / cycle).rounded()
+    return count > Rounds.separateLimit && abs(count * cycle - period) <= 1e-12 * period
   }
 
   /// How many breakpoints of a cycle are kept; after them, the last piece goes on.

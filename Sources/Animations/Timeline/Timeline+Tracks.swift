@@ -33,17 +33,51 @@ extension Timeline {
   ) {
     let settled = Self.settlingTime(tracks, changes)
     let period = Self.commonPeriod(of: tracks)
+    let isGrowing = tracks.contains { !$0.end.isFinite && $0.track.cycle != $0.track.round }
     let ends = tracks.contains { !$0.end.isFinite }
-    let limit = period.map { settled + $0 } ?? (ends ? max(horizon, settled) : settled)
-    var marks = changes.map { Breakpoint($0, .constant) }
+    let cycle = period.flatMap { isGrowing ? nil : settled..<settled + $0 }
+    let limit =
+      cycle?.upperBound
+      ?? (period != nil ? .infinity : ends ? max(horizon, settled) : settled)
     let start = min(tracks.map(\.start).min() ?? 0, changes.min() ?? .infinity)
-    if start.isFinite, limit > start {
-      let all = tracks.map { $0.spans(from: start, to: limit) }
-      marks = Self.merged(all, changes: changes, limit: limit)
+    let repetitions =
+      start.isFinite && limit > start
+      ? tracks.flatMap { $0.repetitions(from: start, to: cycle?.lowerBound ?? limit) } : []
+    if !repetitions.isEmpty {
+      let course = Course(tracks: tracks, changes: changes, repetitions: repetitions)
+      self.init(
+        evaluating: value, course: course, from: start, to: cycle?.lowerBound ?? limit,
+        cycle: cycle)
+      return
     }
-    marks.append(Breakpoint(limit, .constant))
+    let last = limit.isFinite ? limit : max(horizon, settled)
+    var marks = changes.map { Breakpoint($0, .constant) }
+    if start.isFinite, last > start {
+      marks = Self.merged(
+        tracks.map { $0.spans(from: start, to: last) }, changes: changes, limit: last)
+    }
+    marks.append(Breakpoint(last, .constant))
+    self.init(evaluating: value, breakpoints: marks, cycle: cycle)
+  }
+
+  /// Tabulates a number that repeats more often than is worth taking round by round.
+  private init(
+    evaluating value: (Double) -> Double, course: Course, from start: Double, to end: Double,
+    cycle: Range<Double>?
+  ) {
+    let sections = withoutActuallyEscaping(value) { value in
+      course.sections(of: { Self.finite(value($0)) }, from: start, to: end)
+    }
+    let tail = Timeline(
+      evaluating: value,
+      breakpoints: cycle.map { cycle in
+        Self.merged(
+          course.tracks.map { $0.spans(from: cycle.lowerBound, to: cycle.upperBound) },
+          changes: course.changes, limit: cycle.upperBound)
+      } ?? (end.isFinite ? [Breakpoint(end, .constant)] : []), cycle: cycle)
     self.init(
-      evaluating: value, breakpoints: marks, cycle: period.map { settled..<settled + $0 })
+      leading: Self.finite(value(start - 1)),
+      sections: sections + (end.isFinite ? tail.sections : []))
   }
 
   /// When nothing happens any more but what repeats.
@@ -57,7 +91,7 @@ extension Timeline {
     var result: Double?
     for presence in tracks where !presence.end.isFinite {
       if presence.track.isStill { continue }
-      guard let cycle = presence.track.cycle else { return nil }
+      guard let cycle = presence.track.round else { return nil }
       let length = cycle.upperBound - cycle.lowerBound
       guard let known = result else {
         result = length
@@ -71,7 +105,7 @@ extension Timeline {
 
   /// Every moment at which one of several begins a new stretch, with the least simple of what all
   /// are doing: sums and replacements of straight lines are straight.
-  private static func merged(
+  fileprivate static func merged(
     _ all: [[Span]], changes: [Double], limit: Double
   ) -> [Breakpoint] {
     let times = Set(all.joined().map(\.start) + changes.filter { $0 < limit }).sorted()
@@ -92,6 +126,71 @@ extension Timeline {
   }
 }
 
+/// What animations do over a time, where some of them repeat very often.
+private struct Course {
+  let tracks: [Timeline.Presence]
+  let changes: [Double]
+  let repetitions: [AnimationTrack.Repetition]
+
+  /// The sections between two moments, cut wherever another animation does something else.
+  func sections(
+    of value: @escaping (Double) -> Double, from start: Double, to end: Double
+  ) -> [Section] {
+    let cuts = cuts(from: start, to: end)
+    var result: [Section] = []
+    for (a, b) in zip(cuts, cuts.dropFirst()) {
+      let rounds = Rounds(value: value, marks: marks, period: period(from: a, to: b) ?? b - a)
+      result += rounds.sections(from: a, to: b)
+    }
+    return result
+  }
+
+  private func marks(from start: Double, to end: Double) -> [Timeline.Breakpoint] {
+    Timeline.merged(
+      tracks.map { $0.spans(from: start, to: end) }, changes: changes.filter { $0 > start },
+      limit: end)
+  }
+
+  /// The period of all that repeats between two moments; `nil` where nothing does, or they have none
+  /// in common.
+  private func period(from start: Double, to end: Double) -> Double? {
+    var result: Double?
+    for one in repetitions where one.start <= start && one.end >= end {
+      guard let known = result else {
+        result = one.period
+        continue
+      }
+      guard let common = Combination.exactCommonPeriod(known, one.period) else { return nil }
+      result = common
+    }
+    return result
+  }
+
+  private func cuts(from start: Double, to end: Double) -> [Double] {
+    var cuts = Set([start, end] + changes + repetitions.flatMap { [$0.start, $0.end] })
+    for presence in tracks {
+      cuts.formUnion([presence.start, presence.end])
+      var free = start
+      for one in presence.repetitions(from: start, to: end).sorted(by: { $0.start < $1.start }) {
+        if one.start > free {
+          cuts.formUnion(presence.spans(from: free, to: one.start).map(\.start))
+        }
+        free = max(free, one.end)
+      }
+      let last = min(end, presence.end)
+      if last.isFinite, last > free {
+        cuts.formUnion(presence.spans(from: free, to: last).map(\.start))
+      }
+    }
+    let inner = cuts.filter { $0 > start && $0 < end - MediaTiming.tolerance }.sorted()
+    var result = [start]
+    for cut in inner where cut - (result.last ?? start) > MediaTiming.tolerance {
+      result.append(cut)
+    }
+    return result + [end]
+  }
+}
+
 extension Timeline.Presence {
   /// When it begins to act.
   fileprivate var start: Double {
@@ -109,5 +208,11 @@ extension Timeline.Presence {
     return [Span(start: start, end: low, shape: .constant)]
       + track.spans(from: low, to: high)
       + [Span(start: high, end: end, shape: .constant)]
+  }
+
+  /// Where it repeats very often between two moments.
+  fileprivate func repetitions(from start: Double, to end: Double) -> [AnimationTrack.Repetition] {
+    let (low, high) = (max(start, interval.lowerBound), min(end, interval.upperBound))
+    return low < high ? track.repetitions(from: low, to: high) : []
   }
 }

@@ -1,6 +1,14 @@
 extension AnimationTrack {
-  /// How many stretches are told apart at most; what lies after them counts as the last.
+  /// How many stretches of rounds within rounds are told apart at most; what lies after them counts
+  /// as the last. Rounds that ``repetitions(from:to:)`` tells of need no such list.
   private static let spanLimit = 1 << 16
+
+  /// A time in which an animation does the same again and again, but for what it cumulates.
+  struct Repetition {
+    var start: Double
+    var end: Double
+    var period: Double
+  }
 
   /// What the animation's value does from one moment of the layer's time to another: for timelines.
   ///
@@ -11,13 +19,78 @@ extension AnimationTrack {
 
   /// The interval of the layer's time that the animation repeats for ever, if it does.
   public var cycle: Range<Double>? {
+    isCumulative && layers.count == 1 ? nil : round
+  }
+
+  /// The first of the intervals of the layer's time in which it does the same for ever, but for what it
+  /// cumulates.
+  var round: Range<Double>? {
     guard let outer = layers.first, outer.timing.speed > 0,
-      outer.timing.activeInterval.upperBound == .infinity, outer.timing.cycleDuration.isFinite,
-      !(isCumulative && layers.count == 1)
+      outer.timing.activeInterval.upperBound == .infinity, outer.timing.cycleDuration.isFinite
     else { return nil }
     let start = outer.timing.activeInterval.lowerBound
     let end = start + outer.timing.cycleDuration / outer.timing.speed
     return end > start && end.isFinite ? start..<end : nil
+  }
+
+  /// Where between two moments of the layer's time the animation repeats more often than is worth
+  /// taking round by round.
+  func repetitions(from start: Double, to end: Double) -> [Repetition] {
+    repetitions(of: layers[...], from: start, to: end)
+  }
+
+  private func repetitions(
+    of layers: ArraySlice<Layer>, from start: Double, to end: Double
+  ) -> [Repetition] {
+    guard let layer = layers.first, end > start, layer.timing.speed != 0 else { return [] }
+    let timing = layer.timing
+    let active = timing.activeInterval.clamped(to: start..<end)
+    guard !active.isEmpty else { return [] }
+    let (a, b) = (local(active.lowerBound, timing), local(active.upperBound, timing))
+    let (low, high) = (max(min(a, b), 0), max(a, b))
+    let period = timing.cycleDuration
+    if period.isFinite, period > 2 * MediaTiming.tolerance,
+      high - low > Rounds.separateLimit * period
+    {
+      return [
+        Repetition(
+          start: active.lowerBound, end: active.upperBound, period: period / abs(timing.speed))
+      ]
+    }
+    let isBent = layer.timingFunction.map { $0 != .linear } ?? false
+    guard layers.count > 1, !isBent || !timing.duration.isFinite, high.isFinite else { return [] }
+    let inner = repetitions(
+      of: layers.dropFirst(), from: 0, to: timing.duration.isFinite ? timing.duration : high)
+    guard !inner.isEmpty else { return [] }
+    return Self.unrolled(inner, timing, from: low, to: high).map { repetition in
+      let ends = (parent(repetition.start, timing), parent(repetition.end, timing))
+      return Repetition(
+        start: min(ends.0, ends.1), end: max(ends.0, ends.1),
+        period: repetition.period / abs(timing.speed))
+    }
+  }
+
+  /// The repetitions of a run cycle after cycle, between two local times.
+  private static func unrolled(
+    _ run: [Repetition], _ timing: MediaTiming, from start: Double, to end: Double
+  ) -> [Repetition] {
+    let period = timing.cycleDuration
+    guard period.isFinite, period > 2 * MediaTiming.tolerance else { return run }
+    let back = run.map {
+      Repetition(
+        start: period - $0.end, end: period - $0.start, period: $0.period)
+    }
+    let cycle = timing.autoreverses ? run + back : run
+    var result: [Repetition] = []
+    var index = max((start / period).rounded(.down), 0)
+    while index * period < end {
+      for one in cycle {
+        let (a, b) = (max(index * period + one.start, start), min(index * period + one.end, end))
+        if b > a { result.append(Repetition(start: a, end: b, period: one.period)) }
+      }
+      index += 1
+    }
+    return result
   }
 
   private func spans(
@@ -43,12 +116,12 @@ extension AnimationTrack {
       return [Span(start: active.lowerBound, end: active.upperBound, shape: .constant)]
     }
     let timing = layer.timing
-    let (a, b) = (
-      (active.lowerBound - timing.beginTime) * timing.speed + timing.timeOffset,
-      (active.upperBound - timing.beginTime) * timing.speed + timing.timeOffset
-    )
-    let run = runSpans(of: layers, until: max(a, b))
-    let local = Self.unrolled(run, timing, from: min(a, b), to: max(a, b))
+    let (a, b) = (local(active.lowerBound, timing), local(active.upperBound, timing))
+    let (low, high) = (min(a, b), max(a, b))
+    let local =
+      spansOfRun(of: layers, from: low, to: high)
+      ?? Self.unrolled(
+        runSpans(of: layers, until: high), timing, from: low, to: high)
     let shifted = local.map { span in
       let ends = (parent(span.start, timing), parent(span.end, timing))
       return Span(start: min(ends.0, ends.1), end: max(ends.0, ends.1), shape: span.shape)
@@ -56,8 +129,32 @@ extension AnimationTrack {
     return timing.speed < 0 ? shifted.reversed() : shifted
   }
 
+  private func local(_ parent: Double, _ timing: MediaTiming) -> Double {
+    (parent - timing.beginTime) * timing.speed + timing.timeOffset
+  }
+
   private func parent(_ local: Double, _ timing: MediaTiming) -> Double {
     (local - timing.timeOffset) / timing.speed + timing.beginTime
+  }
+
+  /// What the value does between two local times of a group in one of its runs, so that what lies
+  /// within is looked at there only; `nil` where the times are not in one run.
+  private func spansOfRun(
+    of layers: ArraySlice<Layer>, from low: Double, to high: Double
+  ) -> [Span]? {
+    guard layers.count > 1, let layer = layers.first,
+      layer.timingFunction.map({ $0 == .linear }) ?? true
+    else { return nil }
+    let period = layer.timing.cycleDuration
+    let isEndless = !period.isFinite
+    guard isEndless || period > 2 * MediaTiming.tolerance else { return nil }
+    let start = isEndless ? 0 : max((low / period + 1e-9).rounded(.down), 0) * period
+    guard low >= start - MediaTiming.tolerance,
+      isEndless || high <= start + layer.timing.duration + MediaTiming.tolerance
+    else { return nil }
+    return spans(of: layers.dropFirst(), from: low - start, to: high - start).map {
+      Span(start: $0.start + start, end: $0.end + start, shape: $0.shape)
+    }
   }
 
   /// What the value does in one run of a layer, or in its beginning where the run is endless.
@@ -76,7 +173,10 @@ extension AnimationTrack {
     _ run: [Span], _ timing: MediaTiming, from start: Double, to end: Double
   ) -> [Span] {
     let period = timing.cycleDuration
-    guard period.isFinite, period > 0 else { return run }
+    guard period.isFinite else { return run }
+    guard period > 2 * MediaTiming.tolerance else {
+      return [Span(start: start, end: end, shape: .constant)]
+    }
     let cycle =
       timing.autoreverses
       ? run

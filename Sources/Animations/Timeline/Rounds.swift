@@ -1,0 +1,156 @@
+/// Tabulates a function that does the same again and again, in sections of which each stands for any
+/// number of rounds.
+///
+/// In a round each value may be by as much more than in the round before as that one was: sums and
+/// products with straight lines, and what cumulates, grow so. Where a section does not follow the
+/// function, as where a bound holds it, its rounds are halved; a few rounds are taken one by one.
+struct Rounds {
+  /// The function.
+  let value: (Double) -> Double
+  /// Its breakpoints between two moments, the first at the first.
+  let marks: (Double, Double) -> [Timeline.Breakpoint]
+  /// The length of a round.
+  let period: Double
+
+  /// How many rounds of an animation are taken one by one; more are put together.
+  static let separateLimit = 256.0
+  /// How many rounds are not halved further.
+  private static let leastCount = 8.0
+  /// How many sections are tried: beyond, they are taken as they come.
+  private static let trialLimit = 256
+  /// How many rounds of an endless function are followed.
+  private static let endlessCount = 0x1p40
+
+  /// The sections from a moment to another, which may be endless.
+  func sections(from start: Double, to end: Double) -> [Section] {
+    guard period.isFinite, period > 2 * MediaTiming.tolerance else {
+      return [plain(from: start, to: end)]
+    }
+    let exact = (end - start) / period
+    let count = min((exact + 1e-9).rounded(.down), Self.endlessCount)
+    var result = count >= 1 ? whole(from: start, count) : []
+    let last = start + count * period
+    if !end.isInfinite, end - last > MediaTiming.tolerance {
+      result.append(plain(from: last, to: end))
+    } else if let section = result.popLast() {
+      result.append(section.ending(at: end))
+    }
+    return result
+  }
+
+  /// A stretch of whole rounds.
+  private struct Stretch {
+    var start: Double
+    var count: Double
+  }
+
+  /// The sections of so many rounds: the longest stretch that its section does not follow is halved
+  /// first, so that what grows in another way is followed equally well everywhere.
+  private func whole(from start: Double, _ count: Double) -> [Section] {
+    var pending = [Stretch(start: start, count: count)]
+    var result: [Section] = []
+    var trials = 0
+    while let index = pending.indices.max(by: { pending[$0].count < pending[$1].count }) {
+      let stretch = pending.remove(at: index)
+      guard stretch.count >= Self.leastCount else {
+        let end = stretch.start + stretch.count * period
+        result.append(plain(from: stretch.start, to: end))
+        continue
+      }
+      let section = section(from: stretch.start, stretch.count)
+      trials += 1
+      if trials >= Self.trialLimit || follows(section, stretch.count) {
+        result.append(section)
+      } else {
+        let half = (stretch.count / 2).rounded(.down)
+        pending.append(Stretch(start: stretch.start, count: half))
+        pending.append(
+          Stretch(start: stretch.start + half * period, count: stretch.count - half))
+      }
+    }
+    return result.sorted { $0.start < $1.start }
+  }
+
+  private func plain(from start: Double, to end: Double) -> Section {
+    Section(
+      start: start, end: end, period: nil,
+      pieces: Timeline.pieces(value, marks(start, end), from: start, to: end))
+  }
+
+  /// One section of so many rounds.
+  private func section(from start: Double, _ count: Double) -> Section {
+    let marks = marks(start, start + period)
+    let pieces = Timeline.pieces(value, marks, from: start, to: start + period)
+    let growth = growth(of: pieces, from: start, over: count - 1)
+    return Section(
+      start: start, end: start + count * period, period: period, pieces: pieces, growth: growth)
+  }
+
+  /// What each round adds to the one before, by the first and the last; nothing where it is no more
+  /// than rounding.
+  private func growth(of pieces: [Piece], from start: Double, over rounds: Double) -> [Piece] {
+    var isGrowing = false
+    let growth = pieces.map { piece in
+      var samples = SIMD8<Double>()
+      var noise = 0.0
+      for (index, node) in Polynomial.nodes.enumerated() {
+        let time = start + piece.start + node * piece.length
+        let (first, last) = (value(time), value(time + rounds * period))
+        samples[index] = (last - first) / rounds
+        let slope = piece.slope(at: node * piece.length)
+        noise = max(noise, 1e-10 * max(abs(first), abs(last)) + slope * blur(start, rounds))
+      }
+      noise /= rounds
+      var result = piece
+      let (least, greatest) = (samples.min(), samples.max())
+      isGrowing = isGrowing || max(abs(least), abs(greatest)) > noise
+      result.form =
+        greatest - least <= 2 * noise
+        ? .constant((least + greatest) / 2) : .smooth(Polynomial(samples: samples))
+      return result
+    }
+    return isGrowing ? growth : []
+  }
+
+  /// How far moments stray from their place in their round, for rounding.
+  private func blur(_ start: Double, _ rounds: Double) -> Double {
+    4 * max(abs(start), abs(start + rounds * period)).ulp
+  }
+
+  /// Whether a section has the function's values in its first rounds, its last, and between.
+  private func follows(_ section: Section, _ count: Double) -> Bool {
+    let start = section.start
+    let blur = blur(start, count)
+    let rounds = [1, 2, (count / 3).rounded(.down), (count * 0.7).rounded(.down), count - 2]
+    let stride = max(1, section.pieces.count / 64)
+    for index in Swift.stride(from: 0, to: section.pieces.count, by: stride) {
+      let piece = section.pieces[index]
+      let hair = max(1e-3 * piece.length, 4 * MediaTiming.tolerance + 4 * blur)
+      guard 2 * hair < piece.length else { continue }
+      for offset in [hair, piece.length * 0.37, piece.length - hair] {
+        for round in rounds {
+          let time = round * period + piece.start + offset
+          let (found, right) = (section.value(at: time), value(start + time))
+          let slack = 1e-8 * max(abs(right), abs(piece.value(at: offset)))
+          guard abs(found - right) <= slack + 2 * blur * piece.slope(at: offset) + 1e-12 else {
+            return false
+          }
+        }
+      }
+    }
+    return true
+  }
+}
+
+extension Piece {
+  /// About how steep it is.
+  fileprivate func slope(at x: Double) -> Double {
+    switch form {
+    case .constant: return 0
+    case .linear(_, let slope): return abs(slope)
+    case .smooth:
+      let step = length * 1e-4
+      return abs(value(at: x + step) - value(at: x - step)) / (2 * step)
+    }
+  }
+}
