@@ -145,6 +145,9 @@ let package = Package(
       ], resources: [.copy("Goldens")]),
     tests(
       "ImageFiles", ["LambentGeometry", "LambentPixels"], resources: [.copy("Fixtures")]),
+    .testTarget(
+      name: "TestKitTests", dependencies: ["TestKit", "LambentPixels", "LambentImageFiles"],
+      path: "Tests/TestKitTests", swiftSettings: settings),
     tests("Scenes", ["Lambent"], resources: [.copy("Examples")]),
     tests("Rendering", ["Lambent"]),
     .testTarget(

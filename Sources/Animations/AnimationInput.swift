@@ -26,7 +26,7 @@ struct AnimationInput {
     _ value: PropertyValue, _ by: PropertyValue
   ) throws(AnimationError) -> PropertyValue {
     guard let sum = value.adding(by) else {
-      throw .wrongKind(property: "byValue", expected: type, found: by)
+      throw Self.addsNothing
     }
     return sum
   }
@@ -35,10 +35,14 @@ struct AnimationInput {
     _ value: PropertyValue, _ by: PropertyValue
   ) throws(AnimationError) -> PropertyValue {
     guard let difference = value.subtracting(by) else {
-      throw .wrongKind(property: "byValue", expected: type, found: by)
+      throw Self.addsNothing
     }
     return difference
   }
+
+  private static let addsNothing = AnimationError.invalid(
+    property: "byValue",
+    reason: "such values cannot be added: give “fromValue” and “toValue” instead")
 }
 
 extension PropertyAnimation {

@@ -50,6 +50,7 @@ extension Property {
     }
     return PropertyAccessor(
       keyPath: keyPath, type: accessor.type, unit: accessor.unit, animation: accessor.animation,
+      row: accessor.row,
       read: { host throws(PropertyError) in
         try accessor.value(of: host[keyPath: field][index(in: host)])
       },
@@ -57,6 +58,29 @@ extension Property {
         let index = try index(in: host)
         try accessor.set(value, on: &host[keyPath: field][index])
       })
+  }
+}
+
+extension Property where Host: PropertyHost {
+  /// Declares a property that is an object of values for the host's other properties: for those that
+  /// are not given themselves.
+  ///
+  /// - Parameters:
+  ///   - get: the values that the host holds and has not taken yet.
+  ///   - take: gives the host the values; throws what is wrong with them.
+  public init(
+    fallbacks name: String, summary: String,
+    get: @escaping @Sendable (Host) -> [String: PropertyValue],
+    take: @escaping @Sendable (inout Host, [String: PropertyValue]) throws(PropertyError) -> Void
+  ) {
+    self.init(
+      name, type: .record([]), summary: summary, get: { .record(get($0)) },
+      set: { host, value throws(PropertyError) in
+        guard case .record(let record) = value else { return false }
+        try take(&host, record)
+        return true
+      })
+    fallbacks = { Host.schema.filter { $0.fallbacks == nil } }
   }
 }
 
@@ -68,12 +92,18 @@ extension PropertyHost {
     return result
   }
 
-  /// Creates a host from the values under the properties' names; the others hold their defaults.
+  /// Creates a host from the values under the properties' names; the others hold their defaults, or
+  /// what a property of fallbacks has for them.
   ///
   /// - Throws: ``PropertyError`` of the first name, in alphabetical order, that is wrong.
   public init(record: [String: PropertyValue]) throws(PropertyError) {
     self = Self.prototype
-    for (name, value) in record.sorted(by: { $0.key < $1.key }) {
+    let fallbacks = Set(Self.properties.lazy.filter { $0.fallbacks != nil }.map(\.name))
+    let ordered = record.sorted { $0.key < $1.key }
+    for (name, value) in ordered where fallbacks.contains(name) {
+      try setValue(value, forKeyPath: name)
+    }
+    for (name, value) in ordered where !fallbacks.contains(name) {
       try setValue(value, forKeyPath: name)
     }
   }

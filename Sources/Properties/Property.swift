@@ -31,6 +31,8 @@ public struct Property<Host>: Sendable {
   let store: @Sendable (inout Host, PropertyValue) throws(PropertyError) -> Bool
   /// How key paths go on where the value is a list of hosts.
   var children: PropertyChildren<Host>?
+  /// Where the value is an object of values for the host's other properties: their rows.
+  package internal(set) var fallbacks: (@Sendable () -> [PropertySchema])?
 
   /// Declares a property that is a stored or computed field of the host.
   public init<Value: PropertyRepresentable>(

@@ -13,6 +13,8 @@ public struct PropertyAccessor<Host>: Sendable {
   public let unit: PropertyUnit
   /// Whether and how it animates.
   public let animation: Animatability
+  /// The whole property's row, without its default, where it leads to a whole property.
+  public let row: PropertySchema?
   let read: @Sendable (Host) throws(PropertyError) -> PropertyValue
   let write: @Sendable (inout Host, PropertyValue) throws(PropertyError) -> Void
 
@@ -58,7 +60,7 @@ extension Property {
     guard !rest.isEmpty else {
       return PropertyAccessor(
         keyPath: keyPath, type: type, unit: unit, animation: animation,
-        read: { [get] host in get(host) },
+        row: schema(initial: .none), read: { [get] host in get(host) },
         write: { host, value throws(PropertyError) in try set(value, on: &host) })
     }
     if let children { return try children.accessor(keyPath, rest) }
@@ -67,7 +69,7 @@ extension Property {
         rest, in: name, suggestion: Suggestion.nearest(to: rest, among: type.componentNames))
     }
     return PropertyAccessor(
-      keyPath: keyPath, type: component, unit: unit, animation: animation,
+      keyPath: keyPath, type: component, unit: unit, animation: animation, row: nil,
       read: { host throws(PropertyError) in try self.component(rest, of: host) },
       write: { host, value throws(PropertyError) in
         guard value.isFinite else { throw .notFinite(property: keyPath) }

@@ -18,6 +18,8 @@ public struct PropertySchema: Sendable {
   public let summary: String
   /// For values that are hosts themselves: their rows. A closure, because hosts may nest.
   public let children: (@Sendable () -> [PropertySchema])?
+  /// For values that are objects of values for the host's other properties: the rows of these.
+  public let fallbacks: (@Sendable () -> [PropertySchema])?
 }
 
 extension PropertyHost {
@@ -33,6 +35,6 @@ extension Property {
   public func schema(initial: PropertyValue) -> PropertySchema {
     PropertySchema(
       name: name, type: type, unit: unit, initial: initial, minimum: minimum, maximum: maximum,
-      animation: animation, summary: summary, children: children?.schema)
+      animation: animation, summary: summary, children: children?.schema, fallbacks: fallbacks)
   }
 }

@@ -52,14 +52,23 @@ public indirect enum ValueType: Sendable, Hashable {
     public let type: ValueType
     /// Whether an object without it is an error.
     public let isRequired: Bool
+    /// The least number that is not an error.
+    public let minimum: Double?
+    /// The greatest number that is not an error.
+    public let maximum: Double?
     /// What it means, in one sentence.
     public let summary: String
 
     /// Creates a field.
-    public init(_ name: String, _ type: ValueType, isRequired: Bool = false, summary: String) {
+    public init(
+      _ name: String, _ type: ValueType, isRequired: Bool = false, minimum: Double? = nil,
+      maximum: Double? = nil, summary: String
+    ) {
       self.name = name
       self.type = type
       self.isRequired = isRequired
+      self.minimum = minimum
+      self.maximum = maximum
       self.summary = summary
     }
   }

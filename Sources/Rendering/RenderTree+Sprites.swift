@@ -1,4 +1,5 @@
 import LambentRenderTree
+import LambentScenes
 
 extension RenderTree {
   /// The tree with its particles made, and their number.
@@ -16,7 +17,7 @@ extension RenderNode {
   /// Replaces what makes particles, here and below, by the particles.
   fileprivate mutating func makeSprites(count: inout Int, limit: Int) throws {
     if case .sprites(let source) = content {
-      let batch = try source.makeSprites()
+      let batch = try sprites(of: source)
       count += batch.particleCount
       guard count <= limit else {
         throw RenderingError.tooManyParticles(layer: name, count: count, limit: limit)
@@ -31,6 +32,19 @@ extension RenderNode {
     }
     for index in transition?.from.indices ?? 0..<0 {
       try transition?.from[index].makeSprites(count: &count, limit: limit)
+    }
+  }
+}
+
+extension RenderNode {
+  /// The particles of a source; what is wrong with them is said of the layer.
+  private func sprites(of source: any SpriteSource) throws -> SpriteBatch {
+    do {
+      return try source.makeSprites()
+    } catch {
+      let (what, remedy) =
+        "\(error)".splitAtRemedy ?? ("\(error)", "see `lambent describe emitter`")
+      throw RenderingError.emitter(layer: name, what: what, remedy: remedy)
     }
   }
 }

@@ -67,6 +67,32 @@ public struct SceneRenderer: Sendable {
     return try draw(moments, jobs: options.jobs, cancellation: cancellation)
   }
 
+  /// How many particles the scene shows at a time, in seconds, without drawing it.
+  ///
+  /// - Throws: ``RenderingError`` where they are more than the scene allows, ``SceneError``.
+  public func particleCount(at time: Double) throws -> Int {
+    try scene.renderTree(at: time).withSpritesMade(limit: scene.maximumParticles).particles
+  }
+
+  /// Makes the particles of frames, in parallel and without drawing them, so that a scene that needs
+  /// too many is refused before any frame is drawn. It takes what making them takes.
+  ///
+  /// - Throws: ``RenderingError`` of the first frame with more of them than the scene allows,
+  ///   ``SceneError``, `CancellationError`.
+  public func checkParticles(
+    _ numbers: some Collection<Int>, cancellation: Cancellation? = nil
+  ) throws {
+    let numbers = Array(numbers)
+    let source = try FrameSource(
+      scene, numbers: numbers, samples: options.samples, shutter: options.shutter)
+    try Workers.inOrder(count: numbers.count, jobs: options.jobs, cancellation: cancellation) {
+      for tree in try source.moments($0).trees {
+        _ = try tree.withSpritesMade(limit: scene.maximumParticles)
+      }
+    } consume: { _, _ in
+    }
+  }
+
   /// Draws the scene at a time, in seconds, without motion blur: premultiplied bytes.
   ///
   /// - Throws: ``SceneError``, `RenderError`.
@@ -170,6 +196,8 @@ public enum RenderingError: Error, Sendable, Hashable, CustomStringConvertible {
   case memoryTooSmall(bytes: Int)
   /// The emitters of the scene need more particles at once than are allowed together.
   case tooManyParticles(layer: String, count: Int, limit: Int)
+  /// The particles of an emitter cannot be made.
+  case emitter(layer: String, what: String, remedy: String)
 
   /// What is wrong and what would be right.
   public var description: String {
@@ -181,6 +209,8 @@ public enum RenderingError: Error, Sendable, Hashable, CustomStringConvertible {
     case .tooManyParticles(let layer, let count, let limit):
       "\(count) particles in all down to the layer “\(layer)”: at most \(limit) are allowed; "
         + "lower birthRate or lifetime, or raise --max-particles"
+    case .emitter(let layer, let what, let remedy):
+      "\(what) in \(layer.isEmpty ? "an emitter without a name" : "the emitter “\(layer)”"): \(remedy)"
     }
   }
 }

@@ -1,11 +1,11 @@
 import LambentImageFiles
-import LambentPixels
+package import LambentPixels
 
 /// Writes small pictures as small files: of every way to lay out and to filter their pixels, the one
 /// that compresses best (PNG specification, third edition, sections 9 and 11).
-enum SmallPNG {
+package enum SmallPNG {
   /// Encodes a picture of eight bits a channel, which is read back exactly.
-  static func encode(_ image: StraightImage) throws -> [UInt8] {
+  package static func encode(_ image: StraightImage) throws -> [UInt8] {
     guard case .eight(let bytes) = image.samples else { return try PNGEncoder.encode(image) }
     let pixels = stride(from: 0, to: bytes.count, by: 4).map { Array(bytes[$0..<($0 + 4)]) }
     var smallest = try PNGEncoder.encode(image)

@@ -26,15 +26,34 @@ struct BinaryTests {
     ]
   }
 
-  private func start(_ arguments: [String], output: Any?) throws -> (Process, Pipe) {
+  private func start(
+    _ arguments: [String], output: Any?, path: String? = nil
+  ) throws -> (Process, Pipe) {
     let process = Process()
     let errors = Pipe()
     process.executableURL = binary
     process.arguments = self.arguments + arguments
     process.standardOutput = output
     process.standardError = errors
+    if let path { process.environment = ["PATH": path] }
     try process.run()
     return (process, errors)
+  }
+
+  @Test("a GIF of more frames a second than it can show is warned of", arguments: [50, 60])
+  func fastGIF(rate: Int) throws {
+    // Something that looks like the encoder: what it makes of the frames does not matter.
+    let encoder = try space.write(
+      "#!/bin/sh\ncat > /dev/null\nfor last; do :; done\n: > \"$last\"\n", to: "ffmpeg")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: encoder)
+    let (process, errors) = try start(
+      ["--frames", "2", "--fps", "\(rate)", "--size", "16x16", "-o", space.path("x.gif")],
+      output: nil,
+      path: "\(space.url.path):/usr/bin:/bin")
+    let text = try errors.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    let isWarned = String(decoding: text, as: UTF8.self).contains("50 frames a second at most")
+    #expect(isWarned == (rate > 50))
   }
 
   @Test("raw frames go to standard output, and nothing else does")

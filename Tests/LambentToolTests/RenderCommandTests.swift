@@ -228,4 +228,26 @@ struct RenderCommandTests {
     let stream = lambent("new", "snow", "-o", "-")
     #expect(stream.status == 2 && stream.errors.contains("“-” in --output"))
   }
+
+  @Test("a scene that needs more particles than allowed leaves no file, and names the emitter")
+  func tooManyParticles() throws {
+    let workspace = try Workspace()
+    let scene = try workspace.write(
+      """
+      {"version": 1, "size": [16, 16], "duration": 2, "frameRate": 4,
+       "images": {"dot": {"shape": "circle", "size": [4, 4]}},
+       "layers": [{"type": "emitter", "name": "fire", "emitterCells": [
+         {"contents": "dot", "birthRate": 8, "lifetime": 1}]}]}
+      """, to: "scene.json")
+    let arguments = ["render", scene, "-o", workspace.path("f/%d.png"), "--max-particles"]
+    let refused = lambent(arguments + ["7"])
+    #expect(refused.status == 1 && workspace.files == ["scene.json"], "\(workspace.files)")
+    #expect(
+      refused.errorLines.count == 1 && refused.errors.contains("in the emitter “fire”: at most 7"),
+      "\(refused.errors)")
+    #expect(lambent(arguments + ["8"]).status == 0)
+    #expect(workspace.files.count == 9)
+    #expect(lambent("inspect", scene, "--time", "0.5", "--max-particles", "3").status == 1)
+    #expect(lambent("inspect", scene, "--time", "0.5", "--max-particles", "4").status == 0)
+  }
 }

@@ -1,3 +1,4 @@
+import LambentAnimations
 import LambentGeometry
 import LambentLayers
 import LambentProperties
@@ -25,6 +26,23 @@ struct ActionSearchTests {
     func action(_ name: String) -> LayerAction {
       .perform { [self] _, key in entries.append("\(name) \(key)") }
     }
+  }
+
+  @Test("an action that does not fit its layer is told of, and the change stands")
+  func unfit() throws {
+    let layer = Layer()
+    let context = try Context(rootLayer: layer)
+    var told: [String] = []
+    context.onUnfitAction = { told.append("\($0 === layer) \($1) \($2)") }
+    layer.style = LayerStyle()
+    layer.style?.actions["opacity"] = .animation(BasicAnimation(keyPath: "filters.b.radius"))
+    layer.opacity = 0.25
+    context.flush()
+    #expect(layer.opacity == 0.25 && layer.animationKeys.isEmpty)
+    #expect(told.count == 1 && told[0].hasPrefix("true opacity "), "\(told)")
+    layer.style?.actions["opacity"] = .animation(BasicAnimation(keyPath: "cornerRadius"))
+    layer.opacity = 0.5
+    #expect(told.count == 1 && layer.animationKeys == ["opacity"])
   }
 
   @Test("asks the delegate, the layer's actions, its style's, then the class")

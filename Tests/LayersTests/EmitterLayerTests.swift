@@ -308,4 +308,20 @@ struct EmitterLayerParticleTests {
     }
     #expect(throws: EmitterError.self) { try source.makeSprites() }
   }
+
+  @Test(
+    "cells take their styles when a layer is given them, so that key paths and animations see them")
+  func styles() throws {
+    var styled = cell("a", birthRate: 0)
+    styled.style = ["birthRate": .number(30), "lifetime": .number(9)]
+    let layer = EmitterLayer()
+    layer.emitterCells = [styled]
+    #expect(try layer.value(forKeyPath: "emitterCells.a.birthRate") == .number(30))
+    #expect(try layer.value(forKeyPath: "emitterCells.a.lifetime") == .number(1))
+    try layer.setValue(.number(0), forKeyPath: "emitterCells.a.birthRate")
+    #expect(try layer.value(forKeyPath: "emitterCells.a.birthRate") == .number(0))
+    styled.style = ["birthRate": .number(-30)]
+    layer.emitterCells = [styled]
+    #expect(throws: EmitterError.self) { try layer.particleSystems() }
+  }
 }

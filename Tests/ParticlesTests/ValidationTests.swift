@@ -1,6 +1,7 @@
 import LambentAnimations
 import LambentGeometry
 import LambentParticles
+import LambentProperties
 import LambentRenderTree
 import Testing
 
@@ -39,6 +40,54 @@ struct ValidationTests {
     #expect(error { $0.bursts = [EmitterBurst(count: -1)] } != nil)
     #expect(error { $0.turbulence = EmitterTurbulence(amplitude: 1, scale: 0) } != nil)
     #expect(error { $0.duration = .infinity } == nil)
+  }
+
+  @Test("a style is checked as the values themselves are, whether anything takes it or not")
+  func styles() throws {
+    let faults: [(String, PropertyValue)] = [
+      ("velocity", .number(1e30)), ("birthRate", .number(-1)), ("lifetime", .number(.nan)),
+      ("bursts", .list([.record(["count": .number(-5)])])),
+      ("turbulence", .record(["amplitude": .number(3), "scale": .number(0)])),
+      ("color", .text("red")), ("nothing", .number(1)), ("style", .record([:])),
+    ]
+    for (name, value) in faults {
+      let found = error { $0.style = [name: value] }
+      #expect(
+        found?.keyPath?.hasPrefix("emitterCells.fire.style") == true, "\(name): \(found as Any)")
+      #expect(error { ($0.style, $0.velocity, $0.birthRate) = ([name: value], 3, 5) } != nil)
+    }
+    let styled = cell("fire") {
+      $0.style = ["birthRate": .number(10), "lifetime": .number(1), "velocity": .number(3)]
+      $0.velocity = 40
+    }
+    let particle = try #require(try system(styled).particles(at: 2).first)
+    #expect(particle.lifetime == 1 && abs(particle.velocity.x) == 40)
+  }
+
+  @Test("every fault of an emitter is told, each under its key path")
+  func allFaults() {
+    let wrong = cell("fire") {
+      $0.velocity = 1e30
+      $0.bursts = [EmitterBurst(count: 1), EmitterBurst(count: -1)]
+      $0.alphaOverLife = [.init(0, 1), .init(2, 1)]
+      $0.emitterCells = [cell("spark") { $0.floor = EmitterFloor(y: 1, friction: 2) }]
+    }
+    #expect(
+      Emitter(cells: [wrong]).faults.compactMap(\.keyPath)
+        == [
+          "bursts.1.count", "velocity", "alphaOverLife.1.0",
+          "emitterCells.spark.floor.friction",
+        ].map { "emitterCells.fire.\($0)" })
+  }
+
+  @Test("a loop that is too short for the lifetimes is refused before any moment is asked for")
+  func shortLoop() {
+    var properties = EmitterProperties()
+    properties.loop = 1e-6
+    let long = cell("fire") { ($0.birthRate, $0.lifetime) = (1, 2) }
+    #expect(throws: EmitterError.self) {
+      try ParticleSystem(Emitter(properties: properties, cells: [long]))
+    }
   }
 
   @Test("cells nested too deeply, and key paths that lead nowhere, are refused")

@@ -13,11 +13,13 @@ struct Rounds {
   let period: Double
 
   /// How many rounds of an animation are taken one by one; more are put together.
-  static let separateLimit = 256.0
+  static let separateLimit = 64.0
   /// How many rounds are not halved further.
   private static let leastCount = 8.0
   /// How many sections are tried: beyond, they are taken as they come.
   private static let trialLimit = 256
+  /// How many pieces are made: beyond, sections are taken as they come.
+  private static let pieceLimit = 1 << 13
   /// How many rounds of an endless function are followed.
   private static let endlessCount = 0x1p40
 
@@ -49,7 +51,7 @@ struct Rounds {
   private func whole(from start: Double, _ count: Double) -> [Section] {
     var pending = [Stretch(start: start, count: count)]
     var result: [Section] = []
-    var trials = 0
+    var (trials, pieces) = (0, 0)
     while let index = pending.indices.max(by: { pending[$0].count < pending[$1].count }) {
       let stretch = pending.remove(at: index)
       guard stretch.count >= Self.leastCount else {
@@ -59,7 +61,12 @@ struct Rounds {
       }
       let section = section(from: stretch.start, stretch.count)
       trials += 1
-      if trials >= Self.trialLimit || follows(section, stretch.count) {
+      pieces += section.pieces.count
+      // Where moments are no finer than rounds, nothing can be followed.
+      let isBlurred = blur(stretch.start, stretch.count) > 1e-3 * period
+      if trials >= Self.trialLimit || pieces >= Self.pieceLimit || isBlurred
+        || follows(section, stretch.count)
+      {
         result.append(section)
       } else {
         let half = (stretch.count / 2).rounded(.down)

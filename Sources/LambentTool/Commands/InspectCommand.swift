@@ -1,4 +1,5 @@
 import ArgumentParser
+import LambentRendering
 import LambentScenes
 
 /// `lambent inspect`: what a scene is at one moment or several, without drawing it.
@@ -43,6 +44,10 @@ struct InspectCommand: ParsableCommand, Runnable {
   func run(on console: Console) throws {
     let moments = try moments()
     let scene = try SceneSource(scene).read(overrides.sceneOptions, console: console)
+    if overrides.maxParticles != nil {
+      let renderer = SceneRenderer(scene)
+      for moment in moments { _ = try renderer.particleCount(at: moment) }
+    }
     let player = try ScenePlayer(scene)
     let views = try moments.map { moment in
       try InspectView(path: path, particles: particles, player: player, time: moment)

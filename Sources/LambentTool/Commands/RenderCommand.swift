@@ -69,8 +69,10 @@ struct RenderCommand: ParsableCommand, Runnable {
       description: FrameStreamDescription(
         width: scene.canvas.width, height: scene.canvas.height, rate: scene.frameRate,
         frameCount: numbers.count, hasAlpha: !isOpaque))
-    if plan.flattens, !isOpaque {
-      console.warn("\(plan.place): the format has no alpha, so frames are blended over black")
+    plan.warn(ofOpaque: isOpaque, on: console)
+    if overrides.maxParticles != nil, plan.pending.count > 1 {
+      // Whoever sets a limit would rather wait for it than find frames of a refused scene.
+      try renderer(of: scene, plan).checkParticles(plan.pending.map { numbers[$0] })
     }
     let progress = try Progress(
       work, count: plan.pending.count, usesStandardOutput: plan.usesStandardOutput,
@@ -83,15 +85,19 @@ struct RenderCommand: ParsableCommand, Runnable {
     progress.finish(place: plan.place)
   }
 
-  private func render(
-    _ scene: Scene, plan: OutputPlan, numbers: [Int], to session: FrameWriter.Session
-  ) throws {
+  private func renderer(of scene: Scene, _ plan: OutputPlan) -> SceneRenderer {
     var options = RenderOptions()
     options.jobs = work.jobCount
     options.depth = plan.depth == 16 ? .sixteen : .eight
     options.samples = samples
     options.shutter = shutter
-    let renderer = SceneRenderer(scene, options: options)
+    return SceneRenderer(scene, options: options)
+  }
+
+  private func render(
+    _ scene: Scene, plan: OutputPlan, numbers: [Int], to session: FrameWriter.Session
+  ) throws {
+    let renderer = renderer(of: scene, plan)
     if let time {
       guard !plan.pending.isEmpty else { return }
       let frame = try renderer.frame(at: time)

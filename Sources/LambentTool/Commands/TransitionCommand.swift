@@ -74,9 +74,7 @@ struct TransitionCommand: ParsableCommand, Runnable {
       from: try sources.0.image(width: size.width, height: size.height, fit: fit),
       to: try sources.1.image(width: size.width, height: size.height, fit: fit)
     )
-    if plan.flattens, !(images.from.isOpaque && images.to.isOpaque) {
-      console.warn("\(plan.place): the format has no alpha, so frames are blended over black")
-    }
+    plan.warn(ofOpaque: images.from.isOpaque && images.to.isOpaque, on: console)
     let renderer = try TransitionRenderer(
       transition, from: images.from, to: images.to,
       workingSpace: try space.workingSpace ?? .srgb, depth: plan.depth)

@@ -156,6 +156,23 @@ struct OutputPlan: Sendable {
     }
   }
 
+  /// Whether the format is GIF, and frames follow each other faster than it can say: its delays are
+  /// whole hundredths of a second, of which one is slowed down by what shows it.
+  private var leavesFramesOut: Bool {
+    guard case .stream(.gif, _) = destination else { return false }
+    return description.rate.framesPerSecond > 50
+  }
+
+  /// Says what the format cannot keep of the frames.
+  func warn(ofOpaque isOpaque: Bool, on console: Console) {
+    if flattens, !isOpaque {
+      console.warn("\(place): the format has no alpha, so frames are blended over black")
+    }
+    if leavesFramesOut {
+      console.warn("\(place): a GIF shows 50 frames a second at most, so some are left out")
+    }
+  }
+
   /// Whether results go to standard output.
   var usesStandardOutput: Bool {
     switch destination {

@@ -19,7 +19,11 @@ extension Context {
     case .perform(let work): work(layer, key)
     case .animation(let animation):
       // An action that does not fit its layer animates nothing: the change itself stands.
-      try? layer.add(animation, forKey: key)
+      do throws(AnimationError) {
+        try layer.add(animation, forKey: key)
+      } catch {
+        onUnfitAction?(layer, key, error)
+      }
     }
   }
 

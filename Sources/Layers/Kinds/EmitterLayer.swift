@@ -42,7 +42,8 @@ open class EmitterLayer: Layer {
   public var emitterCells: [EmitterCell] {
     get { core.model.emission.cells }
     set {
-      assign(row: Emission.cellsName) { $0.emission.cells = newValue }
+      let cells = newValue.map(\.takingStyles)
+      assign(row: Emission.cellsName) { $0.emission.cells = cells }
     }
   }
 

@@ -12,6 +12,8 @@ public struct LayerAccessor: Sendable {
   public let type: ValueType
   /// Whether and how it animates.
   public let animation: Animatability
+  /// The whole property's row, without its default, where it leads to a whole property.
+  public let row: PropertySchema?
   /// The way to a cell's property, where it leads to one.
   let cellPath: CellPath?
   /// The limits that animations are held to.
@@ -72,6 +74,7 @@ extension LayerAccessor {
     cellPath = nil
     type = accessor.type
     animation = row.animation
+    self.row = accessor.row
     let isWhole = accessor.keyPath == row.name
     let (least, greatest) = (row.minimum ?? -.infinity, row.maximum ?? .infinity)
     limits = isWhole && least <= greatest ? least...greatest : nil
@@ -90,6 +93,7 @@ extension LayerAccessor {
     cellPath = path
     type = path.accessor.type
     animation = path.accessor.animation
+    self.row = path.accessor.row
     limits = path.limits
     read = { state throws(PropertyError) in
       try path.value(in: state.emission.cells, of: keyPath)
@@ -120,6 +124,7 @@ extension LayerAccessor {
     cellPath = nil
     type = .any
     animation = row.animation
+    self.row = nil
     limits = nil
     read = { state throws(PropertyError) in
       let index = try Self.index(of: filterName, in: state[keyPath: list], path: keyPath)

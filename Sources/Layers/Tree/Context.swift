@@ -1,4 +1,4 @@
-import LambentAnimations
+public import LambentAnimations
 import LambentParticles
 import LambentProperties
 
@@ -21,6 +21,10 @@ public final class Context {
 
   /// How many particles each emitter layer may show at once; more are an error of the frame.
   public var particleLimit = Emitter.defaultParticleLimit
+
+  /// Told of an action that is an animation which does not fit its layer: it animates nothing, and the
+  /// change of the property under that key stands.
+  public var onUnfitAction: ((_ layer: Layer, _ key: String, _ error: AnimationError) -> Void)?
 
   /// The innermost open transaction.
   var scope: TransactionScope?

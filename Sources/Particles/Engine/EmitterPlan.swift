@@ -49,6 +49,9 @@ struct EmitterPlan: Sendable {
       prefix: "", name: "", isNested: false, seedKey: 0, fieldSeed: seed, parentClock: 1)
     roots = try Self.plans(of: emitter.cells, above, layer, &source)
     if let unknown = source.unknown { throw .unknownKeyPath(unknown) }
+    if let loop = layer.loop, roots.contains(where: { $0.horizon > loop * 1e6 }) {
+      throw .invalid(keyPath: "loop", reason: "it is too short for the lifetimes: make it longer")
+    }
   }
 
   /// The plans of sibling cells; `above` is the site of their parent, with their own clock.
@@ -65,7 +68,7 @@ struct EmitterPlan: Sendable {
       site.name += (above.name.isEmpty ? "" : ".") + label
       site.seedKey = seedKey(cell.name, repeated: repeated)
       site.fieldSeed = Noise.combine(above.fieldSeed, site.seedKey)
-      let styled = try EmitterValidation.styled(cell, site.prefix)
+      let styled = (try? cell.styled()) ?? cell
       var below = site
       below.isNested = true
       below.parentClock *= styled.speed

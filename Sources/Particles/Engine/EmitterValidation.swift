@@ -2,16 +2,43 @@ import LambentAnimations
 import LambentProperties
 
 /// Says what is wrong with an emitter before anything is made of it.
-enum EmitterValidation {
+struct EmitterValidation {
+  private var faults: [EmitterError] = []
+
+  /// Throws the first fault of an emitter.
   static func check(_ emitter: Emitter) throws(EmitterError) {
-    try check(EmitterProperties.properties, emitter.properties, prefix: "")
-    guard emitter.particleLimit >= 0 else {
-      throw .outOfRange(
-        keyPath: "particleLimit", value: Double(emitter.particleLimit), expected: "at least 0")
+    if let first = faults(of: emitter).first { throw first }
+  }
+
+  /// Every fault of an emitter: of its own properties, then of its cells in their order.
+  static func faults(of emitter: Emitter) -> [EmitterError] {
+    var validation = EmitterValidation()
+    validation.check(EmitterProperties.properties, emitter.properties, prefix: "")
+    if emitter.particleLimit < 0 {
+      validation.faults.append(
+        .outOfRange(
+          keyPath: "particleLimit", value: Double(emitter.particleLimit), expected: "at least 0"))
     }
     var budget = Emitter.cellLimit
-    try check(emitter.cells, prefix: "emitterCells.", depth: 1, isNested: false, &budget)
-    try check(CellLook.looks(of: emitter.cells))
+    validation.check(
+      emitter.cells, prefix: "emitterCells.", depth: 1, isNested: false, &budget)
+    guard validation.faults.isEmpty else { return validation.faults }
+    do throws(EmitterError) {
+      try check(CellLook.looks(of: emitter.cells))
+    } catch {
+      validation.faults.append(error)
+    }
+    return validation.faults
+  }
+
+  /// The faults of a cell's values, each on its own, under key paths below the cell.
+  static func faults(ofValuesIn cell: EmitterCell) -> [EmitterError] {
+    var validation = EmitterValidation()
+    validation.check(values: cell, "")
+    var budget = Emitter.cellLimit
+    validation.check(
+      cell.emitterCells, prefix: "emitterCells.", depth: 2, isNested: true, &budget)
+    return validation.faults
   }
 
   /// What cells show: each frame of a flip-book is a picture.
@@ -35,61 +62,103 @@ enum EmitterValidation {
     }
   }
 
-  private static func check(
+  private mutating func refuse(_ keyPath: String, _ reason: String) {
+    faults.append(.invalid(keyPath: keyPath, reason: reason))
+  }
+
+  private mutating func check(
     _ cells: [EmitterCell], prefix: String, depth: Int, isNested: Bool, _ budget: inout Int
-  ) throws(EmitterError) {
+  ) {
     guard !cells.isEmpty else { return }
     guard depth <= Emitter.depthLimit else {
-      throw .tooManyCells(keyPath: prefix, limit: Emitter.depthLimit)
+      return faults.append(.tooManyCells(keyPath: prefix, limit: Emitter.depthLimit))
     }
+    let isFull = budget < 0
     budget -= cells.count
-    guard budget >= 0 else { throw .tooManyCells(keyPath: prefix, limit: Emitter.cellLimit) }
+    guard budget >= 0 else {
+      if !isFull { faults.append(.tooManyCells(keyPath: prefix, limit: Emitter.cellLimit)) }
+      return
+    }
     for (label, cell) in zip(EmitterCell.labels(of: cells), cells) {
       let path = prefix + label + "."
-      if let name = cell.name { try check(name: name, path) }
-      try check(EmitterCell.properties, cell, prefix: path)
-      try check(records: cell, path)
-      try check(window: cell, path, isNested: isNested)
-      try check(
-        cell.emitterCells, prefix: path + "emitterCells.", depth: depth + 1, isNested: true, &budget
-      )
+      let cell = styled(cell, path)
+      check(values: cell, path)
+      check(window: cell, path, isNested: isNested)
+      check(
+        cell.emitterCells, prefix: path + "emitterCells.", depth: depth + 1, isNested: true,
+        &budget)
     }
   }
 
-  private static func check(name: String, _ path: String) throws(EmitterError) {
-    guard !name.isEmpty else {
-      throw .invalid(keyPath: path + "name", reason: "a name is not empty: leave it out instead")
-    }
-    guard !name.contains(where: { $0 == "." || $0 == "/" }) else {
-      throw .invalid(keyPath: path + "name", reason: "a name holds no dot and no slash")
+  /// A cell with its style taken, as far as there is nothing wrong with it.
+  private mutating func styled(_ cell: EmitterCell, _ path: String) -> EmitterCell {
+    do throws(PropertyError) {
+      return try cell.styled()
+    } catch {
+      guard case .invalid(let keyPath, let reason) = error else {
+        refuse(path + "style", "\(error)")
+        return cell
+      }
+      refuse(path + keyPath, reason)
+      return cell
     }
   }
 
-  /// Numbers against the bounds of their rows.
-  private static func check<Host>(
-    _ rows: [Property<Host>], _ host: Host, prefix: String
-  ) throws(EmitterError) {
-    for row in rows {
+  /// The values of a cell, each on its own.
+  private mutating func check(values cell: EmitterCell, _ path: String) {
+    if let name = cell.name { check(name: name, path) }
+    check(EmitterCell.properties, cell, prefix: path)
+    for (index, burst) in cell.bursts.enumerated() where burst.cycles != 1 {
+      if burst.interval < 1e-6 {
+        refuse(
+          path + "bursts.\(index).interval", "bursts that repeat need an interval of 1e-6 s")
+      }
+    }
+    check(curve: cell.scaleOverLife, path + "scaleOverLife")
+    check(curve: cell.alphaOverLife, path + "alphaOverLife")
+    check(curve: cell.colorOverLife, path + "colorOverLife")
+    check(curve: cell.spinOverLife, path + "spinOverLife")
+  }
+
+  private mutating func check(name: String, _ path: String) {
+    if name.isEmpty { refuse(path + "name", "a name is not empty: leave it out instead") }
+    if name.contains(where: { $0 == "." || $0 == "/" }) {
+      refuse(path + "name", "a name holds no dot and no slash")
+    }
+  }
+
+  /// How far from 0 numbers may lie.
+  private static let limit = 1e12
+
+  /// Numbers against the bounds of their rows and of their objects' fields.
+  private mutating func check<Host>(_ rows: [Property<Host>], _ host: Host, prefix: String) {
+    for row in rows where row.name != "emitterCells" {
       let value = row.get(host)
+      let keyPath = prefix + row.name
+      for fault in row.type.fieldFaults(of: value, limit: Self.limit) {
+        faults.append(
+          .outOfRange(
+            keyPath: "\(keyPath).\(fault.keyPath)", value: fault.value,
+            expected: Self.range(fault.minimum, fault.maximum)))
+      }
       guard case .number(let number) = value else {
-        guard value.isFinite || row.name == "emitterCells" else {
-          throw .invalid(keyPath: prefix + row.name, reason: "its numbers have to be finite")
-        }
+        if !value.isFinite { refuse(keyPath, "its numbers have to be finite") }
         continue
       }
-      let isEndless = number == .infinity && row.maximum == .infinity
-      guard number.isFinite || isEndless else {
-        throw .outOfRange(
-          keyPath: prefix + row.name, value: number, expected: "a finite number is needed")
-      }
-      guard number >= row.minimum ?? -1e12, number <= row.maximum ?? 1e12 else {
-        throw .outOfRange(keyPath: prefix + row.name, value: number, expected: range(row))
+      if number == .infinity, row.maximum == .infinity { continue }
+      if !number.isFinite {
+        faults.append(
+          .outOfRange(keyPath: keyPath, value: number, expected: "a finite number is needed"))
+      } else if number < row.minimum ?? -Self.limit || number > row.maximum ?? Self.limit {
+        faults.append(
+          .outOfRange(
+            keyPath: keyPath, value: number, expected: Self.range(row.minimum, row.maximum)))
       }
     }
   }
 
-  private static func range<Host>(_ row: Property<Host>) -> String {
-    switch (row.minimum, row.maximum) {
+  private static func range(_ minimum: Double?, _ maximum: Double?) -> String {
+    switch (minimum, maximum) {
     case (let minimum?, let maximum?): "between \(minimum) and \(maximum)"
     case (let minimum?, nil): "between \(minimum) and 1e12"
     case (nil, let maximum?): "between -1e12 and \(maximum)"
@@ -97,87 +166,34 @@ enum EmitterValidation {
     }
   }
 
-  /// What rows cannot say: the fields of records and curves.
-  private static func check(records cell: EmitterCell, _ path: String) throws(EmitterError) {
-    for burst in cell.bursts {
-      let keyPath = path + "bursts"
-      guard burst.count >= 0, burst.count <= 1_000_000_000, burst.cycles >= 0 else {
-        throw .invalid(keyPath: keyPath, reason: "counts and cycles are between 0 and 1e9")
+  private mutating func check<Value>(curve: LifeCurve<Value>, _ keyPath: String) {
+    var last = 0.0
+    for (index, key) in curve.keys.enumerated() {
+      let place = "\(keyPath).\(index)"
+      if !(0...1).contains(key.share) {
+        refuse(place + ".0", "shares of life are 0…1")
+      } else if key.share < last {
+        refuse(place + ".0", "keys are in order of their shares of life")
+      } else {
+        last = key.share
       }
-      guard burst.time >= 0, burst.time <= 1e9, burst.interval >= 0, burst.interval <= 1e9 else {
-        throw .invalid(keyPath: keyPath, reason: "times and intervals are between 0 and 1e9 s")
-      }
-      guard burst.cycles == 1 || burst.interval >= 1e-6 else {
-        throw .invalid(keyPath: keyPath, reason: "bursts that repeat need an interval of 1e-6 s")
-      }
-    }
-    if let turbulence = cell.turbulence {
-      guard turbulence.scale > 1e-6, (1...8).contains(turbulence.octaves) else {
-        throw .invalid(
-          keyPath: path + "turbulence", reason: "the scale is above 0, and octaves are 1…8")
-      }
-    }
-    if let floor = cell.floor {
-      guard (0...1).contains(floor.restitution), (0...1).contains(floor.friction) else {
-        throw .invalid(keyPath: path + "floor", reason: "restitution and friction are 0…1")
-      }
-    }
-    try check(curve: cell.scaleOverLife, path + "scaleOverLife")
-    try check(curve: cell.alphaOverLife, path + "alphaOverLife")
-    try check(curve: cell.colorOverLife, path + "colorOverLife")
-    try check(curve: cell.spinOverLife, path + "spinOverLife")
-  }
-
-  private static func check<Value>(
-    curve: LifeCurve<Value>, _ keyPath: String
-  ) throws(EmitterError) {
-    let shares = curve.keys.map(\.share)
-    guard shares.allSatisfy({ (0...1).contains($0) }) else {
-      throw .invalid(keyPath: keyPath, reason: "shares of life are 0…1")
-    }
-    guard zip(shares, shares.dropFirst()).allSatisfy(<=) else {
-      throw .invalid(keyPath: keyPath, reason: "keys are in order of their shares of life")
-    }
-    guard curve.keys.allSatisfy({ $0.value.lanes.isWithin(1e6) }) else {
-      throw .invalid(keyPath: keyPath, reason: "values are between -1e6 and 1e6")
-    }
-  }
-
-  private static func check(
-    window cell: EmitterCell, _ path: String, isNested: Bool
-  ) throws(EmitterError) {
-    guard cell.emitsAt == .life || isNested else {
-      throw .invalid(keyPath: path + "emitsAt", reason: "only a nested cell has a parent")
-    }
-    if cell.emitsAt != .life, cell.birthRate > 0 || !cell.bursts.isEmpty,
-      !cell.timing.activeDuration.isFinite
-    {
-      let isEndless = cell.birthRate > 0 || cell.bursts.contains { $0.cycles == 0 }
-      guard !isEndless else {
-        throw .invalid(
-          keyPath: path + "duration",
-          reason: "what is emitted at a birth or a death needs a duration: give one, or use bursts")
+      if !key.value.lanes.isWithin(1e6) {
+        refuse(place + ".1", "values are between -1e6 and 1e6")
       }
     }
   }
 
-  /// A cell with its style applied: to the properties that still hold their defaults.
-  static func styled(_ cell: EmitterCell, _ path: String) throws(EmitterError) -> EmitterCell {
-    guard !cell.style.isEmpty else { return cell }
-    var result = cell
-    for (name, value) in cell.style.sorted(by: { $0.key < $1.key }) {
-      guard let row = EmitterCell.property(named: name) else {
-        throw .invalid(keyPath: path + "style", reason: "no property is named “\(name)”")
-      }
-      guard row.get(cell) == row.get(.prototype), name != "style" else { continue }
-      do {
-        try row.set(value, on: &result)
-      } catch {
-        throw .invalid(keyPath: path + "style", reason: "\(error)")
-      }
+  private mutating func check(window cell: EmitterCell, _ path: String, isNested: Bool) {
+    guard cell.emitsAt != .life else { return }
+    guard isNested else {
+      return refuse(path + "emitsAt", "only a nested cell has a parent")
     }
-    result.style = [:]
-    return result
+    let isEndless = cell.birthRate > 0 || cell.bursts.contains { $0.cycles == 0 }
+    if isEndless, !cell.timing.activeDuration.isFinite {
+      refuse(
+        path + "duration",
+        "what is emitted at a birth or a death needs a duration: give one, or use bursts")
+    }
   }
 }
 

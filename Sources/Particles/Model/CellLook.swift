@@ -39,7 +39,7 @@ public struct CellLook: Sendable, Hashable {
   ) {
     for (label, cell) in zip(EmitterCell.labels(of: cells), cells) {
       // A style that does not fit has been refused when the cell was prepared.
-      let styled = (try? EmitterValidation.styled(cell, "")) ?? cell
+      let styled = (try? cell.styled()) ?? cell
       result[prefix + label] = CellLook(styled)
       collect(styled.emitterCells, below: prefix + label + ".", into: &result)
     }

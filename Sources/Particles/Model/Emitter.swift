@@ -40,12 +40,20 @@ public struct Emitter: Sendable, Hashable {
   public static let pictureLimit = 1 << 20
 }
 
+extension Emitter {
+  /// Every value that makes no sense, in the order of cells and rows; the first is what a particle
+  /// system throws.
+  public var faults: [EmitterError] { EmitterValidation.faults(of: self) }
+}
+
 extension EmitterCell {
   /// What siblings are called: their names; without one, or where it repeats, their order.
   package static func labels(of siblings: [EmitterCell]) -> [String] {
     var seen: Set<String> = []
     return siblings.enumerated().map { order, cell in
-      guard let name = cell.name, seen.insert(name).inserted else { return "\(order)" }
+      guard let name = cell.name, !name.isEmpty, seen.insert(name).inserted else {
+        return "\(order)"
+      }
       return name
     }
   }

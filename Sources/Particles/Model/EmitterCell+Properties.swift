@@ -15,12 +15,12 @@ extension EmitterCell: PropertyHost {
         children: "emitterCells", \.emitterCells, key: \.name,
         summary: "Cells that each particle emits."),
       Property(
-        "style", type: .any, summary: "Values of properties that still hold their defaults.",
-        get: { .record($0.style) },
-        set: { cell, value in
-          guard case .record(let record) = value else { return false }
-          cell.style = record
-          return true
+        fallbacks: "style",
+        summary: "Values, by name, for the cell's other properties where they are not given.",
+        get: { $0.style },
+        take: { cell, style throws(PropertyError) in
+          cell.style = style
+          cell = try cell.styled()
         }),
     ]
 

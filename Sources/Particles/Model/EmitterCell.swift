@@ -152,7 +152,8 @@ public struct EmitterCell: Sendable, Hashable {
 
   /// Cells that each particle emits.
   public var emitterCells: [EmitterCell] = []
-  /// Values of properties that still hold their defaults.
+  /// Values for properties that still hold their defaults: taken when the cell is given to a layer or
+  /// a particle system, or at once where they are set by key path or read from a document.
   public var style: [String: PropertyValue] = [:]
 
   /// Creates a cell that holds the defaults.

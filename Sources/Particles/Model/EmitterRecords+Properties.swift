@@ -37,10 +37,17 @@ extension EmitterBurst: PropertyRepresentable {
   /// `{"time": 0, "count": 300, "cycles": 1, "interval": 0}`.
   public static var valueType: ValueType {
     .record([
-      .init("time", .number, summary: "When, in seconds of the cell's own time."),
-      .init("count", .integer, isRequired: true, summary: "How many particles."),
-      .init("cycles", .integer, summary: "How often it happens; 0: for ever."),
-      .init("interval", .number, summary: "Seconds between two of them."),
+      .init(
+        "time", .number, minimum: 0, maximum: 1e9,
+        summary: "When, in seconds of the cell's own time."),
+      .init(
+        "count", .integer, isRequired: true, minimum: 0, maximum: 1e9,
+        summary: "How many particles."),
+      .init(
+        "cycles", .integer, minimum: 0, maximum: 1e9,
+        summary: "How often it happens; 0: for ever."),
+      .init(
+        "interval", .number, minimum: 0, maximum: 1e9, summary: "Seconds between two of them."),
     ])
   }
 
@@ -105,9 +112,12 @@ extension EmitterTurbulence: PropertyRepresentable {
   public static var valueType: ValueType {
     .record([
       .init("amplitude", .number, isRequired: true, summary: "The offset in points."),
-      .init("scale", .number, summary: "The size of the whirls, in points."),
+      .init(
+        "scale", .number, minimum: 1e-6, summary: "The size of the whirls, in points."),
       .init("speed", .number, summary: "How fast the field changes: whirls a second."),
-      .init("octaves", .integer, summary: "How many fields are summed, 1…8."),
+      .init(
+        "octaves", .integer, minimum: 1, maximum: 8,
+        summary: "How many fields are summed, 1…8."),
     ])
   }
 
@@ -135,8 +145,12 @@ extension EmitterFloor: PropertyRepresentable {
     .record([
       .init("y", .number, isRequired: true, summary: "The level, in the layer's coordinates."),
       .init("action", FloorAction.valueType, summary: "What happens to a particle there."),
-      .init("restitution", .number, summary: "The share of speed a bounce keeps, 0…1."),
-      .init("friction", .number, summary: "The share of speed along the floor it takes, 0…1."),
+      .init(
+        "restitution", .number, minimum: 0, maximum: 1,
+        summary: "The share of speed a bounce keeps, 0…1."),
+      .init(
+        "friction", .number, minimum: 0, maximum: 1,
+        summary: "The share of speed along the floor it takes, 0…1."),
     ])
   }
 

@@ -22,7 +22,8 @@ extension ScenePlayer {
       let local = emitter.convertTime(time, from: nil)
       return try emitter.particleSystems().flatMap { try $0.particles(at: local) }
     } catch {
-      throw .playback(what: "\(error)", where: path, remedy: "values that make sense")
+      let (what, remedy) = "\(error)".splitAtRemedy ?? ("\(error)", "values that make sense")
+      throw .playback(what: what, where: path, remedy: remedy)
     }
   }
 }

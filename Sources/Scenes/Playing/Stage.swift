@@ -8,6 +8,8 @@ final class Stage {
   private(set) var failure: SceneError?
   /// How many events have happened.
   private var eventCount = 0
+  /// The event that is happening.
+  private var current: EventModel?
 
   /// Makes the layers and has what happens at time 0 happen.
   init(_ scene: Scene) throws(SceneError) {
@@ -18,6 +20,10 @@ final class Stage {
       throw .playback(what: "\(error)", where: scene.name, remedy: "a tree of layers")
     }
     context.particleLimit = scene.maximumParticles
+    context.onUnfitAction = { [unowned self] layer, key, error in
+      let what = "the action for “\(key)” of “\(layer.name ?? "a layer")” does not fit it: \(error)"
+      if let current { fail(what, "an animation that the layer can have then", in: current) }
+    }
     for event in scene.events {
       context.schedule(at: event.time) { [unowned self] in perform(event) }
     }
@@ -32,6 +38,8 @@ final class Stage {
       fail("more than \(SceneLimits.maximumEvents) events", "completions that end", in: event)
       return
     }
+    current = event
+    defer { current = nil }
     context.transaction { transaction in
       if let duration = event.duration { transaction.animationDuration = duration }
       if let function = event.timingFunction { transaction.animationTimingFunction = function }
@@ -53,6 +61,7 @@ final class Stage {
 
   /// Notes what went wrong, at the place of the event.
   private func fail(_ message: String, _ remedy: String, in event: EventModel) {
+    guard failure == nil else { return }
     let origin = event.origin
     failure = .document(
       DocumentError(diagnostics: [

@@ -44,13 +44,25 @@ struct AnimationReader {
     for member in object.members(expecting: "an object of animations by key") ?? [] {
       if case .null = member.value.node.kind {
         result[member.key] = .stop
-      } else if let read = read(member.value, key: member.key, known: ["type"]) {
-        if check(read, key: member.key, at: member.value) {
-          result[member.key] = .animation(read)
-        }
+      } else if let read = read(member.value, key: member.key, known: ["type"]),
+        namesItsProperty(read, key: member.key, at: member.value),
+        check(read, key: member.key, at: member.value)
+      {
+        result[member.key] = .animation(read)
       }
     }
     return result
+  }
+
+  /// Reports an action that neither names a property nor has the key of one.
+  private func namesItsProperty(_ action: any Animation, key: String, at cursor: Cursor) -> Bool {
+    guard let property = action as? any PropertyAnimation, property.keyPath == nil,
+      (try? model.kind.schema.accessor(forKeyPath: key)) == nil
+    else { return true }
+    cursor.report(
+      "the action for “\(key)”, which is no property, does not say what it animates",
+      remedy: "a “keyPath”")
+    return false
   }
 
   /// An animation with the key under which it is added.
@@ -294,6 +306,9 @@ struct AnimationReader {
       }
       try layer.add(animation, forKey: key)
     } catch let error as PropertyError {
+      cursor.report(error)
+      return false
+    } catch AnimationError.property(let error) {
       cursor.report(error)
       return false
     } catch {

@@ -1,3 +1,4 @@
+import LambentLayers
 package import LambentPixels
 package import LambentProperties
 
@@ -7,6 +8,8 @@ package enum CommandLineValue {
   package struct Failure: Error {
     /// What is wrong.
     package let message: String
+    /// Where in the value, as a path from its root; `nil` for all of it.
+    package var path: String?
     /// What would be right.
     package let remedy: String
   }
@@ -23,17 +26,24 @@ package enum CommandLineValue {
       if text == "null" || text == "none" { return .none }
       return .image(try image(text))
     }
-    return try read(text, of: type, in: ValueContext(images: ImageLibrary()))
+    return try read(text, of: type) { $0.value(of: type, in: ValueContext(images: ImageLibrary())) }
   }
 
-  /// Reads a value of a type, with images found by the names of a document.
+  /// Reads a value for what a key path leads to, with images found by the names of a document.
   ///
   /// - Throws: `Failure`.
   static func read(
-    _ text: String, of type: ValueType, in context: ValueContext
+    _ text: String, for accessor: LayerAccessor, in context: ValueContext
+  ) throws(Failure) -> PropertyValue {
+    try read(text, of: accessor.type) { $0.value(for: accessor, in: context) }
+  }
+
+  private static func read(
+    _ text: String, of type: ValueType, by reader: (Cursor) -> PropertyValue?
   ) throws(Failure) -> PropertyValue {
     if type.isColor, let color = Color(named: text) { return .color(color) }
     var failure: Failure?
+    var isSettled = false
     for spelling in spellings(of: text) {
       let diagnostics = Diagnostics()
       guard
@@ -41,12 +51,15 @@ package enum CommandLineValue {
           file: "command line", bytes: Array(spelling.utf8), diagnostics: diagnostics)
       else { continue }
       let cursor = Cursor(document: document, diagnostics: diagnostics)
-      let value = cursor.value(of: type, in: context)
+      let value = reader(cursor)
       if let value, !diagnostics.hasErrors { return value }
       let isRightKind = type.accepts(document.root.kind)
-      if let first = diagnostics.all.first, failure == nil || isRightKind {
-        failure = Failure(message: first.message, remedy: first.remedy)
-      }
+      guard let first = diagnostics.all.first(where: { $0.severity == .error }),
+        failure == nil || (isRightKind && !isSettled)
+      else { continue }
+      isSettled = isRightKind
+      let path = first.path == JSONPath() ? nil : "\(first.path)"
+      failure = Failure(message: first.message, path: path, remedy: first.remedy)
     }
     throw failure ?? Failure(message: "no value", remedy: type.spelling)
   }

@@ -1,3 +1,4 @@
+import LambentAnimations
 import LambentPixels
 import LambentProperties
 
@@ -56,7 +57,13 @@ extension Cursor {
 
   /// A name or text, or `[x1, y1, x2, y2]`; what the text says is checked by its property.
   private func timingFunction() -> PropertyValue? {
-    if case .string(let text) = node.kind { return .text(text) }
+    if case .string(let text) = node.kind {
+      if (try? TimingFunction(checking: .text(text))) != nil { return .text(text) }
+      report(
+        "“\(text)” is no timing function",
+        remedy: "a name, [x1, y1, x2, y2], or text as \"steps(4, end)\"")
+      return nil
+    }
     guard case .array = node.kind else {
       expected("a timing function: a name, [x1, y1, x2, y2], or text as \"steps(4, end)\"")
       return nil
@@ -83,7 +90,8 @@ extension Cursor {
       let attempt = reporting(to: Diagnostics())
       if let value = attempt.value(of: type, in: context) { return value }
     }
-    if let closest = types.first(where: { $0.accepts(node.kind) }) {
+    let close = types.filter { $0.accepts(node.kind) }
+    if let closest = close.first, close.allSatisfy({ $0 == closest }) {
       return value(of: closest, in: context)
     }
     expected(types.map(\.spelling).joined(separator: ", or "))
@@ -100,7 +108,9 @@ extension Cursor {
         isWhole = false
         continue
       }
-      if let value = member.value.value(of: field.type, in: context) {
+      if let value = member.value.value(of: field.type, in: context),
+        member.value.allows(value, in: field.name, field.minimum, field.maximum)
+      {
         values[field.name] = value
       } else {
         isWhole = false

@@ -1,5 +1,6 @@
 import LambentAnimations
 import LambentLayers
+import LambentParticles
 import LambentProperties
 
 /// Reads the events of a document and checks them against the layers that there are by then.
@@ -134,15 +135,52 @@ final class EventReader {
     }
     do throws(PropertyError) {
       let accessor = try model.kind.schema.accessor(forKeyPath: target.keyPath)
-      guard let value = cursor.value(of: accessor.type, in: layers.values),
+      guard let value = cursor.value(for: accessor, in: layers.values),
         cursor.allowsBlur(forKeyPath: target.keyPath)
       else { return nil }
-      var state = model.state
-      try accessor.set(value, on: &state)
+      let state = try state(of: model, target.layer, after: accessor, value)
+      guard fits(state, model, after: target.keyPath, at: cursor) else { return nil }
+      if accessor.changesCells { setCells(state.emitterCells, ofLayer: target.layer) }
       return .set(layer: target.layer, keyPath: target.keyPath, value: value)
     } catch {
       cursor.report(error)
       return nil
+    }
+  }
+
+  /// A layer's values after a setting: with the cells that it has by then, else with those that it ever
+  /// had, since a completion may come later than it is read.
+  private func state(
+    of model: LayerModel, _ path: String, after accessor: LayerAccessor, _ value: PropertyValue
+  ) throws(PropertyError) -> LayerState {
+    var state = model.state
+    do throws(PropertyError) {
+      try accessor.set(value, on: &state)
+    } catch {
+      guard case .unknownKey = error, let index = everything.find(path).first else { throw error }
+      state = everything[index[...]].state
+      try accessor.set(value, on: &state)
+    }
+    return state
+  }
+
+  /// Says whether an emitter still makes sense after a setting, and reports where it does not.
+  private func fits(
+    _ state: LayerState, _ model: LayerModel, after keyPath: String, at cursor: Cursor
+  ) -> Bool {
+    guard model.state.emitterFaults.isEmpty else { return true }
+    let faults = state.emitterFaults
+    for fault in faults { cursor.report(fault, below: keyPath) }
+    return faults.isEmpty
+  }
+
+  /// Has a layer other cells from now on; those that it ever had are kept with the layers that there
+  /// ever were.
+  private func setCells(_ cells: [EmitterCell], ofLayer path: String) {
+    if let index = tree.find(path).first { tree[index[...]].state.emitterCells = cells }
+    if let index = everything.find(path).first {
+      let known = Set(everything[index[...]].state.emitterCells.map(\.name))
+      everything[index[...]].state.emitterCells += cells.filter { !known.contains($0.name) }
     }
   }
 
@@ -201,6 +239,11 @@ extension LayerModel {
     }
     if index < 0 { mask = [] } else { sublayers.remove(at: index) }
   }
+}
+
+extension LayerAccessor {
+  /// Whether it leads to cells as a whole.
+  fileprivate var changesCells: Bool { row?.children != nil }
 }
 
 extension Cursor {

@@ -50,11 +50,12 @@ final class LayerReader {
     return model
   }
 
-  /// Reports what keeps an emitter's values from emitting, at the cell or the property it is about.
+  /// Reports what keeps an emitter's values from emitting, each at its place.
   private func checkEmitter(_ model: LayerModel, at cursor: Cursor) {
-    guard let error = model.emitterError else { return }
-    let place = error.keyPath.map(cursor.descendant(keyPath:)) ?? cursor
-    place.report(error.parts.what, remedy: error.parts.remedy)
+    // Only what reads well is asked whether it emits with its animations.
+    let errors =
+      cursor.diagnostics.hasErrors ? model.state.emitterFaults : model.emitterErrors
+    for error in errors { cursor.report(error) }
   }
 
   private func kind(of cursor: Cursor) -> LayerKind? {
@@ -105,7 +106,8 @@ final class LayerReader {
     for (element, record) in zip(elements, records) {
       var scratch = state
       guard (try? row.set(.list([record]), on: &scratch)) == nil else { continue }
-      return element.descendant(error.property)
+      let place = element.descendant(keyPath: error.property)
+      return place.path == element.path ? element.descendant(error.property) : place
     }
     return nil
   }
@@ -171,11 +173,25 @@ extension PropertyError {
 }
 
 extension Cursor {
-  /// The value that a key path leads to, cells by their names or else their order; as far as the
-  /// document has it.
+  /// Reports what is wrong with an emitter, at the value here or below that it is about.
+  ///
+  /// - Parameter keyPath: what leads from the layer to this value.
+  func report(_ error: EmitterError, below keyPath: String = "") {
+    var path = error.keyPath ?? ""
+    if !keyPath.isEmpty {
+      path = path.hasPrefix(keyPath + ".") ? String(path.dropFirst(keyPath.count + 1)) : ""
+    }
+    descendant(keyPath: path).report(error.parts.what, remedy: error.parts.remedy)
+  }
+
+  /// The value that a key path leads to, cells by their names or else their order, what a style has
+  /// for a cell included; as far as the document has it.
   fileprivate func descendant(keyPath: String) -> Cursor {
     keyPath.split(separator: ".").reduce(self) { place, step in
-      guard case .array = place.node.kind else { return place.member(String(step)) ?? place }
+      guard case .array = place.node.kind else {
+        let key = String(step)
+        return place.member(key) ?? place.member("style")?.member(key) ?? place
+      }
       let cells = (place.elements() ?? []).enumerated()
       // A later cell of a name goes by its order.
       let named = cells.first { _, cell in
@@ -206,49 +222,5 @@ extension Cursor {
       return nil
     }
     return name
-  }
-
-  /// A value of a property: of its type and within its bounds, each part reported at its own place.
-  func value(of row: PropertySchema, in context: ValueContext) -> PropertyValue? {
-    guard row.children == nil else { return children(of: row, in: context) }
-    guard let value = value(of: row.type, in: context) else { return nil }
-    guard case .number(let number) = value else { return value }
-    if number.isInfinite, row.maximum != .infinity {
-      report("“\(row.name)” cannot be endless", remedy: "a finite number")
-      return nil
-    }
-    let (least, greatest) = (row.minimum ?? -.infinity, row.maximum ?? .infinity)
-    guard number >= least, number <= greatest else {
-      let range =
-        greatest == .infinity
-        ? "at least \(least.short)"
-        : least == -.infinity ? "at most \(greatest.short)" : "\(least.short)…\(greatest.short)"
-      report("\(number.short) is out of range for “\(row.name)”", remedy: range)
-      return nil
-    }
-    return value
-  }
-
-  /// A list of hosts: emitter cells.
-  private func children(of row: PropertySchema, in context: ValueContext) -> PropertyValue? {
-    guard let rows = row.children?(), let elements = elements(expecting: "an array of objects")
-    else { return nil }
-    var records: [PropertyValue] = []
-    for element in elements {
-      guard let members = element.members() else { continue }
-      var record: [String: PropertyValue] = [:]
-      for member in members {
-        guard let child = rows.first(where: { $0.name == member.key }) else {
-          if !member.value.refuseOfCell(member.key, at: member.keyOffset) {
-            element.unknownKey(member.key, at: member.keyOffset, known: rows.map(\.name))
-          }
-          continue
-        }
-        if child.name == "name", member.value.name() == nil { continue }
-        record[child.name] = member.value.value(of: child, in: context)
-      }
-      records.append(.record(record))
-    }
-    return records.count == elements.count ? .list(records) : nil
   }
 }

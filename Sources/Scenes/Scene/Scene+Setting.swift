@@ -22,20 +22,24 @@ extension Scene {
       var model = root[index[...]]
       let accessor = try model.kind.schema.accessor(forKeyPath: target.keyPath)
       let value = try CommandLineValue.read(
-        text, of: accessor.type, in: ValueContext(images: ImageLibrary(values: images)))
+        text, for: accessor, in: ValueContext(images: ImageLibrary(values: images)))
       try accessor.set(value, on: &model.state)
       if !model.assigned.contains(accessor.rowName) { model.assigned.append(accessor.rowName) }
-      if let error = model.emitterError { throw error }
+      if let error = model.emitterErrors.first { throw error }
+      if accessor.row?.children != nil { try model.checkAnimations() }
       root[index[...]] = model
     } catch let failure as PathFailure {
       throw .option(what: failure.what, where: place, remedy: failure.remedy)
     } catch let failure as CommandLineValue.Failure {
-      throw .option(what: failure.message, where: place, remedy: failure.remedy)
+      let within = failure.path.map { " (\($0))" } ?? ""
+      throw .option(what: failure.message, where: place + within, remedy: failure.remedy)
     } catch let error as PropertyError {
       let (what, remedy) = error.parts
       throw .option(what: what, where: place, remedy: remedy)
     } catch let error as EmitterError {
       throw .option(what: error.parts.what, where: place, remedy: error.parts.remedy)
+    } catch SceneError.playback(let what, _, let remedy) {
+      throw .option(what: what, where: place, remedy: remedy)
     } catch let error as SceneError {
       throw error
     } catch {
@@ -82,18 +86,31 @@ extension EventModel {
 }
 
 extension LayerModel {
-  /// What keeps an emitter's values from emitting, as only the emitter as a whole can tell.
-  var emitterError: EmitterError? {
-    guard kind.name == "emitter" else { return nil }
-    var alone = self
-    (alone.sublayers, alone.mask, alone.animations) = ([], [], [])
-    guard let emitter = try? alone.makeLayer() as? EmitterLayer else { return nil }
-    do {
-      _ = try emitter.particleSystems()
-      return nil
-    } catch {
-      return error
+  /// What keeps an emitter's values from emitting: each that makes no sense, else what only the emitter
+  /// as a whole, with its animations, can tell.
+  var emitterErrors: [EmitterError] {
+    guard kind.name == "emitter" else { return [] }
+    let faults = state.emitterFaults
+    guard faults.isEmpty, let emitter = try? withoutSublayers.makeLayer() as? EmitterLayer,
+      let context = try? Context(rootLayer: emitter)
+    else { return faults }
+    return withExtendedLifetime(context) {
+      do throws(EmitterError) {
+        _ = try emitter.particleSystems()
+        return []
+      } catch {
+        return [error]
+      }
     }
+  }
+
+  /// Finds out whether the layer's animations still fit its values.
+  func checkAnimations() throws(SceneError) { _ = try withoutSublayers.makeLayer() }
+
+  private var withoutSublayers: LayerModel {
+    var alone = self
+    (alone.sublayers, alone.mask) = ([], [])
+    return alone
   }
 }
 
@@ -106,7 +123,7 @@ extension EmitterError {
 
 extension String {
   /// What is wrong and what would be right, where a colon parts them.
-  fileprivate var splitAtRemedy: (what: String, remedy: String)? {
+  package var splitAtRemedy: (what: String, remedy: String)? {
     range(of: ": ", options: .backwards).map { colon in
       (String(self[..<colon.lowerBound]), String(self[colon.upperBound...]))
     }

@@ -206,6 +206,7 @@ public enum SceneSchema {
   private static func property(_ row: PropertySchema) -> SchemaNode {
     let text = row.unit == .none ? row.summary : "\(row.summary) (\(row.unit.rawValue))"
     if row.children != nil { return described(arrayOf(row.name), text) }
+    if let rows = row.fallbacks?() { return described(object(rows), text) }
     if row.name == "name" { return described(reference("name"), text) }
     var members: [(String, SchemaNode)] = [("description", .string(text))]
     if let least = row.minimum, least.isFinite { members.append(("minimum", .number(least))) }

@@ -28,7 +28,14 @@ extension ValueType {
 
   private static func recordSchema(_ fields: [Field]) -> SchemaNode {
     var properties: [(String, SchemaNode)] = fields.map { field in
-      (field.name, field.type.schema.merging(["description": .string(field.summary)]))
+      var facts: [(String, SchemaNode)] = [("description", .string(field.summary))]
+      if let least = field.minimum { facts.append(("minimum", .number(least))) }
+      if let greatest = field.maximum { facts.append(("maximum", .number(greatest))) }
+      let isBounded = field.type == .number && facts.count > 1
+      return (
+        field.name,
+        (isBounded ? ["type": "number"] : field.type.schema).merging(.object(facts))
+      )
     }
     properties.append(("$comment", true))
     var members: [(String, SchemaNode)] = [

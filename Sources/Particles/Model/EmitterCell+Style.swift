@@ -1,0 +1,47 @@
+package import LambentProperties
+
+extension EmitterCell {
+  /// The cell with its style taken by the properties that still hold their defaults. All of the style
+  /// is checked, as values that are given themselves are.
+  ///
+  /// - Throws: ``PropertyError`` with the key path below the cell: `style.birthRate`.
+  package func styled() throws(PropertyError) -> EmitterCell {
+    guard !style.isEmpty else { return self }
+    let prototype = EmitterCell.prototype
+    var (result, alone) = (self, prototype)
+    for (name, value) in style.sorted(by: { $0.key < $1.key }) {
+      guard let row = EmitterCell.property(named: name), row.fallbacks == nil else {
+        throw .unknownKey(
+          name, in: "style",
+          suggestion: Suggestion.nearest(to: name, among: EmitterCell.properties.map(\.name)))
+      }
+      do throws(PropertyError) {
+        try row.set(value, on: &alone)
+        if row.get(self) == row.get(prototype) { try row.set(value, on: &result) }
+      } catch {
+        throw .invalid(property: "style.\(name)", reason: "\(error)")
+      }
+    }
+    result.style = [:]
+    if let fault = EmitterValidation.faults(ofValuesIn: alone).first {
+      let reason: String
+      switch fault {
+      case .outOfRange(_, let value, let expected): reason = "\(value): \(expected)"
+      case .invalid(_, let words): reason = words
+      default: reason = "\(fault)"
+      }
+      throw .invalid(property: "style.\(fault.keyPath ?? "")", reason: reason)
+    }
+    return result
+  }
+
+  /// The cell, and those within it, with their styles taken; one whose style is wrong keeps it, to be
+  /// refused when particles are made.
+  package var takingStyles: EmitterCell {
+    var result = (try? styled()) ?? self
+    for index in result.emitterCells.indices {
+      result.emitterCells[index] = result.emitterCells[index].takingStyles
+    }
+    return result
+  }
+}

@@ -1,0 +1,51 @@
+/// A number in an object that is beyond the bounds of its field.
+package struct FieldFault: Sendable, Hashable {
+  /// The way to the field from the value: keys and indices joined by dots.
+  package let keyPath: String
+  /// The number.
+  package let value: Double
+  /// The field's bounds, if it has some.
+  package let minimum, maximum: Double?
+}
+
+extension ValueType {
+  /// Every number in the objects of a value that is not finite or beyond the bounds of its field.
+  ///
+  /// - Parameter limit: how far from 0 numbers may lie where the field says nothing else.
+  package func fieldFaults(of value: PropertyValue, limit: Double) -> [FieldFault] {
+    switch (self, value) {
+    case (.optional(let wrapped), _): return wrapped.fieldFaults(of: value, limit: limit)
+    case (.list(let element), .list(let values)):
+      return values.enumerated().flatMap { index, value in
+        element.fieldFaults(of: value, limit: limit).map { $0.below("\(index)") }
+      }
+    case (.record(let fields), .record(let record)):
+      return fields.flatMap { field in
+        record[field.name].map { field.faults(of: $0, limit: limit) } ?? []
+      }
+    default: return []
+    }
+  }
+}
+
+extension ValueType.Field {
+  fileprivate func faults(of value: PropertyValue, limit: Double) -> [FieldFault] {
+    guard case .number(let number) = value else {
+      let within = type.fieldFaults(of: value, limit: limit).map { $0.below(name) }
+      return value.isFinite ? within : within + [fault(.nan)]
+    }
+    let isEndless = number == .infinity && maximum == .infinity
+    let isWithin = number >= minimum ?? -limit && number <= maximum ?? limit
+    return isEndless || (number.isFinite && isWithin) ? [] : [fault(number)]
+  }
+
+  private func fault(_ value: Double) -> FieldFault {
+    FieldFault(keyPath: name, value: value, minimum: minimum, maximum: maximum)
+  }
+}
+
+extension FieldFault {
+  fileprivate func below(_ key: String) -> FieldFault {
+    FieldFault(keyPath: "\(key).\(keyPath)", value: value, minimum: minimum, maximum: maximum)
+  }
+}
