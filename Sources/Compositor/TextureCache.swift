@@ -21,7 +21,7 @@ final class TextureCache<Format: PixelFormat>: Sendable {
   }
 
   private enum Key: Hashable {
-    case picture(Image, crop: PixelRect, hasLevels: Bool, WorkingSpace)
+    case picture(Image, crop: PixelRect, hasLevels: Bool, slices: [SIMD4<Double>], WorkingSpace)
     case texture(SpriteBatch.Texture, isSqueezed: Bool, WorkingSpace)
   }
 
@@ -38,18 +38,22 @@ final class TextureCache<Format: PixelFormat>: Sendable {
   /// Notes that a frame begins.
   func beginFrame() { state.withLock { $0.frame += 1 } }
 
-  /// A part of an image as the format stores it, with mip levels on request.
+  /// A part of an image as the format stores it, with mip levels on request: of the whole, or of
+  /// each of nine slices.
   func picture(
-    _ image: Image, crop: PixelRect, hasLevels: Bool, space: WorkingSpace, layer: String
+    _ image: Image, crop: PixelRect, hasLevels: Bool, slices: NineSlices?, space: WorkingSpace,
+    layer: String
   ) throws(RenderError) -> Picture<Format.Pixel> {
-    let key = Key.picture(image, crop: crop, hasLevels: hasLevels, space)
+    let joints = hasLevels ? slices.map { [$0.x.image, $0.y.image] } ?? [] : []
+    let key = Key.picture(image, crop: crop, hasLevels: hasLevels, slices: joints, space)
     if case .picture(let found)? = find(key) { return found }
     let bytes = crop.count * MemoryLayout<Format.Pixel>.stride * (hasLevels ? 4 : 3) / 3
     try makeRoom(bytes, layer: layer)
     let grid = Format.grid(image, in: space).cropped(to: crop)
-    let levels = hasLevels ? Format.mipLevels(grid) : [grid]
     let picture = Picture(
-      levels: levels, isOpaque: grid.pixels.allSatisfy { Format.isOpaque($0) })
+      levels: hasLevels && slices == nil ? Format.mipLevels(grid) : [grid],
+      slices: hasLevels ? slices.map { SliceLevels(grid, $0, Format.self) } : nil,
+      isOpaque: grid.pixels.allSatisfy { Format.isOpaque($0) })
     insert(.picture(picture), key, bytes: bytes)
     return picture
   }
@@ -67,7 +71,8 @@ final class TextureCache<Format: PixelFormat>: Sendable {
     let made = SpriteTexture(
       FloatFormat.buffer(texture.image, in: space), region: texture.sourceRect,
       minification: Sampling(texture.minification), magnification: Sampling(texture.magnification),
-      bias: texture.minificationBias, isSqueezed: isSqueezed)
+      bias: texture.minification == .trilinear ? texture.minificationBias : 0,
+      isSqueezed: isSqueezed)
     insert(.texture(made), key, bytes: bytes)
     return made
   }
@@ -118,8 +123,7 @@ extension Sampling {
   init(_ filter: SamplingFilter) {
     switch filter {
     case .nearest: self = .nearest
-    case .linear: self = .linear
-    case .trilinear: self = .trilinear
+    case .linear, .trilinear: self = .linear
     }
   }
 }

@@ -4,7 +4,7 @@ package import LambentGeometry
 ///
 /// Beyond its edges the image goes on with their colour; where it ends on the canvas is for coverage
 /// to say. Places and weights have 23 bits of fraction, and a pixel is rounded once. Where pixels lie
-/// on texels to within 1/256, texels are copied. For a trilinear mean, read two mip levels and
+/// on texels to within 1/256, texels are copied. For an image that shrinks, read two mip levels and
 /// dissolve them.
 package struct ImageSpan {
   private let span: TexelSpan<ByteTexels>

@@ -18,11 +18,47 @@ package struct MipChain: Sendable {
     }
     self.levels = levels
   }
+}
 
-  /// The level whose texels are nearest in size to pixels, where one pixel spans `footprint` texels
-  /// of the image. `bias` is added to the level.
-  package func level(forFootprint footprint: Double, bias: Double = 0) -> Int {
-    Int(mipLevel(footprint: footprint, bias: bias, count: levels.count) + 0.5)
+/// The place between two mip levels at which texels are as large as pixels: log₂ of the texels that
+/// a pixel spans, plus a bias.
+///
+/// Colours read there are the mean of both levels by this share, so that nothing jumps while an
+/// image grows or shrinks.
+package struct MipLevel: Sendable, Hashable {
+  /// The larger of the two levels.
+  package let index: Int
+  /// The share of the next one, 0 ..< 1.
+  package let share: Float
+
+  /// Finds the place among the levels of an image. A footprint that is not a number counts as 1, a
+  /// bias that is not finite as 0.
+  package init(footprint: Double, bias: Double = 0, count: Int) {
+    self.init(Self.unheld(footprint: footprint, bias: bias), count: count)
+  }
+
+  /// Holds a place to the levels of an image.
+  init(_ level: Double, count: Int) {
+    // In steps of 2⁻¹⁶: a whole level is one in spite of rounding.
+    let steps = Int(max(0, min(Double(max(1, count) - 1), level)) * 65_536 + 0.5)
+    index = steps >> 16
+    share = Float(steps & 65_535) / 65_536
+  }
+
+  /// Whether this is the image itself.
+  package var isImage: Bool { index == 0 && share == 0 }
+
+  /// The place were there levels without end, below the image for what grows.
+  @inline(__always) static func unheld(footprint: Double, bias: Double) -> Double {
+    let level = footprint > 0 ? Elementary.log(min(footprint, 1e9)) * 1.442_695_040_888_963_4 : 0
+    return level + (bias.isFinite ? bias : 0)
+  }
+
+  /// The same, from the square of the footprint.
+  @inline(__always) static func unheld(squaredFootprint: Double, bias: Double) -> Double {
+    // The square root of a number is half as far along the logarithm.
+    let level = unheld(footprint: min(squaredFootprint, 1e9), bias: 0) * 0.5
+    return level + (bias.isFinite ? bias : 0)
   }
 }
 
@@ -52,14 +88,6 @@ extension FloatPixelBuffer {
     }
     return result
   }
-}
-
-/// The mip level at which texels are as large as pixels, 0…count − 1: log₂ of the footprint plus a
-/// bias. What is not a number counts as 0.
-func mipLevel(footprint: Double, bias: Double, count: Int) -> Double {
-  guard footprint > 0 else { return 0 }
-  let exact = Elementary.log(min(footprint, 1e9)) * 1.442_695_040_888_963_4
-  return max(0, min(Double(count - 1), exact + (bias.isFinite ? bias : 0)))
 }
 
 /// What the pixels of an image weigh in the image of half its size: up to three by three of them.

@@ -19,9 +19,10 @@ package struct ProjectiveMap: Sendable, Hashable {
 /// Reads an image, or its mip levels, along rows of the canvas in perspective, with one division a
 /// pixel.
 ///
-/// Where a pixel spans more than one texel and there are mip levels, it is a mean of the two levels
-/// between which it lies; places have 20 bits of fraction. Beyond its edges the image goes on with
-/// their colour; behind the eye (w not above 0) there is nothing.
+/// Where the image shrinks (a pixel spans more than one texel, or a bias makes it so) and there are
+/// mip levels, a pixel is a mean of the two levels between which it lies; places have 20 bits of
+/// fraction. Beyond its edges the image goes on with their colour; behind the eye (w not above 0)
+/// there is nothing.
 package struct ProjectiveSpan {
   private let map: ProjectiveMap
   private let magnifiesNearest, minifiesNearest: Bool
@@ -31,9 +32,8 @@ package struct ProjectiveSpan {
   ///
   /// - Parameters:
   ///   - toImage: maps places on the canvas to places in the image (both with centres at halves).
-  ///   - magnification: `nearest`, or else a mean of four texels, where a pixel spans no more than
-  ///     one texel.
-  ///   - minification: the same where it spans more, and there are no mip levels.
+  ///   - magnification: `nearest`, or else a mean of four texels, where the image does not shrink.
+  ///   - minification: the same where it does, and there are no mip levels.
   ///   - bias: added to the mip level.
   package init(
     toImage: ProjectiveMap, magnification: Sampling, minification: Sampling, bias: Double = 0
@@ -153,15 +153,18 @@ extension ProjectiveSpan {
     }
   }
 
-  /// Turns spans above 1 into 2 and the mip level: half of the binary logarithm, and the bias.
+  /// Turns the spans of pixels where the image shrinks into 2 and the mip level (half of the binary
+  /// logarithm, and the bias), those of the others into 1 at most.
   @inline(__always) private func findLevels(_ block: ProjectiveBlock, count: Int, last: Int) {
     let greatest = SIMD4(repeating: Float(last))
     for index in 0..<(count + 3) / 4 {
       let span = block.spans[index]
       var level = binaryLogarithm(span) * 0.5 + bias
-      level.replace(with: 0, where: .!(level .> 0))
       level.replace(with: greatest, where: level .> greatest)
-      block.spans[index] = span.replacing(with: level + 2, where: span .> 1)
+      // No level below what the logarithm is exact to.
+      let shrinks = (span .> 0) .& (level .> 0x1p-17)
+      block.spans[index] = span.replacing(with: 1, where: span .> 1)
+        .replacing(with: level + 2, where: shrinks)
     }
   }
 

@@ -2,8 +2,6 @@
 package enum Sampling: Sendable, Hashable {
   /// The texel that holds the place.
   case nearest
-  /// A mean of the four nearest texels, of the nearest mip level when the image shrinks.
+  /// A mean of the four nearest texels, of two mip levels when the image shrinks.
   case linear
-  /// A mean of two mip levels when the image shrinks.
-  case trilinear
 }

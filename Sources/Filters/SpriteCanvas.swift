@@ -26,10 +26,15 @@ extension SpriteCanvas {
     let spans = SpriteSpans(
       sprite.map, sprite.bounds(texture, level), width: width, rows: rows)
     spans.find(begins: scratch.begins, ends: scratch.ends)
-    if !level.mask.isEmpty, sprite.nextShare == 0, !sprite.readsNearest {
-      drawWhite(sprite, texture, level, spans, blend)
+    let second = texture.levels[
+      sprite.mixed.second.share > 0 ? sprite.mixed.second.level : sprite.level]
+    let third = texture.levels[
+      sprite.mixed.third.share > 0 ? sprite.mixed.third.level : sprite.level]
+    let hasMasks = !level.mask.isEmpty && !second.mask.isEmpty && !third.mask.isEmpty
+    if hasMasks, !sprite.readsNearest {
+      drawWhite(sprite, texture, (level, second, third), spans, blend)
     } else {
-      drawColored(sprite, texture, level, spans, blend)
+      drawColored(sprite, texture, (level, second, third), spans, blend)
     }
   }
 
@@ -38,34 +43,62 @@ extension SpriteCanvas {
     tile + (y &- rows.lowerBound) &* width
   }
 
+  /// The first level of a sprite and those that are mixed in; where none is, the first again.
+  typealias Levels = (first: SpriteLevel, second: SpriteLevel, third: SpriteLevel)
+
   /// Texels of any colour, one pixel a vector.
   private func drawColored<Blend: SpriteOperator>(
-    _ sprite: SpriteGeometry, _ texture: SpriteTexture, _ level: SpriteLevel,
-    _ spans: SpriteSpans, _ blend: Blend.Type
+    _ sprite: SpriteGeometry, _ texture: SpriteTexture, _ levels: Levels, _ spans: SpriteSpans,
+    _ blend: Blend.Type
   ) {
-    let map = sprite.map
-    let next = texture.levels[sprite.nextShare > 0 ? sprite.level + 1 : sprite.level]
-    level.texels.withUnsafeBufferPointer { texels in
-      next.texels.withUnsafeBufferPointer { nextTexels in
-        guard let texels = texels.baseAddress, let nextTexels = nextTexels.baseAddress else {
-          return
+    let (more, last) = (sprite.mixed.second.share, sprite.mixed.third.share)
+    withTexels(levels) { first, second, third in
+      forEachSpan(sprite.map, spans) { span, y, row in
+        let cursor = TexelCursor(
+          first, levels.first.stride, span.u, span.v, sprite.map.stepX)
+        func other(
+          _ texels: UnsafePointer<SIMD4<Float>>, _ level: SpriteLevel, _ map: SpriteMap
+        ) -> TexelCursor {
+          let place = map.at(x: span.x, y: y)
+          return TexelCursor(texels, level.stride, place.x, place.y, map.stepX)
         }
-        forEachSpan(map, spans) { span, y, row in
-          let cursor = TexelCursor(texels, level.stride, span.u, span.v, map.stepX)
-          let place = sprite.nextMap.at(x: span.x, y: y)
-          let other = TexelCursor(
-            nextTexels, next.stride, place.x, place.y, sprite.nextMap.stepX)
-          guard cursor.isHeld(level.shape, count: span.count),
-            sprite.nextShare == 0 || other.isHeld(next.shape, count: span.count)
-          else { return drawHeld(sprite, texture, span, y, row, blend) }
-          if sprite.readsNearest {
-            paint(span, y, row, sprite, blend, NearestTexels(cursor: cursor))
-          } else if sprite.nextShare == 0 {
-            paint(span, y, row, sprite, blend, MeanTexels(cursor: cursor))
-          } else {
-            let mean = TrilinearTexels(near: cursor, far: other, share: sprite.nextShare)
-            paint(span, y, row, sprite, blend, mean)
-          }
+        let near = other(second, levels.second, sprite.maps.0)
+        let far = other(third, levels.third, sprite.maps.1)
+        guard cursor.isHeld(levels.first.shape, count: span.count),
+          more == 0 || near.isHeld(levels.second.shape, count: span.count),
+          last == 0 || far.isHeld(levels.third.shape, count: span.count)
+        else { return drawHeld(sprite, texture, span, y, row, blend) }
+        if sprite.readsNearest {
+          return paint(span, y, row, sprite, blend, NearestTexels(cursor: cursor))
+        }
+        let means = MeanTexels(cursor: cursor)
+        let two = MixedTexels(others: means, cursor: near, share: more)
+        if last > 0 {
+          let three = MixedTexels(others: two, cursor: far, share: last)
+          paint(span, y, row, sprite, blend, three)
+        } else if more > 0 {
+          paint(span, y, row, sprite, blend, two)
+        } else {
+          paint(span, y, row, sprite, blend, means)
+        }
+      }
+    }
+  }
+
+  /// Lends the texels of three levels.
+  @inline(__always) private func withTexels(
+    _ levels: Levels,
+    _ body: (
+      UnsafePointer<SIMD4<Float>>, UnsafePointer<SIMD4<Float>>, UnsafePointer<SIMD4<Float>>
+    ) -> Void
+  ) {
+    levels.first.texels.withUnsafeBufferPointer { first in
+      levels.second.texels.withUnsafeBufferPointer { second in
+        levels.third.texels.withUnsafeBufferPointer { third in
+          guard let first = first.baseAddress, let second = second.baseAddress,
+            let third = third.baseAddress
+          else { return }
+          body(first, second, third)
         }
       }
     }
@@ -104,23 +137,24 @@ extension SpriteCanvas {
     }
   }
 
-  /// A mean of four texels of a white picture: coverage of a whole span, four pixels a vector, then
+  /// Means of four texels of a white picture: coverage of a whole span, four pixels a vector, then
   /// the tint times it.
   @inline(__always) private func drawWhite<Blend: SpriteOperator>(
-    _ sprite: SpriteGeometry, _ texture: SpriteTexture, _ level: SpriteLevel,
-    _ spans: SpriteSpans, _ blend: Blend.Type
+    _ sprite: SpriteGeometry, _ texture: SpriteTexture, _ levels: Levels, _ spans: SpriteSpans,
+    _ blend: Blend.Type
   ) {
     let tint = sprite.tint
     let coverage = scratch.coverage
-    level.mask.withUnsafeBufferPointer { mask in
-      guard let mask = mask.baseAddress else { return }
-      let reader = MaskReader(texels: mask, shape: level.shape, step: sprite.map.stepX)
+    withMasks(levels) { first, second, third in
+      let reader = MaskReader(texels: first, shape: levels.first.shape, step: sprite.map.stepX)
+      let near = MaskReader(
+        texels: second, shape: levels.second.shape, step: sprite.maps.0.stepX)
+      let far = MaskReader(texels: third, shape: levels.third.shape, step: sprite.maps.1.stepX)
       forEachSpan(sprite.map, spans) { span, y, row in
-        guard reader.read(span, into: coverage) else {
-          // Beyond the gutter a soft picture is transparent.
-          if sprite.edges != nil { drawHeld(sprite, texture, span, y, row, blend) }
-          return
-        }
+        guard reader.read(span, into: coverage),
+          mix(near, sprite.maps.0, sprite.mixed.second.share, span, y),
+          mix(far, sprite.maps.1, sprite.mixed.third.share, span, y)
+        else { return drawHeld(sprite, texture, span, y, row, blend) }
         if let edges = sprite.edges {
           let shares = scratch.shares
           let whole = edges.find(x: span.x, y: y, count: span.count, into: shares)
@@ -129,6 +163,38 @@ extension SpriteCanvas {
         }
         for x in 0..<span.count {
           row[x] = Blend.blend(tint * SIMD4(repeating: coverage[x]), row[x])
+        }
+      }
+    }
+  }
+
+  /// Mixes a share of another level into the coverage of a span.
+  ///
+  /// - Returns: whether the span lies between texels that are there.
+  @inline(__always) private func mix(
+    _ reader: MaskReader, _ map: SpriteMap, _ share: Float, _ span: SpriteSpan, _ y: Int
+  ) -> Bool {
+    guard share > 0 else { return true }
+    let place = map.at(x: span.x, y: y)
+    let there = SpriteSpan(x: span.x, count: span.count, u: place.x, v: place.y)
+    let (coverage, other) = (scratch.coverage, scratch.otherCoverage)
+    guard reader.read(there, into: other) else { return false }
+    for x in 0..<span.count { coverage[x] += (other[x] - coverage[x]) * share }
+    return true
+  }
+
+  /// Lends the masks of three levels.
+  @inline(__always) private func withMasks(
+    _ levels: Levels,
+    _ body: (UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>) -> Void
+  ) {
+    levels.first.mask.withUnsafeBufferPointer { first in
+      levels.second.mask.withUnsafeBufferPointer { second in
+        levels.third.mask.withUnsafeBufferPointer { third in
+          guard let first = first.baseAddress, let second = second.baseAddress,
+            let third = third.baseAddress
+          else { return }
+          body(first, second, third)
         }
       }
     }
@@ -154,8 +220,8 @@ extension SpriteCanvas {
 
 /// Memory that drawing a sprite needs for a while.
 struct SpriteScratch {
-  /// Room for the coverage of a row and three pixels more.
-  let coverage: UnsafeMutablePointer<Float>
+  /// Room for the coverage of a row and three pixels more, and for that by another level.
+  let coverage, otherCoverage: UnsafeMutablePointer<Float>
   /// Room for the shares that edges leave of a row, and three more.
   let shares: UnsafeMutablePointer<Float>
   /// Room for where each row of a band begins, and three more.
@@ -165,13 +231,13 @@ struct SpriteScratch {
 
   /// Lends the memory for the time of a call.
   static func with(width: Int, rows: Int, _ body: (SpriteScratch) -> Void) {
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: 2 * (width + 3)) { coverage in
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: 3 * (width + 3)) { coverage in
       withUnsafeTemporaryAllocation(of: Int32.self, capacity: 2 * (rows + 3)) { ends in
         guard let coverage = coverage.baseAddress, let begins = ends.baseAddress else { return }
         body(
           SpriteScratch(
-            coverage: coverage, shares: coverage + width + 3, begins: begins,
-            ends: begins + rows + 3))
+            coverage: coverage, otherCoverage: coverage + width + 3,
+            shares: coverage + 2 * (width + 3), begins: begins, ends: begins + rows + 3))
       }
     }
   }

@@ -6,16 +6,16 @@ struct SpriteGeometry {
   let tint: SIMD4<Float>
   /// How much of a pixel the edges leave, where they are not the picture's own.
   let edges: EdgeCoverage?
-  /// The mip level.
+  /// The mip level that is read first.
   let level: Int
-  /// The share of the next smaller level in a trilinear mean.
-  let nextShare: Float
+  /// The levels that are mixed in then.
+  let mixed: LevelMix.Mixed
   /// Whether the nearest texel is read.
   let readsNearest: Bool
-  /// From pixels to texels of the level.
+  /// From pixels to texels of the first level.
   let map: SpriteMap
-  /// From pixels to texels of the next level, where that has a share.
-  let nextMap: SpriteMap
+  /// From pixels to texels of the mixed levels, where those have a share.
+  let maps: (SpriteMap, SpriteMap)
 
   /// Prepares a sprite, or `nil` for one that cannot be seen: transparent, without area, edge-on, or
   /// not finite.
@@ -31,9 +31,20 @@ struct SpriteGeometry {
 
     let footprint = quad.squaredFootprint(texture.region).max()
     let sampling = footprint > 1 ? texture.minification : texture.magnification
-    (level, nextShare) = texture.level(of: quad)
-    map = SpriteMap(quad, texture, level: level, nearest: sampling == .nearest)
-    nextMap = nextShare > 0 ? SpriteMap(quad, texture, level: level + 1, nearest: false) : map
+    var levels = texture.levels(of: quad)
+    let map = SpriteMap(
+      quad, texture, level: levels.first, nearest: sampling == .nearest,
+      mayBeWhole: levels.isAlmostOne)
+    // Where pixels are texels to within 1/256, so is their number.
+    if map.isWhole { levels.mixed = .none }
+    func mapped(_ level: LevelMix.Share) -> SpriteMap {
+      level.share > 0
+        ? SpriteMap(quad, texture, level: level.level, nearest: false, mayBeWhole: false) : map
+    }
+    level = levels.first
+    mixed = levels.mixed
+    self.map = map
+    maps = (mapped(mixed.second), mapped(mixed.third))
     readsNearest = sampling == .nearest || map.isWhole
     edges = texture.hasHardEdges && !map.isWhole ? EdgeCoverage(map) : nil
   }
@@ -43,10 +54,11 @@ extension SpriteGeometry {
   /// Texels beyond which nothing shows.
   @inline(__always) func bounds(_ texture: SpriteTexture, _ level: SpriteLevel) -> TexelBounds {
     guard texture.hasHardEdges else {
-      guard nextShare > 0 else { return level.bounds }
-      // The smaller level reaches farther: half of one of its texels, which are twice as large.
-      let reach = SIMD4<Float>(2, 2, 4, 4)
-      return TexelBounds(least: level.bounds.least - reach, greatest: level.bounds.greatest + reach)
+      var bounds = level.bounds
+      for other in [mixed.second, mixed.third] where other.share > 0 {
+        bounds.join(texture.levels[other.level], in: level)
+      }
+      return bounds
     }
     // The texels inside; with coverage, half a pixel more on each side, and a hundredth for rounding.
     let affine = map.affine
@@ -126,7 +138,7 @@ struct SpriteMap {
   let region: Rect
 
   @inline(__always) init(
-    _ quad: SpriteQuad, _ texture: SpriteTexture, level: Int, nearest: Bool
+    _ quad: SpriteQuad, _ texture: SpriteTexture, level: Int, nearest: Bool, mayBeWhole: Bool
   ) {
     let (lx, ly) = texture.levelScale(level)
     let part = texture.region
@@ -147,7 +159,7 @@ struct SpriteMap {
     let offset = Double(SpriteLevel.gutter) - (nearest ? 0 : 0.5)
     let start = SIMD2(fixed16(map.tx + offset), fixed16(map.ty + offset))
     isWhole =
-      !nearest && texture.hasWholeRegion
+      !nearest && mayBeWhole && texture.hasWholeRegion
       && Self.isWhole(map, extent: max(region.size.width, region.size.height), start: start)
     stepX = isWhole ? SIMD2(65_536, 0) : SIMD2(fixed16(map.a), fixed16(map.b))
     stepY = isWhole ? SIMD2(0, 65_536) : SIMD2(fixed16(map.c), fixed16(map.d))

@@ -4,13 +4,14 @@ import LambentGeometry
 struct SpriteSampling {
   private let sprite: SpriteGeometry
   private let level: SpriteLevel
-  private let next: SpriteLevel
+  private let second, third: SpriteLevel
   private let hasHardEdges: Bool
 
   init(_ sprite: SpriteGeometry, _ texture: SpriteTexture) {
     self.sprite = sprite
     level = texture.levels[sprite.level]
-    next = texture.levels[min(sprite.level + 1, texture.levels.count - 1)]
+    second = texture.levels[sprite.mixed.second.share > 0 ? sprite.mixed.second.level : 0]
+    third = texture.levels[sprite.mixed.third.share > 0 ? sprite.mixed.third.level : 0]
     hasHardEdges = texture.hasHardEdges
   }
 
@@ -23,10 +24,11 @@ struct SpriteSampling {
       if sprite.edges == nil, hasHardEdges, !isInside(place) { color = .init() }
     } else {
       color = bilinear(level, place)
-      if sprite.nextShare > 0 {
-        let other = bilinear(next, sprite.nextMap.at(x: x, y: y))
-        color += (other - color) * sprite.nextShare
+      let (more, last) = (sprite.mixed.second.share, sprite.mixed.third.share)
+      if more > 0 {
+        color += (bilinear(second, sprite.maps.0.at(x: x, y: y)) - color) * more
       }
+      if last > 0 { color += (bilinear(third, sprite.maps.1.at(x: x, y: y)) - color) * last }
     }
     if let edges = sprite.edges { color *= edges.at(x: x, y: y) }
     return color * sprite.tint

@@ -120,4 +120,21 @@ struct TexelBounds: Sendable {
   var least: SIMD4<Float>
   /// The upper bounds.
   var greatest: SIMD4<Float>
+
+  /// Takes in what a smaller level shows, in texels of the larger one whose bounds these are.
+  mutating func join(_ smaller: SpriteLevel, in larger: SpriteLevel) {
+    let across = Float(larger.width) / Float(smaller.width)
+    let down = Float(larger.height) / Float(smaller.height)
+    let scale = SIMD4(across, down, across, across)
+    // Texel centres are at halves.
+    let shift = SIMD4(across - 1, down - 1, across + down - 2, across - down) * 0.5
+    var low = smaller.bounds.least * scale + shift - 1 / 16
+    var high = smaller.bounds.greatest * scale + shift + 1 / 16
+    if across != down {
+      (low.z, low.w) = (-.greatestFiniteMagnitude, -.greatestFiniteMagnitude)
+      (high.z, high.w) = (.greatestFiniteMagnitude, .greatestFiniteMagnitude)
+    }
+    least.replace(with: low, where: low .< least)
+    greatest.replace(with: high, where: high .> greatest)
+  }
 }

@@ -88,7 +88,7 @@ package final class SpriteTexture: Sendable {
 /// One level of a sprite's texture.
 struct SpriteLevel: Sendable {
   /// Texels around the picture on each side, so that spans may be generous and end in whole vectors.
-  static let gutter = 6
+  static let gutter = 10
 
   /// The picture's columns and rows, without the gutter.
   let width, height: Int
@@ -197,19 +197,22 @@ extension SpriteTexture {
     )
   }
 
-  /// The mip level of a sprite, and the share of the next smaller one.
-  @inline(__always) func level(of quad: SpriteQuad) -> (Int, Float) {
+  /// The mip levels of a sprite.
+  @inline(__always) func levels(of quad: SpriteQuad) -> LevelMix {
     let footprint = quad.squaredFootprint(region)
-    if let squeezed, footprint.max() > 1 {
-      let halvings = squeezed.halvings(footprint, bias: bias)
-      // Sprites that are not squeezed look the same with such levels and without.
-      if halvings.across != halvings.down { return (squeezed.level(halvings), 0) }
+    guard footprint.max() > 1, levels.count > 1 else { return LevelMix(first: 0) }
+    // Sprites that are not squeezed look the same with levels for squeezed ones and without.
+    if let squeezed, let places = squeezed.places(footprint, bias: bias) {
+      return LevelMix(squeezed, places)
     }
-    return level(squaredFootprint: footprint.max())
+    let level = MipLevel(
+      MipLevel.unheld(squaredFootprint: footprint.max(), bias: bias),
+      count: squeezed?.evenCount ?? levels.count)
+    return LevelMix(level)
   }
 
   /// Whether levels that halve one side of the picture farther than the other show a sprite more
-  /// sharply: it spans as many more texels along one side.
+  /// sharply: it spans more texels along one side, by half an octave at least.
   package func squeezes(_ sprite: Sprite) -> Bool {
     guard minification == .linear, levels.count > 1, region.width > 0, region.height > 0,
       let quad = SpriteQuad(sprite)
@@ -217,21 +220,7 @@ extension SpriteTexture {
     let footprint = quad.squaredFootprint(region)
     guard footprint.max() > 1 else { return false }
     let grid = squeezed ?? SqueezedLevels(width: levels[0].width, height: levels[0].height)
-    guard let halvings = grid?.halvings(footprint, bias: bias) else { return false }
-    return halvings.across != halvings.down
-  }
-
-  /// The mip level where a pixel spans some texels (squared), and the share of the next smaller one.
-  @inline(__always) func level(squaredFootprint: Double) -> (Int, Float) {
-    guard squaredFootprint > 1, levels.count > 1 else { return (0, 0) }
-    // Those of ``squeezed`` are asked for by another way.
-    let count = squeezed?.evenCount ?? levels.count
-    if minification == .linear {
-      return (nearestLevel(squaredFootprint: squaredFootprint, bias: bias, count: count), 0)
-    }
-    let exact = mipLevel(footprint: squaredFootprint.squareRoot(), bias: bias, count: count)
-    guard minification == .trilinear else { return (Int(exact + 0.5), 0) }
-    return (Int(exact), Float(exact - exact.rounded(.down)))
+    return grid?.places(footprint, bias: bias) != nil
   }
 
   /// How far from its centre a sprite may reach along x and y, in pixels, with one to spare.
@@ -245,8 +234,7 @@ extension SpriteTexture {
       across += (quad.heightX * quad.heightX + quad.heightY * quad.heightY).squareRoot() * scale
       down += (quad.widthX * quad.widthX + quad.widthY * quad.widthY).squareRoot() * scale
     } else {
-      let (level, next) = level(of: quad)
-      let smallest = levels[next > 0 ? level + 1 : level]
+      let smallest = levels[self.levels(of: quad).smallest]
       across += 0.5 / Double(max(1, smallest.width))
       down += 0.5 / Double(max(1, smallest.height))
     }

@@ -19,11 +19,6 @@ struct SqueezedLevels: Sendable {
   /// The level of each pair of halvings.
   private let levels: [Int]
 
-  /// What a sprite's sides are halved by.
-  struct Halvings {
-    var across, down: Int
-  }
-
   /// The halvings of a picture of a size, without its levels.
   init?(width: Int, height: Int) {
     guard width > 0, height > 0, width * height <= Self.largestPicture else { return nil }
@@ -61,26 +56,85 @@ struct SqueezedLevels: Sendable {
     Int.bitWidth - 1 - length.leadingZeroBitCount
   }
 
-  /// How far each side is halved where a pixel spans some texels (squared) along it.
-  @inline(__always) func halvings(_ squaredFootprint: SIMD2<Double>, bias: Double) -> Halvings {
-    Halvings(
-      across: nearestLevel(squaredFootprint: squaredFootprint.x, bias: bias, count: columns),
-      down: nearestLevel(squaredFootprint: squaredFootprint.y, bias: bias, count: rows))
+  /// How far each side is halved where a pixel spans some texels (squared) along it, or `nil` where
+  /// both are halved as far: to within half an octave, beyond which one side takes leave of the other
+  /// steadily.
+  @inline(__always) func places(
+    _ squaredFootprint: SIMD2<Double>, bias: Double
+  ) -> (across: MipLevel, down: MipLevel)? {
+    var across = max(0, MipLevel.unheld(squaredFootprint: squaredFootprint.x, bias: bias))
+    var down = max(0, MipLevel.unheld(squaredFootprint: squaredFootprint.y, bias: bias))
+    let apart = abs(across - down)
+    guard apart > 0.5 else { return nil }
+    let leave = apart < 1 ? 2 * apart - 1 : apart
+    if across > down { down = across - leave } else { across = down - leave }
+    return (MipLevel(across, count: columns), MipLevel(down, count: rows))
   }
 
   /// The level that is halved so far.
-  @inline(__always) func level(_ halvings: Halvings) -> Int {
-    levels[halvings.across &* rows &+ halvings.down]
-  }
+  @inline(__always) func level(across: Int, down: Int) -> Int { levels[across &* rows &+ down] }
 }
 
-/// The mip level nearest to the one where texels are as large as pixels, 0…count − 1, where a pixel
-/// spans some texels (squared).
-@inline(__always) func nearestLevel(squaredFootprint: Double, bias: Double, count: Int) -> Int {
-  guard bias == 0 else {
-    let exact = mipLevel(footprint: squaredFootprint.squareRoot(), bias: bias, count: count)
-    return Int(exact + 0.5)
+/// The mip levels that a sprite is read from: one, of which shares of others take the place one after
+/// the other.
+struct LevelMix {
+  /// A level, and the share that it takes of what was read before.
+  struct Share {
+    var level = 0
+    var share: Float = 0
   }
-  // ⌊log₂ f + ½⌋ = ⌊log₂(2f²) / 2⌋.
-  return squaredFootprint > 0.5 ? min(count - 1, Int((2 * squaredFootprint).exponent) >> 1) : 0
+
+  /// Levels that are mixed in.
+  struct Mixed {
+    var second = Share()
+    var third = Share()
+
+    /// No levels.
+    static let none = Mixed()
+  }
+
+  /// The level that is read first.
+  let first: Int
+  /// What is mixed in then.
+  var mixed = Mixed()
+
+  /// One level alone.
+  @inline(__always) init(first: Int) { self.first = first }
+
+  /// A place between levels that halve both sides.
+  @inline(__always) init(_ place: MipLevel) {
+    first = place.index
+    mixed.second = Share(level: place.index + 1, share: place.share)
+  }
+
+  /// A place among levels that halve one side farther than the other: a mean of the three that are
+  /// the corners of a triangle about it. Triangles lie along the levels that halve both sides alike,
+  /// so that means there are those of a place between two.
+  @inline(__always) init(
+    _ levels: SqueezedLevels, _ places: (across: MipLevel, down: MipLevel)
+  ) {
+    let (across, down) = places
+    first = levels.level(across: across.index, down: down.index)
+    let (more, less) = (max(across.share, down.share), min(across.share, down.share))
+    // Of the corners' shares 1 − more, more − less and less, each as part of what is read so far.
+    if more > less {
+      let isAcross = across.share > down.share
+      mixed.second = Share(
+        level: levels.level(
+          across: across.index + (isAcross ? 1 : 0), down: down.index + (isAcross ? 0 : 1)),
+        share: (more - less) / (1 - less))
+    }
+    if less > 0 {
+      mixed.third = Share(
+        level: levels.level(across: across.index + 1, down: down.index + 1), share: less)
+    }
+  }
+
+  /// The level that reaches farthest.
+  var smallest: Int {
+    mixed.third.share > 0 ? mixed.third.level : mixed.second.share > 0 ? mixed.second.level : first
+  }
+
+  /// Whether next to nothing is mixed in.
+  var isAlmostOne: Bool { max(mixed.second.share, mixed.third.share) < 1 / 128 }
 }

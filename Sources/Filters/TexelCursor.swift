@@ -61,14 +61,14 @@ struct MeanTexels: TexelSequence {
   @inline(__always) mutating func next() -> SIMD4<Float> { cursor.mean() }
 }
 
-/// Means of four texels of each of two levels.
-struct TrilinearTexels: TexelSequence {
-  var near, far: TexelCursor
-  /// The share of the smaller level.
+/// Means of four texels of a level, of which a share is mixed into other colours.
+struct MixedTexels<Others: TexelSequence>: TexelSequence {
+  var others: Others
+  var cursor: TexelCursor
   let share: Float
 
   @inline(__always) mutating func next() -> SIMD4<Float> {
-    let color = near.mean()
-    return color + (far.mean() - color) * share
+    let color = others.next()
+    return color + (cursor.mean() - color) * share
   }
 }

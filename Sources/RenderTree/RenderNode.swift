@@ -205,8 +205,8 @@ extension RenderNode {
 public enum SamplingFilter: String, Sendable, Hashable, CaseIterable {
   /// The nearest pixel.
   case nearest
-  /// A mean of the four nearest; when the image shrinks, of the nearest mip level.
+  /// A mean of the four nearest; when the image shrinks, of the two mip levels nearest in size.
   case linear
-  /// A mean of two mip levels.
+  /// The same; when the image shrinks, `minificationBias` is added to the mip level.
   case trilinear
 }

@@ -58,7 +58,7 @@ public struct SpriteBatch: Sendable {
     public var minification: SamplingFilter
     /// How it is sampled when it grows.
     public var magnification: SamplingFilter
-    /// Added to the mip level.
+    /// Added to the mip level of a trilinear minification.
     public var minificationBias: Double
 
     /// Creates a texture of a whole image.

@@ -167,10 +167,10 @@ struct ImageSpanTests {
         }
         let footprint = max(move(1e-6, 0), move(0, 1e-6))
         var expected = Self.mean(image, u, v)
-        kinds.insert(footprint > 1)
-        if footprint > 1 {
-          let level = min(
-            Double(chain.count - 1), Elementary.log(footprint) / Elementary.log(2) + 0.25)
+        let level = min(
+          Double(chain.count - 1), Elementary.log(footprint) / Elementary.log(2) + 0.25)
+        kinds.insert(level > 0)
+        if level > 0 {
           func read(_ level: Int) -> SIMD4<Double> {
             let smaller = chain[min(chain.count - 1, level)]
             return Self.mean(

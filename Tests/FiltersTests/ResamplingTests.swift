@@ -49,17 +49,18 @@ struct ResamplingTests {
     }
   }
 
-  @Test("the level whose texels are nearest in size to pixels")
+  @Test("the place between levels is the logarithm of the texels a pixel spans")
   func levels() {
-    let chain = MipChain(PixelBuffer(width: 64, height: 64))
-    #expect(chain.level(forFootprint: 1) == 0)
-    #expect(chain.level(forFootprint: 1.4) == 0)
-    #expect(chain.level(forFootprint: 1.42) == 1)
-    #expect(chain.level(forFootprint: 4) == 2)
-    #expect(chain.level(forFootprint: 4, bias: -1) == 1)
-    #expect(chain.level(forFootprint: .infinity) == 6)
-    #expect(chain.level(forFootprint: .nan) == 0)
-    #expect(chain.level(forFootprint: 4, bias: .nan) == 2)
+    func place(_ footprint: Double, bias: Double = 0, count: Int = 7) -> Double {
+      let level = MipLevel(footprint: footprint, bias: bias, count: count)
+      return Double(level.index) + Double(level.share)
+    }
+    #expect(place(1) == 0 && place(0.3) == 0 && place(2) == 1 && place(4) == 2 && place(32) == 5)
+    #expect(abs(place(2.0.squareRoot()) - 0.5) < 1e-5 && abs(place(3) - 1.584_963) < 1e-5)
+    #expect(place(4, bias: -1) == 1 && place(4, bias: -9) == 0 && place(0.5, bias: 1.25) == 0.25)
+    #expect(place(.infinity) == 6 && place(1e12, count: 3) == 2 && place(9, count: 1) == 0)
+    #expect(place(.nan) == 0 && place(-1) == 0 && place(4, bias: .nan) == 2)
+    #expect(MipLevel(footprint: 1, count: 4).isImage && !MipLevel(footprint: 1.1, count: 4).isImage)
   }
 
   @Test("the same size gives the same image")

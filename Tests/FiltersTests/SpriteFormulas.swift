@@ -3,8 +3,8 @@ import LambentGeometry
 import LambentPixels
 
 /// What a sprite looks like, from its formulas in double precision: the picture laid over the
-/// sprite's parallelogram, read as a mean of four texels of the mip level nearest in size, or of
-/// two levels, cut at its edges, and tinted.
+/// sprite's parallelogram, read as a mean of four texels of each of the two mip levels nearest in
+/// size, cut at its edges, and tinted.
 struct SpriteFormulas {
   private let levels: [FloatPixelBuffer]
   private let hasHardEdges: Bool
@@ -23,7 +23,7 @@ struct SpriteFormulas {
     return [PixelWorkload.disc, board]
   }
 
-  init?(_ sprite: Sprite, _ image: PixelBuffer, hasHardEdges: Bool, _ sampling: Sampling) {
+  init?(_ sprite: Sprite, _ image: PixelBuffer, hasHardEdges: Bool) {
     self.hasHardEdges = hasHardEdges
     center = SIMD2(Double(sprite.x), Double(sprite.y))
     let (width, height) = (
@@ -52,8 +52,8 @@ struct SpriteFormulas {
       length(across) * Double(image.width), length(down) * Double(image.height))
     let exact = max(
       0, min(Double(levels.count - 1), Elementary.log(max(1, footprint)) / Elementary.log(2)))
-    level = Int(sampling == .trilinear ? exact : exact.rounded())
-    share = sampling == .trilinear ? exact - exact.rounded(.down) : 0
+    level = Int(exact)
+    share = exact - exact.rounded(.down)
   }
 
   /// The tinted colour at the centre of a pixel.

@@ -39,24 +39,31 @@ struct ImageFilter: Sendable, Hashable {
   var magnifiesNearest = false
   /// Whether the nearest pixel is taken where the image shrinks.
   var minifiesNearest = false
-  /// Whether two mip levels are mixed where the image shrinks.
-  var isTrilinear = false
   /// Added to the mip level.
   var bias = 0.0
 
   /// What is added to a place before its nearest pixel is taken: a place on the edge of two pixels
   /// belongs to the second, whatever rounding did to it.
   static let nearestShift = 0x1p-20
+
+  /// Whether the nearest pixel of an image without levels is taken, where pixels are some texels
+  /// apart.
+  func takesNearest(footprint: Double) -> Bool {
+    footprint > 1 + 1e-9 ? minifiesNearest : magnifiesNearest
+  }
 }
 
 /// An image's mip levels, the image itself first.
 final class Picture<Pixel: BitwiseCopyable & Sendable>: Sendable {
   let levels: [PixelGrid<Pixel>]
+  /// The smaller levels of each of nine slices, if the image has them.
+  let slices: SliceLevels<Pixel>?
   /// Whether every pixel is opaque.
   let isOpaque: Bool
 
-  init(levels: [PixelGrid<Pixel>], isOpaque: Bool) {
+  init(levels: [PixelGrid<Pixel>], slices: SliceLevels<Pixel>? = nil, isOpaque: Bool) {
     self.levels = levels
+    self.slices = slices
     self.isOpaque = isOpaque
   }
 }
@@ -76,6 +83,25 @@ struct NineSlices: Sendable, Hashable {
     /// The piece that a place on the layer lies in.
     func piece(_ value: Double) -> Int { value < layer[1] ? 0 : value < layer[2] ? 1 : 2 }
 
+    /// What shares of the places from `value − reach` to `value + reach` lie in each piece.
+    func shares(about value: Double, reach: Double) -> SIMD3<Double> {
+      guard reach > 0 else {
+        var whole = SIMD3<Double>()
+        whole[piece(value)] = 1
+        return whole
+      }
+      func held(_ share: Double) -> Double { max(0, min(1, share)) }
+      let first = held((layer[1] - value) / (2 * reach) + 0.5)
+      let last = held((value - layer[2]) / (2 * reach) + 0.5)
+      return SIMD3(first, max(0, 1 - first - last), last)
+    }
+
+    /// The piece that shrinks most.
+    var densest: Int {
+      let scales = (0..<3).map { abs(map(ofPiece: $0).scale) }
+      return scales[1] > max(scales[0], scales[2]) ? 1 : scales[2] > scales[0] ? 2 : 0
+    }
+
     /// What a place on the layer is multiplied with in a piece, and what is added to it then.
     func map(ofPiece piece: Int) -> (scale: Double, shift: Double) {
       let length = layer[piece + 1] - layer[piece]
@@ -84,9 +110,18 @@ struct NineSlices: Sendable, Hashable {
       return (scale, image[piece] - layer[piece] * scale)
     }
 
-    /// The place in the image of a place on the layer.
-    func apply(_ value: Double) -> Double {
-      let piece = piece(value)
+    /// The part of so many pixels that a piece shows: at least one, for that much is read of it.
+    func part(ofPiece piece: Int, of count: Int) -> (start: Double, length: Double) {
+      func held(_ value: Double) -> Double { max(0, min(Double(count), value)) }
+      let (start, end) = (
+        held(min(image[piece], image[piece + 1])), held(max(image[piece], image[piece + 1]))
+      )
+      let length = max(1, end - start)
+      return (max(0, min(Double(count) - length, (start + end - length) / 2)), length)
+    }
+
+    /// The place in the image of a place on the layer, as in a piece.
+    func apply(_ value: Double, asInPiece piece: Int) -> Double {
       let length = layer[piece + 1] - layer[piece]
       guard length > 0 else { return image[piece] }
       return image[piece] + (value - layer[piece]) / length * (image[piece + 1] - image[piece])

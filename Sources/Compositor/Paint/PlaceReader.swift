@@ -1,3 +1,4 @@
+import LambentFilters
 import LambentGeometry
 
 /// An image place by place: through a perspective, or in nine slices.
@@ -6,6 +7,8 @@ struct PlaceReader<Format: PixelFormat> {
   let map: PlaneMap
   let filter: ImageFilter
   let slices: NineSlices?
+  /// The smaller levels of each slice, where any slice shrinks.
+  var sliceLevels: SliceViews<Format.Pixel>?
 
   func fill(x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<Format.Pixel>) {
     for index in 0..<count {
@@ -19,29 +22,84 @@ struct PlaceReader<Format: PixelFormat> {
     let (u, v) = (place.x / place.z, place.y / place.z)
     let (a, b) = ((map.x.x - u * map.x.z) / place.z, (map.x.y - v * map.x.z) / place.z)
     let (c, d) = ((map.y.x - u * map.y.z) / place.z, (map.y.y - v * map.y.z) / place.z)
-    guard let slices else {
-      let footprint = max(a * a + b * b, c * c + d * d).squareRoot()
-      return color(u: u, v: v, footprint: footprint)
+    let steps = Affine(a: a, b: b, c: c, d: d, tx: 0, ty: 0)
+    guard let slices else { return color(u: u, v: v, footprint: steps.footprint) }
+    return color(slices, u: u, v: v, steps: steps)
+  }
+
+  /// The colour of a place on a layer in nine slices; `steps` is what its coordinates move by from
+  /// one pixel to the next.
+  private func color(
+    _ slices: NineSlices, u: Double, v: Double, steps: Affine
+  ) -> SIMD4<Float> {
+    let reach = slices.reach(steps: steps, sliceLevels, bias: filter.bias)
+    let columns = slices.x.shares(about: u, reach: reach.x)
+    let lines = slices.y.shares(about: v, reach: reach.y)
+    var sum = SIMD4<Float>()
+    for line in 0..<3 where lines[line] > 0 {
+      for column in 0..<3 where columns[column] > 0 {
+        sum +=
+          color(slices, column, line, u: u, v: v, steps: steps)
+          * Float(columns[column] * lines[line])
+      }
     }
-    return color(u: slices.x.apply(u), v: slices.y.apply(v), footprint: 1)
+    return sum
+  }
+
+  /// The colour of a place on a layer, as in one slice.
+  private func color(
+    _ slices: NineSlices, _ column: Int, _ line: Int, u: Double, v: Double, steps: Affine
+  ) -> SIMD4<Float> {
+    let footprint = slices.toImage(column, line, after: steps).footprint
+    let place = Point(
+      x: slices.x.apply(u, asInPiece: column), y: slices.y.apply(v, asInPiece: line))
+    let slice = line * 3 + column
+    let level = sliceLevels?.level(ofSlice: slice, footprint: footprint, bias: filter.bias)
+    guard let sliceLevels, let level, !level.isImage else {
+      let isNearest =
+        level != nil ? filter.magnifiesNearest : filter.takesNearest(footprint: footprint)
+      return color(levels[0], place, takesNearest: isNearest)
+    }
+    let x = slices.x.part(ofPiece: column, of: levels[0].width)
+    let y = slices.y.part(ofPiece: line, of: levels[0].height)
+    return mean(level) { index in
+      guard index > 0 else { return color(levels[0], place, takesNearest: false) }
+      let view = sliceLevels.view(ofSlice: slice, level: index)
+      let share = Point(x: (place.x - x.start) / x.length, y: (place.y - y.start) / y.length)
+      return color(
+        view, Point(x: share.x * Double(view.width), y: share.y * Double(view.height)),
+        takesNearest: false)
+    }
   }
 
   private func color(u: Double, v: Double, footprint: Double) -> SIMD4<Float> {
     let base = levels[0]
-    guard footprint > 1, levels.count > 1 else {
-      let nearest = footprint > 1 ? filter.minifiesNearest : filter.magnifiesNearest
-      let shift = nearest ? ImageFilter.nearestShift : 0
-      return PointReader<Format>(takesNearest: nearest).color(base, u: u + shift, v: v + shift)
-    }
-    // Between two levels always: one alone would show steps where the distance grows.
     let level = MipLevel(footprint: footprint, bias: filter.bias, count: levels.count)
-    func read(_ index: Int) -> SIMD4<Float> {
-      let view = levels[index]
-      return PointReader<Format>(takesNearest: false).color(
-        view, u: u * Double(view.width) / Double(base.width),
-        v: v * Double(view.height) / Double(base.height))
+    guard levels.count > 1, !level.isImage else {
+      let isNearest =
+        levels.count > 1 ? filter.magnifiesNearest : filter.takesNearest(footprint: footprint)
+      return color(base, Point(x: u, y: v), takesNearest: isNearest)
     }
-    let lower = read(level.index)
-    return level.share > 0 ? lower + (read(level.index + 1) - lower) * level.share : lower
+    return mean(level) { index in
+      let view = levels[index]
+      let place = Point(
+        x: u * Double(view.width) / Double(base.width),
+        y: v * Double(view.height) / Double(base.height))
+      return color(view, place, takesNearest: false)
+    }
+  }
+
+  private func color(
+    _ view: PictureView<Format.Pixel>, _ place: Point, takesNearest: Bool
+  ) -> SIMD4<Float> {
+    let shift = takesNearest ? ImageFilter.nearestShift : 0
+    return PointReader<Format>(takesNearest: takesNearest)
+      .color(view, u: place.x + shift, v: place.y + shift)
+  }
+
+  /// The mean of two levels.
+  private func mean(_ level: MipLevel, _ read: (Int) -> SIMD4<Float>) -> SIMD4<Float> {
+    let color = read(level.index)
+    return level.share > 0 ? color + (read(level.index + 1) - color) * level.share : color
   }
 }

@@ -1,3 +1,4 @@
+import LambentFilters
 import LambentGeometry
 
 /// A paint made ready for a band: it fills runs of pixels.
@@ -55,12 +56,45 @@ struct Shader<Format: PixelFormat> {
 
 /// An image through an affine map, from one mip level or between two.
 struct AffineLevels<Format: PixelFormat> {
-  /// A level, the map to it, and whether its nearest pixel is taken.
-  let first: (view: PictureView<Format.Pixel>, map: Affine)
+  /// A level's pixels, and the map from the canvas to it.
+  typealias Level = (view: PictureView<Format.Pixel>, map: Affine)
+
+  private let first: Level
   /// The next level and its share.
-  var second: (view: PictureView<Format.Pixel>, map: Affine, share: Float)?
-  let takesNearest: Bool
-  let scratch: UnsafeMutablePointer<Format.Pixel>
+  private let second: (view: PictureView<Format.Pixel>, map: Affine, share: Float)?
+  private let takesNearest: Bool
+  private let scratch: UnsafeMutablePointer<Format.Pixel>
+
+  /// Reads at a place between levels, which `find` gives by their numbers.
+  init(
+    _ level: MipLevel, takesNearest: Bool, scratch: UnsafeMutablePointer<Format.Pixel>,
+    find: (Int) -> Level
+  ) {
+    var first = find(level.index)
+    if takesNearest {
+      let shift = ImageFilter.nearestShift
+      first.map = first.map.concatenating(.translation(x: shift, y: shift))
+    }
+    self.first = first
+    if level.share > 0 {
+      let next = find(level.index + 1)
+      second = (next.view, next.map, level.share)
+    } else {
+      second = nil
+    }
+    self.takesNearest = takesNearest
+    self.scratch = scratch
+  }
+
+  /// Reads one picture.
+  init(
+    _ view: PictureView<Format.Pixel>, through map: Affine, takesNearest: Bool,
+    scratch: UnsafeMutablePointer<Format.Pixel>
+  ) {
+    self.init(MipLevel(footprint: 1, count: 1), takesNearest: takesNearest, scratch: scratch) {
+      _ in (view, map)
+    }
+  }
 
   func fill(x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<Format.Pixel>) {
     Format.read(

@@ -1,46 +1,143 @@
+import LambentFilters
 import LambentGeometry
 
 /// An image in nine slices through an affine map: along a row each slice is an affine map of its own.
 struct SliceReader<Format: PixelFormat> {
-  let view: PictureView<Format.Pixel>
+  let image: PictureView<Format.Pixel>
+  /// The smaller levels of each slice, where any slice shrinks.
+  let levels: SliceViews<Format.Pixel>?
   /// Maps pixels of the canvas to the layer.
   let map: Affine
   let slices: NineSlices
-  let takesNearest: Bool
+  let filter: ImageFilter
+  let scratch: UnsafeMutablePointer<Format.Pixel>
 
   func fill(x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<Format.Pixel>) {
+    let reach = slices.reach(steps: map, levels, bias: filter.bias)
     var first = 0
     while first < count {
-      let (column, line) = piece(x: x + first, y: y)
-      // Pieces follow each other along a row and none comes back: look for the end by halves.
+      let kind = kind(x: x + first, y: y, reach)
+      // Kinds follow each other along a row and none comes back: look for the end by halves.
       var (end, beyond) = (first + 1, count)
-      if beyond > end, piece(x: x + count - 1, y: y) == (column, line) { end = count }
+      if beyond > end, self.kind(x: x + count - 1, y: y, reach) == kind { end = count }
       while end < beyond {
         let middle = (end + beyond) / 2
-        if piece(x: x + middle, y: y) == (column, line) {
+        if self.kind(x: x + middle, y: y, reach) == kind {
           end = middle + 1
         } else {
           beyond = middle
         }
       }
-      Format.read(
-        view, through: toImage(column, line), takesNearest: takesNearest, x: x + first, y: y,
-        count: end - first, into: row + first)
+      fill(kind, x: x + first, y: y, count: end - first, reach, into: row + first)
       first = end
     }
   }
 
-  /// The pieces that a pixel lies in.
-  private func piece(x: Int, y: Int) -> (Int, Int) {
-    let place = map.apply(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
-    return (slices.x.piece(place.x), slices.y.piece(place.y))
+  /// Fills pixels that lie in the same slices.
+  private func fill(
+    _ kind: Kind, x: Int, y: Int, count: Int, _ reach: SIMD2<Double>,
+    into row: UnsafeMutablePointer<Format.Pixel>
+  ) {
+    if let slice = kind.onlySlice {
+      return reader(slice % 3, slice / 3).fill(x: x, y: y, count: count, into: row)
+    }
+    withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: count) { sums in
+      sums.initialize(repeating: .zero)
+      for slice in 0..<9 where kind.contains(slice) {
+        reader(slice % 3, slice / 3).fill(x: x, y: y, count: count, into: row)
+        for index in 0..<count {
+          let shares = shares(x: x + index, y: y, reach)
+          sums[index] +=
+            Format.load(row[index]) * Float(shares.x[slice % 3] * shares.y[slice / 3])
+        }
+      }
+      for index in 0..<count { row[index] = Format.store(sums[index]) }
+    }
   }
 
-  /// Maps pixels of the canvas to the image as in one slice.
-  private func toImage(_ column: Int, _ line: Int) -> Affine {
-    let (x, y) = (slices.x.map(ofPiece: column), slices.y.map(ofPiece: line))
-    let shift = takesNearest ? ImageFilter.nearestShift : 0
+  /// What shares of a pixel lie in the slices of each column and line.
+  private func shares(
+    x: Int, y: Int, _ reach: SIMD2<Double>
+  ) -> (x: SIMD3<Double>, y: SIMD3<Double>) {
+    let place = map.apply(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
+    return (
+      slices.x.shares(about: place.x, reach: reach.x),
+      slices.y.shares(about: place.y, reach: reach.y)
+    )
+  }
+
+  private func kind(x: Int, y: Int, _ reach: SIMD2<Double>) -> Kind {
+    let shares = shares(x: x, y: y, reach)
+    return Kind(columns: shares.x .> 0, lines: shares.y .> 0)
+  }
+
+  /// The slices that a pixel lies in.
+  private struct Kind: Equatable {
+    let columns, lines: SIMDMask<SIMD3<Int64>>
+
+    func contains(_ slice: Int) -> Bool { columns[slice % 3] && lines[slice / 3] }
+
+    /// The slice, if it is one.
+    var onlySlice: Int? {
+      let all = (0..<9).filter(contains)
+      return all.count == 1 ? all[0] : nil
+    }
+  }
+
+  /// Reads a slice.
+  private func reader(_ column: Int, _ line: Int) -> AffineLevels<Format> {
+    let map = slices.toImage(column, line, after: map)
+    let slice = line * 3 + column
+    let footprint = map.footprint
+    guard let levels else {
+      return AffineLevels(
+        image, through: map, takesNearest: filter.takesNearest(footprint: footprint),
+        scratch: scratch)
+    }
+    let level = levels.level(ofSlice: slice, footprint: footprint, bias: filter.bias)
+    let takesNearest = level.isImage && filter.magnifiesNearest
+    let x = slices.x.part(ofPiece: column, of: image.width)
+    let y = slices.y.part(ofPiece: line, of: image.height)
+    return AffineLevels(level, takesNearest: takesNearest, scratch: scratch) { index in
+      guard index > 0 else { return (image, map) }
+      let view = levels.view(ofSlice: slice, level: index)
+      let (sx, sy) = (Double(view.width) / x.length, Double(view.height) / y.length)
+      let toLevel = Affine(a: sx, b: 0, c: 0, d: sy, tx: -x.start * sx, ty: -y.start * sy)
+      return (view, map.concatenating(toLevel))
+    }
+  }
+}
+
+extension NineSlices {
+  /// Maps what `map` leads from to the image, as in one slice.
+  func toImage(_ column: Int, _ line: Int, after map: Affine) -> Affine {
+    let (x, y) = (x.map(ofPiece: column), y.map(ofPiece: line))
     return map.concatenating(
-      Affine(a: x.scale, b: 0, c: 0, d: y.scale, tx: x.shift + shift, ty: y.shift + shift))
+      Affine(a: x.scale, b: 0, c: 0, d: y.scale, tx: x.shift, ty: y.shift))
+  }
+
+  /// How far pixels reach along the layer's axes from their centres: a pixel on a joint of slices
+  /// that shrink shows both by area. What does not shrink is read across the joint, where its
+  /// neighbour is the same.
+  func reach<Pixel>(
+    steps: Affine, _ levels: SliceViews<Pixel>?, bias: Double
+  ) -> SIMD2<Double> {
+    guard let levels else { return .zero }
+    let (column, line) = (x.densest, y.densest)
+    let level = levels.level(
+      ofSlice: line * 3 + column, footprint: toImage(column, line, after: steps).footprint,
+      bias: bias)
+    let share = level.index > 0 ? 1 : Double(level.share)
+    return SIMD2(
+      (steps.a * steps.a + steps.c * steps.c).squareRoot(),
+      (steps.b * steps.b + steps.d * steps.d).squareRoot()) * (0.5 * share)
+  }
+
+  /// Whether any slice shrinks where `map` leads from the canvas to the layer.
+  func shrink(after map: Affine, bias: Double) -> Bool {
+    (0..<9).contains { slice in
+      let footprint = toImage(slice % 3, slice / 3, after: map).footprint
+      return !MipLevel(footprint: footprint, bias: bias, count: 2).isImage
+    }
   }
 }

@@ -1,3 +1,4 @@
+import LambentFilters
 import LambentGeometry
 import LambentPixels
 import LambentRenderTree
@@ -57,14 +58,12 @@ extension Planner {
     let region = shape.bounds.intersection(inner.scissor)
     guard !region.isEmpty, let inverse = plane.inverse else { return }
     let toImage = inverse.concatenating(PlaneMap(layout.toImage))
-    let minifies =
-      toImage.affine.map { $0.footprint > 1 + 1e-9 } ?? (contents.minification != .nearest)
-    let hasLevels = minifies && contents.minification != .nearest && layout.slices == nil
+    let filter = ImageFilter(contents)
     let picture = try cache.picture(
-      image, crop: layout.crop, hasLevels: hasLevels, space: space, layer: node.name)
+      image, crop: layout.crop, hasLevels: filter.shrinks(through: toImage, layout.slices),
+      slices: layout.slices, space: space, layer: node.name)
     let paint = ImagePaint<Format>(
-      source: .levels(picture), toImage: toImage, filter: ImageFilter(contents),
-      slices: layout.slices)
+      source: .levels(picture), toImage: toImage, filter: filter, slices: layout.slices)
     parts.append(
       .draw(Draw(shape: shape, region: region, paint: .image(paint), opacity: inner.opacity)))
   }
@@ -75,7 +74,15 @@ extension ImageFilter {
     self.init(
       magnifiesNearest: contents.magnification == .nearest,
       minifiesNearest: contents.minification == .nearest,
-      isTrilinear: contents.minification == .trilinear, bias: contents.minificationBias)
+      bias: contents.minification == .trilinear ? contents.minificationBias : 0)
+  }
+
+  /// Whether mip levels are read: the image shrinks somewhere, and not to its nearest pixels.
+  func shrinks(through toImage: PlaneMap, _ slices: NineSlices?) -> Bool {
+    guard !minifiesNearest else { return false }
+    guard let map = toImage.affine else { return true }
+    if let slices { return slices.shrink(after: map, bias: bias) }
+    return !MipLevel(footprint: map.footprint, bias: bias, count: 2).isImage
   }
 }
 

@@ -1,3 +1,4 @@
+import LambentFilters
 import LambentGeometry
 import LambentPixels
 
@@ -164,10 +165,17 @@ extension BandPainter {
       switch image.source {
       case .slot(let slot):
         guard let surface = pictures[slot] else { return }
-        body(shader(image, views: [surface.view], isOpaque: false))
+        body(shader(image, views: [surface.view], slices: nil, isOpaque: false))
       case .levels(let picture):
         withViews(picture.levels[...]) { views in
-          body(shader(image, views: views, isOpaque: picture.isOpaque))
+          guard let slices = picture.slices else {
+            return body(shader(image, views: views, slices: nil, isOpaque: picture.isOpaque))
+          }
+          slices.pixels.withUnsafeBufferPointer { pixels in
+            let smaller = pixels.baseAddress.map { SliceViews(base: $0, places: slices.places) }
+            body(
+              shader(image, views: views, slices: smaller, isOpaque: picture.isOpaque))
+          }
         }
       }
     }
@@ -183,44 +191,37 @@ extension BandPainter {
   }
 
   private func shader(
-    _ image: ImagePaint<Format>, views: [PictureView<Pixel>], isOpaque: Bool
+    _ image: ImagePaint<Format>, views: [PictureView<Pixel>], slices: SliceViews<Pixel>?,
+    isOpaque: Bool
   ) -> Shader<Format> {
-    let affine = image.toImage.affine
-    if let slices = image.slices, let affine, let view = views.first, !Format.readsPlaces {
-      let reader = SliceReader<Format>(
-        view: view, map: affine, slices: slices, takesNearest: image.filter.magnifiesNearest)
-      return Shader(kind: .slices(reader), isOpaque: isOpaque)
-    }
-    guard let map = affine, image.slices == nil, let base = views.first else {
+    guard let map = image.toImage.affine, !Format.readsPlaces || image.slices == nil,
+      let base = views.first
+    else {
       let reader = PlaceReader<Format>(
-        levels: views, map: image.toImage, filter: image.filter, slices: image.slices)
+        levels: views, map: image.toImage, filter: image.filter, slices: image.slices,
+        sliceLevels: slices)
       return Shader(kind: .places(reader), isOpaque: isOpaque)
     }
-    if let offset = map.wholeOffset {
+    if let nine = image.slices {
+      let reader = SliceReader<Format>(
+        image: base, levels: slices, map: map, slices: nine, filter: image.filter,
+        scratch: secondRow)
+      return Shader(kind: .slices(reader), isOpaque: isOpaque)
+    }
+    if let offset = map.wholeOffset, image.filter.bias <= 0 || views.count == 1 {
       return Shader(kind: .copy(base, dx: offset.x, dy: offset.y), isOpaque: isOpaque)
     }
     let footprint = map.footprint
-    let minifies = footprint > 1 + 1e-9
-    let nearest = minifies ? image.filter.minifiesNearest : image.filter.magnifiesNearest
-    var level = MipLevel(footprint: 1, bias: 0, count: 1)
-    if minifies {
-      level = MipLevel(footprint: footprint, bias: image.filter.bias, count: views.count)
-    }
-    func scaled(_ index: Int) -> (view: PictureView<Pixel>, map: Affine) {
-      let view = views[index]
-      let shift = nearest ? ImageFilter.nearestShift : 0
-      let map = map.concatenating(.translation(x: shift, y: shift))
+    let level = MipLevel(footprint: footprint, bias: image.filter.bias, count: views.count)
+    let takesNearest =
+      views.count > 1
+      ? level.isImage && image.filter.magnifiesNearest
+      : image.filter.takesNearest(footprint: footprint)
+    let levels = AffineLevels<Format>(level, takesNearest: takesNearest, scratch: secondRow) {
+      let view = views[$0]
       let scale = Affine.scale(
         x: Double(view.width) / Double(base.width), y: Double(view.height) / Double(base.height))
       return (view, map.concatenating(scale))
-    }
-    let isTrilinear = image.filter.isTrilinear && level.share > 0
-    var levels = AffineLevels<Format>(
-      first: scaled(isTrilinear ? level.index : level.nearest), takesNearest: nearest,
-      scratch: secondRow)
-    if isTrilinear {
-      let next = scaled(level.index + 1)
-      levels.second = (next.view, next.map, level.share)
     }
     return Shader(kind: .affine(levels), isOpaque: isOpaque)
   }

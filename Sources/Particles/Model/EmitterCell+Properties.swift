@@ -49,7 +49,8 @@ extension EmitterCell: PropertyHost {
       "magnificationFilter", [.nearest, .linear], \.magnificationFilter,
       summary: "How the picture is sampled when it grows."),
     Property(
-      "minificationFilterBias", \.minificationFilterBias, summary: "Added to the mip level."),
+      "minificationFilterBias", \.minificationFilterBias,
+      summary: "Added to the mip level of a trilinear minification."),
     Property(
       "contentsFrameCount", \.flipBook.frameCount, minimum: 1, maximum: 65_536,
       summary: "How many frames of a film the picture holds."),

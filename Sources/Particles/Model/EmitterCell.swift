@@ -37,7 +37,7 @@ public struct EmitterCell: Sendable, Hashable {
   public var minificationFilter = SamplingFilter.linear
   /// How the picture is sampled when it grows.
   public var magnificationFilter = SamplingFilter.linear
-  /// Added to the mip level.
+  /// Added to the mip level of a trilinear minification.
   public var minificationFilterBias = 0.0
   /// Its flip-book.
   public var flipBook = FlipBook()
