@@ -52,7 +52,7 @@ extension SpriteCanvas {
     _ blend: Blend.Type
   ) {
     let (more, last) = (sprite.mixed.second.share, sprite.mixed.third.share)
-    withTexels(levels) { first, second, third in
+    withMemory(levels, { $0.texels }) { first, second, third in
       forEachSpan(sprite.map, spans) { span, y, row in
         let cursor = TexelCursor(
           first, levels.first.stride, span.u, span.v, sprite.map.stepX)
@@ -80,25 +80,6 @@ extension SpriteCanvas {
           paint(span, y, row, sprite, blend, two)
         } else {
           paint(span, y, row, sprite, blend, means)
-        }
-      }
-    }
-  }
-
-  /// Lends the texels of three levels.
-  @inline(__always) private func withTexels(
-    _ levels: Levels,
-    _ body: (
-      UnsafePointer<SIMD4<Float>>, UnsafePointer<SIMD4<Float>>, UnsafePointer<SIMD4<Float>>
-    ) -> Void
-  ) {
-    levels.first.texels.withUnsafeBufferPointer { first in
-      levels.second.texels.withUnsafeBufferPointer { second in
-        levels.third.texels.withUnsafeBufferPointer { third in
-          guard let first = first.baseAddress, let second = second.baseAddress,
-            let third = third.baseAddress
-          else { return }
-          body(first, second, third)
         }
       }
     }
@@ -145,7 +126,7 @@ extension SpriteCanvas {
   ) {
     let tint = sprite.tint
     let coverage = scratch.coverage
-    withMasks(levels) { first, second, third in
+    withMemory(levels, { $0.mask }) { first, second, third in
       let reader = MaskReader(texels: first, shape: levels.first.shape, step: sprite.map.stepX)
       let near = MaskReader(
         texels: second, shape: levels.second.shape, step: sprite.maps.0.stepX)
@@ -183,14 +164,14 @@ extension SpriteCanvas {
     return true
   }
 
-  /// Lends the masks of three levels.
-  @inline(__always) private func withMasks(
-    _ levels: Levels,
-    _ body: (UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>) -> Void
+  /// Lends what three levels hold.
+  @inline(__always) private func withMemory<Element>(
+    _ levels: Levels, _ array: (SpriteLevel) -> [Element],
+    _ body: (UnsafePointer<Element>, UnsafePointer<Element>, UnsafePointer<Element>) -> Void
   ) {
-    levels.first.mask.withUnsafeBufferPointer { first in
-      levels.second.mask.withUnsafeBufferPointer { second in
-        levels.third.mask.withUnsafeBufferPointer { third in
+    array(levels.first).withUnsafeBufferPointer { first in
+      array(levels.second).withUnsafeBufferPointer { second in
+        array(levels.third).withUnsafeBufferPointer { third in
           guard let first = first.baseAddress, let second = second.baseAddress,
             let third = third.baseAddress
           else { return }
