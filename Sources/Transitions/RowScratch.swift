@@ -1,5 +1,3 @@
-import LambentWorkers
-
 /// Lines of working memory for painting rows, made once for a band of them.
 ///
 /// Every line holds a multiple of four numbers, so that kernels of four need no tail.
@@ -60,11 +58,10 @@ extension RowScratch {
     of count: Int, width: Int, jobs: Int,
     _ body: @Sendable (_ rows: Range<Int>, _ scratch: RowScratch) -> Void
   ) {
-    let bands = jobs > 1 ? min(count, 4 * jobs) : 1
-    Workers.forEach(count: bands, jobs: jobs) { band in
+    Bands.forEach(of: count, jobs: jobs) { _, rows in
       let scratch = RowScratch(width: width)
       defer { scratch.deallocate() }
-      body((band * count / bands)..<((band + 1) * count / bands), scratch)
+      body(rows, scratch)
     }
   }
 }

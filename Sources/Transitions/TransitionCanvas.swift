@@ -9,15 +9,31 @@ public struct TransitionCanvas: Sendable, Hashable {
   public let height: Int
   /// The space in which light is mixed.
   public let workingSpace: WorkingSpace
+  /// How many threads a step over all pixels may use while a transition is prepared. It changes
+  /// nothing that is drawn: canvases that differ in it only are equal.
+  public let jobs: Int
 
   /// Creates a canvas.
   ///
   /// - Precondition: both sides are at least 0.
-  public init(width: Int, height: Int, workingSpace: WorkingSpace = .srgb) {
+  public init(width: Int, height: Int, workingSpace: WorkingSpace = .srgb, jobs: Int = 1) {
     precondition(width >= 0 && height >= 0, "a canvas' sides are not negative")
     self.width = width
     self.height = height
     self.workingSpace = workingSpace
+    self.jobs = jobs
+  }
+
+  /// Whether the same is drawn on both.
+  public static func == (a: Self, b: Self) -> Bool {
+    (a.width, a.height, a.workingSpace) == (b.width, b.height, b.workingSpace)
+  }
+
+  /// Feeds what decides equality.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(width)
+    hasher.combine(height)
+    hasher.combine(workingSpace)
   }
 
   /// The pictures' rectangle, in pixels.

@@ -40,7 +40,9 @@ public enum TransitionLaws {
     let prepared = prepare(transition, width, height)
     let (from, to) = (picture(width, height, seed: 1), picture(width, height, seed: 2))
     let one = prepared.frame(from: from, to: to, at: 0.4, jobs: 1)
-    let three = prepared.frame(from: from, to: to, at: 0.4, jobs: 3)
+    let canvas = TransitionCanvas(width: width, height: height, jobs: 3)
+    let three = PreparedTransition(transition, for: canvas)
+      .frame(from: from, to: to, at: 0.4, jobs: 3)
     return one == three ? [] : ["3 jobs give other bytes"]
   }
 

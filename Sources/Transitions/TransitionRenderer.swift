@@ -23,13 +23,14 @@ public struct TransitionRenderer: Sendable {
   /// - Parameters:
   ///   - depth: The bits a channel that frames are wanted in: 8 or 16; by default those of the
   ///     pictures.
+  ///   - jobs: The most threads to use.
   /// - Throws: ``TransitionError/sizesDiffer(from:to:)``.
   public init(
     _ transition: any Transition, from: StraightImage, to: StraightImage,
-    workingSpace: WorkingSpace = .srgb, depth: Int? = nil
+    workingSpace: WorkingSpace = .srgb, depth: Int? = nil, jobs: Int = 1
   ) throws(TransitionError) {
     prepared = try Self.prepare(
-      transition, (from.width, from.height), (to.width, to.height), workingSpace)
+      transition, (from.width, from.height), (to.width, to.height), workingSpace, jobs)
     straight = (from, to)
     let depth = depth ?? max(from.depth, to.depth)
     if depth <= 8, workingSpace == .srgb, from.isOpaqueBytes, to.isOpaqueBytes {
@@ -46,10 +47,10 @@ public struct TransitionRenderer: Sendable {
   /// - Throws: ``TransitionError/sizesDiffer(from:to:)``.
   public init(
     _ transition: any Transition, from: PixelBuffer, to: PixelBuffer,
-    workingSpace: WorkingSpace = .srgb
+    workingSpace: WorkingSpace = .srgb, jobs: Int = 1
   ) throws(TransitionError) {
     prepared = try Self.prepare(
-      transition, (from.width, from.height), (to.width, to.height), workingSpace)
+      transition, (from.width, from.height), (to.width, to.height), workingSpace, jobs)
     straight = nil
     switch workingSpace {
     case .srgb: pictures = .packed(from: from, to: to)
@@ -65,24 +66,25 @@ public struct TransitionRenderer: Sendable {
   /// - Throws: ``TransitionError/sizesDiffer(from:to:)``.
   public init(
     _ transition: any Transition, from: FloatPixelBuffer, to: FloatPixelBuffer,
-    workingSpace: WorkingSpace = .srgb
+    workingSpace: WorkingSpace = .srgb, jobs: Int = 1
   ) throws(TransitionError) {
     prepared = try Self.prepare(
-      transition, (from.width, from.height), (to.width, to.height), workingSpace)
+      transition, (from.width, from.height), (to.width, to.height), workingSpace, jobs)
     straight = nil
     pictures = .floats(from: from, to: to)
   }
 
   private static func prepare(
     _ transition: any Transition, _ from: (width: Int, height: Int),
-    _ to: (width: Int, height: Int), _ space: WorkingSpace
+    _ to: (width: Int, height: Int), _ space: WorkingSpace, _ jobs: Int
   ) throws(TransitionError) -> PreparedTransition {
     guard from == to else {
       throw .sizesDiffer(from: [from.width, from.height], to: [to.width, to.height])
     }
     return PreparedCache.shared.prepared(
       transition,
-      for: TransitionCanvas(width: from.width, height: from.height, workingSpace: space))
+      for: TransitionCanvas(
+        width: from.width, height: from.height, workingSpace: space, jobs: jobs))
   }
 
   /// The frame as premultiplied bytes of encoded sRGB.

@@ -107,11 +107,14 @@ struct WipeTests {
     for softness in [0, 0.2, 1] {
       let wipe = PatternWipe(pattern: pattern, softness: softness)
       let prepared = PreparedTransition(wipe, for: canvas)
+      let shared = PreparedTransition(
+        wipe, for: TransitionCanvas(width: width, height: height, jobs: 3))
       let formula = Formula(pattern, width, height, softness: Float(softness))
       for progress in [0.001, 0.1, 0.25, 0.5, 0.62, 0.9, 0.999] {
         let expected = formula.frame(from, to, at: progress)
         for jobs in [1, 4] {
           let frame = prepared.frame(from: from, to: to, at: progress, jobs: jobs)
+          #expect(shared.frame(from: from, to: to, at: progress, jobs: jobs) == expected)
           #expect(frame == expected, "softness \(softness) at \(progress) with \(jobs) jobs")
         }
       }

@@ -119,7 +119,7 @@ enum FloatFormat: PixelFormat {
       return result
     }
     let frame = try TransitionRenderer(
-      transition, from: buffer(from), to: buffer(to), workingSpace: space
+      transition, from: buffer(from), to: buffer(to), workingSpace: space, jobs: jobs
     ).floatFrame(at: progress, jobs: jobs)
     for (index, pixel) in frame.pixels.enumerated() { surface.base[index] = pixel }
   }

@@ -159,7 +159,7 @@ enum PackedFormat: PixelFormat {
         pixels: Array(UnsafeBufferPointer(start: surface.base, count: surface.rect.count)))
     }
     let frame = try TransitionRenderer(
-      transition, from: buffer(from), to: buffer(to), workingSpace: space
+      transition, from: buffer(from), to: buffer(to), workingSpace: space, jobs: jobs
     ).frame(at: progress, jobs: jobs)
     for (index, pixel) in frame.pixels.enumerated() { surface.base[index] = pixel }
   }

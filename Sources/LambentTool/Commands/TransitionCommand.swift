@@ -77,7 +77,7 @@ struct TransitionCommand: ParsableCommand, Runnable {
     plan.warn(ofOpaque: images.from.isOpaque && images.to.isOpaque, on: console)
     let renderer = try TransitionRenderer(
       transition, from: images.from, to: images.to,
-      workingSpace: try space.workingSpace ?? .srgb, depth: plan.depth)
+      workingSpace: try space.workingSpace ?? .srgb, depth: plan.depth, jobs: work.jobCount)
     try write(moments, plan: plan, renderer: renderer, console: console)
   }
 

@@ -1,9 +1,9 @@
 /// Smooth noise of four octaves over a canvas, about 0…1.
-struct CloudNoise {
+struct CloudNoise: Sendable {
   private let octaves: [Octave]
 
   /// Random values at the corners of squares.
-  private struct Octave {
+  private struct Octave: Sendable {
     let scale: Float
     let weight: Float
     let columns: Int

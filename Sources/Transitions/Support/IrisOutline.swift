@@ -2,7 +2,7 @@ import LambentGeometry
 
 extension Iris.Shape {
   /// At which size an outline about the origin reaches four places beside each other.
-  typealias Outline = (_ x: SIMD4<Float>, _ y: SIMD4<Float>) -> SIMD4<Float>
+  typealias Outline = @Sendable (_ x: SIMD4<Float>, _ y: SIMD4<Float>) -> SIMD4<Float>
 
   /// The outline as a function. All are seen from their centre without hiding a part of themselves.
   func outline(on canvas: TransitionCanvas) -> Outline {
@@ -48,7 +48,7 @@ extension Iris.Shape {
 }
 
 /// A closed outline about the origin, as its radius in each direction.
-private struct RadialOutline {
+private struct RadialOutline: Sendable {
   private static let directions = 4096
   private let inverseRadius: [Float]
 
@@ -74,7 +74,7 @@ private struct RadialOutline {
     return farthest
   }
 
-  func outline(_ x: SIMD4<Float>, _ y: SIMD4<Float>) -> SIMD4<Float> {
+  @Sendable func outline(_ x: SIMD4<Float>, _ y: SIMD4<Float>) -> SIMD4<Float> {
     let place = Polar.turns(x, y) * Float(Self.directions)
     let distance = (x * x + y * y).squareRoot()
     var scale = SIMD4<Float>.zero

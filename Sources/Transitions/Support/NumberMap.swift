@@ -6,7 +6,8 @@ struct NumberMap: Sendable {
 
   /// Fills a map, four columns at a time, from the centres of pixels.
   init(
-    _ canvas: TransitionCanvas, _ value: (_ x: SIMD4<Float>, _ y: Float) -> SIMD4<Float>
+    _ canvas: TransitionCanvas,
+    _ value: @Sendable (_ x: SIMD4<Float>, _ y: Float) -> SIMD4<Float>
   ) {
     let (width, height) = (canvas.width, canvas.height)
     let stride = (width + 3) & ~3
@@ -14,9 +15,13 @@ struct NumberMap: Sendable {
     values = [Float](unsafeUninitializedCapacity: stride * height) { buffer, count in
       count = stride * height
       guard let base = buffer.baseAddress else { return }
-      for y in 0..<height {
-        let line = base + y * stride
-        forEachQuad(width) { index, x in line.storeQuad(value(x, Float(y) + 0.5), index) }
+      // Rows are disjoint, so that threads may share the buffer.
+      nonisolated(unsafe) let lines = base
+      Bands.forEach(of: height, jobs: canvas.jobs) { _, rows in
+        for y in rows {
+          let line = lines + y * stride
+          forEachQuad(width) { index, x in line.storeQuad(value(x, Float(y) + 0.5), index) }
+        }
       }
     }
   }

@@ -44,14 +44,17 @@ struct OrderLines: Sendable {
 
   init(
     _ canvas: TransitionCanvas, softness: Float,
-    _ order: (_ x: SIMD4<Float>, _ y: Float) -> SIMD4<Float>
+    _ order: @Sendable (_ x: SIMD4<Float>, _ y: Float) -> SIMD4<Float>
   ) {
     let (width, height) = (canvas.width, canvas.height)
     quads = (width + 3) / 4
     guard width > 0, height > 0 else { return }
-    findOrders(width, height, order)
-    let bounds = EdgeBounds(range, softness: softness, shorterSide: min(width, height))
-    findEdges(width, bounds)
+    let jobs = canvas.jobs
+    findOrders(width, height, jobs, order)
+    let range = extremes(jobs: jobs) { line, quad in (line.order(quad), line.order(quad)) }
+    let bounds = EdgeBounds(
+      range ?? 0...0, softness: softness, shorterSide: min(width, height))
+    findEdges(width, bounds, jobs)
   }
 
   /// The number of lines.
@@ -78,31 +81,43 @@ struct OrderLines: Sendable {
 
   /// Works out the orders of all rows, and keeps those that differ from the row above.
   private mutating func findOrders(
-    _ width: Int, _ height: Int, _ order: (_ x: SIMD4<Float>, _ y: Float) -> SIMD4<Float>
+    _ width: Int, _ height: Int, _ jobs: Int,
+    _ order: @Sendable (_ x: SIMD4<Float>, _ y: Float) -> SIMD4<Float>
   ) {
     let quads = quads
-    lineOfRow.reserveCapacity(height)
     let capacity = 2 * quads * Self.padded(height)
     let all = [SIMD4<Float>](unsafeUninitializedCapacity: capacity) { buffer, count in
       guard let base = buffer.baseAddress else { return }
-      for y in 0..<height {
-        // A line that turns out to be a copy is written over by the next.
-        let line = base + 2 * Self.index(isShared.count, 0, of: quads)
-        forEachQuad(width) { index, x in line[2 &* index] = order(x, Float(y) + 0.5) }
-        Self.repeatLast(line + 8 * (quads - 1), width)
-        if y > 0,
-          Self.areEqual(base + 2 * Self.index(isShared.count - 1, 0, of: quads), line, quads)
-        {
-          isShared[isShared.count - 1] = true
-        } else {
-          isShared.append(false)
+      // Rows are disjoint, so that threads may share the buffer.
+      nonisolated(unsafe) let lines = base
+      Bands.forEach(of: height, jobs: jobs) { _, rows in
+        for y in rows {
+          let line = lines + 2 * Self.index(y, 0, of: quads)
+          forEachQuad(width) { index, x in line[2 &* index] = order(x, Float(y) + 0.5) }
+          Self.repeatLast(line + 8 * (quads - 1), width)
         }
-        lineOfRow.append(Int32(truncatingIfNeeded: isShared.count - 1))
       }
+      keepDistinct(base, height)
       count = 2 * quads * Self.padded(isShared.count)
     }
     // Gives back the room of lines that were not needed.
     values = isShared.count < height ? all.withUnsafeBufferPointer { Array($0) } : all
+  }
+
+  /// Moves the rows that differ from the row above together.
+  private mutating func keepDistinct(_ base: UnsafeMutablePointer<SIMD4<Float>>, _ height: Int) {
+    lineOfRow.reserveCapacity(height)
+    for y in 0..<height {
+      let row = base + 2 * Self.index(y, 0, of: quads)
+      if y > 0, Self.areEqual(base + 2 * Self.index(isShared.count - 1, 0, of: quads), row, quads) {
+        isShared[isShared.count - 1] = true
+      } else {
+        let line = base + 2 * Self.index(isShared.count, 0, of: quads)
+        if line != row { for quad in 0..<quads { line[8 &* quad] = row[8 &* quad] } }
+        isShared.append(false)
+      }
+      lineOfRow.append(Int32(truncatingIfNeeded: isShared.count - 1))
+    }
   }
 
   /// Fills up the last four pixels of a row with its last one.
@@ -118,28 +133,43 @@ struct OrderLines: Sendable {
     return true
   }
 
-  /// The least and the greatest order.
-  private var range: ClosedRange<Float> {
-    var least = SIMD4<Float>(repeating: .infinity)
-    var greatest = -least
-    for line in 0..<count {
-      withLine(line) { line in
-        for quad in 0..<quads {
-          let order = line.order(quad)
-          least = least.replacing(with: order, where: order .< least)
-          greatest = greatest.replacing(with: order, where: order .> greatest)
+  /// The least of the first and the greatest of the second of two numbers at every pixel; nothing
+  /// where there is none.
+  func extremes(
+    jobs: Int,
+    _ numbers: @Sendable (_ line: Line, _ quad: Int) -> (SIMD4<Float>, SIMD4<Float>)
+  ) -> ClosedRange<Float>? {
+    let bands = Bands.count(of: count, jobs: jobs)
+    let none = SIMD4<Float>(repeating: .infinity)
+    var found = [(least: SIMD4<Float>, greatest: SIMD4<Float>)](
+      repeating: (none, -none), count: bands)
+    found.withUnsafeMutableBufferPointer { found in
+      guard let base = found.baseAddress else { return }
+      nonisolated(unsafe) let results = base
+      Bands.forEach(of: count, jobs: jobs) { band, lines in
+        var (least, greatest) = (none, -none)
+        for number in lines {
+          withLine(number) { line in
+            for quad in 0..<quads {
+              let (low, high) = numbers(line, quad)
+              least = least.replacing(with: low, where: low .< least)
+              greatest = greatest.replacing(with: high, where: high .> greatest)
+            }
+          }
         }
+        results[band] = (least, greatest)
       }
     }
-    let (low, high) = (least.min(), greatest.max())
-    return low <= high ? low...high : 0...0
+    let low = found.map { $0.least.min() }.min() ?? 0
+    let high = found.map { $0.greatest.max() }.max() ?? -1
+    return low <= high ? low...high : nil
   }
 }
 
 // MARK: - Edges
 
 /// Between what widths edges are held.
-private struct EdgeBounds {
+private struct EdgeBounds: Sendable {
   let least: Float
   let greatest: Float
 
@@ -160,24 +190,28 @@ private struct EdgeBounds {
 
 extension OrderLines {
   /// Works out the widths of all edges from the changes between neighbours.
-  private mutating func findEdges(_ width: Int, _ bounds: EdgeBounds) {
+  private mutating func findEdges(_ width: Int, _ bounds: EdgeBounds, _ jobs: Int) {
     let (quads, lines, isShared) = (quads, count, isShared)
     values.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
-      func line(_ number: Int) -> UnsafeMutablePointer<SIMD4<Float>> {
-        base + 2 * Self.index(number, 0, of: quads)
+      // Orders are read and edges written, each line's by one thread.
+      nonisolated(unsafe) let first = base
+      @Sendable func line(_ number: Int) -> UnsafeMutablePointer<SIMD4<Float>> {
+        first + 2 * Self.index(number, 0, of: quads)
       }
-      for number in 0..<lines {
-        let here = line(number)
-        // Nothing changes to an equal row; else lines beside each other are rows beside each other.
-        let above = isShared[number] || number == 0 ? nil : line(number - 1)
-        let below = isShared[number] || number + 1 == lines ? nil : line(number + 1)
-        for quad in 0..<quads {
-          let across = Self.changeAcross(here, quad, width)
-          let down = Self.changeDown(here[8 &* quad], above?[8 &* quad], below?[8 &* quad])
-          here[8 &* quad &+ 1] = bounds.held(across + down)
+      Bands.forEach(of: lines, jobs: jobs) { _, band in
+        for number in band {
+          let here = line(number)
+          // Nothing changes to an equal row; else lines beside each other are rows beside each other.
+          let above = isShared[number] || number == 0 ? nil : line(number - 1)
+          let below = isShared[number] || number + 1 == lines ? nil : line(number + 1)
+          for quad in 0..<quads {
+            let across = Self.changeAcross(here, quad, width)
+            let down = Self.changeDown(here[8 &* quad], above?[8 &* quad], below?[8 &* quad])
+            here[8 &* quad &+ 1] = bounds.held(across + down)
+          }
+          Self.repeatLast(here + 8 * (quads - 1) + 1, width)
         }
-        Self.repeatLast(here + 8 * (quads - 1) + 1, width)
       }
     }
   }

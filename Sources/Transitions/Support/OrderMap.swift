@@ -17,10 +17,10 @@ package struct OrderMap: Sendable {
   ///     them where the order jumps.
   package init(
     _ canvas: TransitionCanvas, softness: Double, jump: Float? = nil,
-    _ order: (_ x: SIMD4<Float>, _ y: Float) -> SIMD4<Float>
+    _ order: @Sendable (_ x: SIMD4<Float>, _ y: Float) -> SIMD4<Float>
   ) {
     let lines = OrderLines(canvas, softness: Float(max(0, min(1, softness))), order)
-    let turns = OrderTurns(lines)
+    let turns = OrderTurns(lines, jobs: canvas.jobs)
     jumps = jump.map { OrderJumps(canvas, lines, turns, jump: $0, order) }
     self.lines = lines
     self.turns = turns

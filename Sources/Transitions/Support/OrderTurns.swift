@@ -16,48 +16,43 @@ struct OrderTurns: Sendable {
   /// The begins and the ends of the fours in each block, in the layout of ``OrderLines``.
   private let fine: [SIMD16<UInt8>]
 
-  init(_ lines: OrderLines) {
-    let way = Self.way(lines)
-    least = way.lowerBound
-    greatest = way.upperBound
+  init(_ lines: OrderLines, jobs: Int) {
+    // From where the first pixel begins to change to where the last one has changed.
+    let way = lines.extremes(jobs: jobs) { line, quad in
+      let (order, half) = (line.order(quad), line.edge(quad) / 2)
+      return (order - half, order + half)
+    }
+    least = way?.lowerBound ?? 0
+    greatest = way?.upperBound ?? 1
     scale = 255 / max(greatest - least, .leastNormalMagnitude)
     blocks = (lines.quads + 7) / 8
-    (coarse, fine) = Self.spans(lines, blocks, least, scale)
+    (coarse, fine) = Self.spans(lines, blocks, least, scale, jobs)
   }
 
   private static func spans(
-    _ lines: OrderLines, _ blocks: Int, _ least: Float, _ scale: Float
+    _ lines: OrderLines, _ blocks: Int, _ least: Float, _ scale: Float, _ jobs: Int
   ) -> (coarse: [SIMD2<UInt8>], fine: [SIMD16<UInt8>]) {
     var coarse = [SIMD2<UInt8>](repeating: .zero, count: blocks * lines.count)
     var fine = [SIMD16<UInt8>](repeating: .zero, count: blocks * OrderLines.padded(lines.count))
-    for number in 0..<lines.count {
-      lines.withLine(number) { line in
-        for block in 0..<blocks {
-          let span = span(line, block, lines.quads, least, scale)
-          fine[OrderLines.index(number, block, of: blocks)] = span
-          coarse[number * blocks + block] = SIMD2(span.lowHalf.min(), span.highHalf.max())
+    coarse.withUnsafeMutableBufferPointer { coarse in
+      fine.withUnsafeMutableBufferPointer { fine in
+        guard let coarse = coarse.baseAddress, let fine = fine.baseAddress else { return }
+        // Each line's are written by one thread.
+        nonisolated(unsafe) let (ofBlocks, ofFours) = (coarse, fine)
+        Bands.forEach(of: lines.count, jobs: jobs) { _, band in
+          for number in band {
+            lines.withLine(number) { line in
+              for block in 0..<blocks {
+                let span = span(line, block, lines.quads, least, scale)
+                ofFours[OrderLines.index(number, block, of: blocks)] = span
+                ofBlocks[number * blocks + block] = SIMD2(span.lowHalf.min(), span.highHalf.max())
+              }
+            }
+          }
         }
       }
     }
     return (coarse, fine)
-  }
-
-  /// From where the first pixel begins to change to where the last one has changed.
-  private static func way(_ lines: OrderLines) -> ClosedRange<Float> {
-    var least = SIMD4<Float>(repeating: .infinity)
-    var greatest = -least
-    for line in 0..<lines.count {
-      lines.withLine(line) { line in
-        for quad in 0..<lines.quads {
-          let (order, half) = (line.order(quad), line.edge(quad) / 2)
-          let (begin, end) = (order - half, order + half)
-          least = least.replacing(with: begin, where: begin .< least)
-          greatest = greatest.replacing(with: end, where: end .> greatest)
-        }
-      }
-    }
-    let (begin, end) = (least.min(), greatest.max())
-    return begin <= end ? begin...end : 0...1
   }
 
   /// The begins, then the ends, of the fours of a block; the last of a line fills it up.

@@ -1,0 +1,17 @@
+import LambentWorkers
+
+/// Rows in bands, which threads take one after the other.
+enum Bands {
+  /// How many bands rows are parted into.
+  static func count(of rows: Int, jobs: Int) -> Int { jobs > 1 ? max(1, min(rows, 4 * jobs)) : 1 }
+
+  /// Calls a body for each band.
+  static func forEach(
+    of rows: Int, jobs: Int, _ body: @Sendable (_ band: Int, _ rows: Range<Int>) -> Void
+  ) {
+    let bands = count(of: rows, jobs: jobs)
+    Workers.forEach(count: bands, jobs: jobs) { band in
+      body(band, (band * rows / bands)..<((band + 1) * rows / bands))
+    }
+  }
+}
