@@ -78,6 +78,20 @@ struct MotionTests {
     }
   }
 
+  @Test("doors open from the middle by area, from the first moment on")
+  func doors() throws {
+    let black = PixelBuffer(width: 64, height: 4, repeating: 0xFF00_0000)
+    let white = PixelBuffer(width: 64, height: 4, repeating: 0xFFFF_FFFF)
+    let renderer = try TransitionRenderer(BarnDoors(), from: black, to: white)
+    for progress in [0.001, 0.01, 0.02] {
+      let levels = renderer.frame(at: progress).pixels.prefix(64).map { Int($0 & 255) }
+      // Each door has left so much of the pixel next to the middle.
+      let area = Int(progress * 32 * 255)
+      #expect(abs(levels[31] - area) <= 9 && abs(levels[32] - area) <= 9, "at \(progress)")
+      #expect(levels[30] == 0 && levels[33] == 0)
+    }
+  }
+
   @Test("a soft wipe is as bright as its place in the fade says")
   func softness() throws {
     var wipe = Wipe()

@@ -28,7 +28,7 @@ public struct BarnDoors: Transition, Hashable {
 
   /// Orders pixels by their distance from the middle line.
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    OrderMap(canvas, softness: softness) { x, y in
+    OrderMap(canvas, softness: softness, change: .even) { x, y in
       let along =
         axis == .horizontal
         ? x / Float(canvas.width) : SIMD4(repeating: y / Float(canvas.height))

@@ -40,7 +40,7 @@ public struct ClockWipe: Transition, Hashable {
     let start = Float(angle / (2 * .pi)) + 0.25
     let count = Float(max(1, min(32, hands)))
     let sense: Float = isClockwise ? 1 : -1
-    return OrderMap(canvas, softness: softness, jump: 1) { x, y in
+    return OrderMap(canvas, softness: softness, change: .jumpsAslant(1)) { x, y in
       let turns = Polar.turns(x - cx, SIMD4(repeating: y - cy))
       return Polar.fraction((turns + start) * sense * count)
     }.painter

@@ -27,7 +27,7 @@ public struct CornerWipe: Transition, Hashable {
 
   /// Orders pixels by their distance from the corner.
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    OrderMap(canvas, softness: softness) { x, y in
+    OrderMap(canvas, softness: softness, change: .even) { x, y in
       let x = x / Float(canvas.width)
       let y = SIMD4(repeating: y / Float(canvas.height))
       let across = corner.isLeft ? x : 1 - x

@@ -35,7 +35,7 @@ public struct Iris: Transition, Hashable {
     let center = center ?? canvas.center
     let (cx, cy) = (Float(center.x), Float(center.y))
     let outline = shape.outline(on: canvas)
-    return OrderMap(canvas, softness: softness) { x, y in
+    return OrderMap(canvas, softness: softness, change: .even) { x, y in
       let size = outline(x - cx, SIMD4(repeating: y - cy))
       return motion == .opening ? size : -size
     }.painter

@@ -42,7 +42,7 @@ public struct Spiral: Transition, Hashable {
     let scale = windings / max(1, Float(canvas.farthestDistance(from: center)))
     // Seen from its outer end the same arm winds the other way.
     let turnsRight = isClockwise != isInward
-    return OrderMap(canvas, softness: softness) { x, y in
+    return OrderMap(canvas, softness: softness, change: .even) { x, y in
       let (dx, dy) = (x - cx, SIMD4(repeating: y - cy))
       let distance = (dx * dx + dy * dy).squareRoot() * scale
       let angle = Polar.turns(dx, turnsRight ? dy : -dy)

@@ -32,7 +32,7 @@ public struct ZigZag: Transition, Hashable {
   /// Orders pixels along the direction, sooner in the teeth.
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
     let (teeth, depth) = (Float(max(1, min(1000, teeth))), Float(max(0, min(1, depth))))
-    return OrderMap(canvas, softness: softness) { x, y in
+    return OrderMap(canvas, softness: softness, change: .even) { x, y in
       let across =
         direction.isHorizontal
         ? SIMD4(repeating: y / Float(canvas.height)) : x / Float(canvas.width)

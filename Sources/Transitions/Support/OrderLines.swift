@@ -43,7 +43,7 @@ struct OrderLines: Sendable {
   static func padded(_ lines: Int) -> Int { (lines + 3) & ~3 }
 
   init(
-    _ canvas: TransitionCanvas, softness: Float,
+    _ canvas: TransitionCanvas, softness: Float, isEven: Bool,
     _ order: @Sendable (_ x: SIMD4<Float>, _ y: Float) -> SIMD4<Float>
   ) {
     let (width, height) = (canvas.width, canvas.height)
@@ -54,7 +54,7 @@ struct OrderLines: Sendable {
     let range = extremes(jobs: jobs) { line, quad in (line.order(quad), line.order(quad)) }
     let bounds = EdgeBounds(
       range ?? 0...0, softness: softness, shorterSide: min(width, height))
-    findEdges(width, bounds, jobs)
+    findEdges(width, bounds, isEven, jobs)
   }
 
   /// The number of lines.
@@ -190,7 +190,7 @@ private struct EdgeBounds: Sendable {
 
 extension OrderLines {
   /// Works out the widths of all edges from the changes between neighbours.
-  private mutating func findEdges(_ width: Int, _ bounds: EdgeBounds, _ jobs: Int) {
+  private mutating func findEdges(_ width: Int, _ bounds: EdgeBounds, _ isEven: Bool, _ jobs: Int) {
     let (quads, lines, isShared) = (quads, count, isShared)
     values.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
@@ -206,8 +206,9 @@ extension OrderLines {
           let above = isShared[number] || number == 0 ? nil : line(number - 1)
           let below = isShared[number] || number + 1 == lines ? nil : line(number + 1)
           for quad in 0..<quads {
-            let across = Self.changeAcross(here, quad, width)
-            let down = Self.changeDown(here[8 &* quad], above?[8 &* quad], below?[8 &* quad])
+            let across = Self.changeAcross(here, quad, width, isEven)
+            let down = Self.changeDown(
+              here[8 &* quad], above?[8 &* quad], below?[8 &* quad], isEven)
             here[8 &* quad &+ 1] = bounds.held(across + down)
           }
           Self.repeatLast(here + 8 * (quads - 1) + 1, width)
@@ -216,9 +217,9 @@ extension OrderLines {
     }
   }
 
-  /// The lesser change to the pixels before and after.
+  /// The lesser change to the pixels before and after, or the greater one.
   @inline(__always) private static func changeAcross(
-    _ line: UnsafeMutablePointer<SIMD4<Float>>, _ quad: Int, _ width: Int
+    _ line: UnsafeMutablePointer<SIMD4<Float>>, _ quad: Int, _ width: Int, _ isEven: Bool
   ) -> SIMD4<Float> {
     let here = line[8 &* quad]
     let isFirst = quad == 0
@@ -233,12 +234,18 @@ extension OrderLines {
       let last = (width &- 1) & 3
       forward[last] = backward[last]
     }
-    return backward.replacing(with: forward, where: forward .< backward)
+    return one(of: backward, forward, isGreater: isEven)
   }
 
-  /// The lesser change to the rows above and below, where there are any.
+  @inline(__always) private static func one(
+    of a: SIMD4<Float>, _ b: SIMD4<Float>, isGreater: Bool
+  ) -> SIMD4<Float> {
+    isGreater ? a.replacing(with: b, where: b .> a) : a.replacing(with: b, where: b .< a)
+  }
+
+  /// The lesser change to the rows above and below, or the greater one, where there are any.
   @inline(__always) private static func changeDown(
-    _ here: SIMD4<Float>, _ above: SIMD4<Float>?, _ below: SIMD4<Float>?
+    _ here: SIMD4<Float>, _ above: SIMD4<Float>?, _ below: SIMD4<Float>?, _ isEven: Bool
   ) -> SIMD4<Float> {
     switch (above, below) {
     case (nil, nil): return .zero
@@ -246,7 +253,7 @@ extension OrderLines {
     case (nil, let below?): return Polar.magnitude(below - here)
     case (let above?, let below?):
       let (backward, forward) = (Polar.magnitude(here - above), Polar.magnitude(below - here))
-      return backward.replacing(with: forward, where: forward .< backward)
+      return one(of: backward, forward, isGreater: isEven)
     }
   }
 }

@@ -1,10 +1,20 @@
+/// How an order changes from pixel to pixel.
+package enum OrderChange: Hashable {
+  /// Without a jump: the greater of the changes to both sides counts, which matters at ridges.
+  case even
+  /// With jumps between pixels, as between blinds: the lesser of the changes to both sides counts.
+  case jumps
+  /// With jumps of that height along slanted lines: the pixels on them change in two parts
+  /// (``OrderJumps``).
+  case jumpsAslant(Float)
+}
+
 /// The order in which pixels change from the old picture to the new one, and how softly.
 ///
 /// Every wipe is one: a pixel of order v shows the share (t − v) ÷ e + ½ of the new picture, held to
 /// 0…1, while t goes from the least v − e/2 to the greatest v + e/2. The edge's width e is the
-/// softness, and at least what v changes within a pixel, so that sharp edges are antialiased. Where
-/// v jumps, as between blinds, the lesser of the changes to both sides counts; where it jumps along a
-/// slanted line, the pixels on that line change in two parts (``OrderJumps``).
+/// softness, and at least what v changes within a pixel (``OrderChange``), so that sharp edges are
+/// antialiased.
 package struct OrderMap: Sendable {
   private let lines: OrderLines
   private let turns: OrderTurns
@@ -12,16 +22,21 @@ package struct OrderMap: Sendable {
 
   /// - Parameters:
   ///   - softness: the width of the fade as a share of the range of orders.
-  ///   - jump: by how much the order jumps along lines that are not those between pixels.
+  ///   - change: how the order changes from pixel to pixel.
   ///   - order: the order at four places beside each other: the centres of pixels, and others near
   ///     them where the order jumps.
   package init(
-    _ canvas: TransitionCanvas, softness: Double, jump: Float? = nil,
+    _ canvas: TransitionCanvas, softness: Double, change: OrderChange = .jumps,
     _ order: @Sendable (_ x: SIMD4<Float>, _ y: Float) -> SIMD4<Float>
   ) {
-    let lines = OrderLines(canvas, softness: Float(max(0, min(1, softness))), order)
+    let lines = OrderLines(
+      canvas, softness: Float(max(0, min(1, softness))), isEven: change == .even, order)
     let turns = OrderTurns(lines, jobs: canvas.jobs)
-    jumps = jump.map { OrderJumps(canvas, lines, turns, jump: $0, order) }
+    if case .jumpsAslant(let jump) = change {
+      jumps = OrderJumps(canvas, lines, turns, jump: jump, order)
+    } else {
+      jumps = nil
+    }
     self.lines = lines
     self.turns = turns
   }
