@@ -62,11 +62,12 @@ public struct ParticleWorkload: Sendable {
     let window = BirthClock.Window(origin: 0, length: .infinity)
     let spans = [
       BirthSpan(
-        window: window, seed: plan.seed, parent: -1, burstTime: nil, first: 0, count: count,
+        window: window, seed: plan.roots[0].layer.seed, parent: -1, burstTime: nil, first: 0,
+        count: count,
         ordinal: 0)
     ]
     var place = (span: 0, birth: 0)
-    let (cell, layer) = (plan.roots[0], plan.layer)
+    let (cell, layer) = (plan.roots[0], plan.roots[0].layer)
     for rows in blocks {
       self.rows.take(from: spans, clock, at: &place)
       let drawn = self.rows

@@ -31,7 +31,7 @@ public struct ParticleSystem: Sendable {
   ///
   /// - Parameters:
   ///   - time: the moment.
-  ///   - looks: what the particles of a cell show then, under the names of
+  ///   - looks: what the particles of a cell that the layer has show then, under the names of
   ///     ``Particle/Identity/cell``, where it is not what the cell has.
   /// - Throws: ``EmitterError/tooManyParticles(count:limit:time:)``, before memory is taken, and
   ///   ``EmitterError/invalid(keyPath:reason:)`` for too many pictures.
@@ -51,7 +51,7 @@ public struct ParticleSystem: Sendable {
   /// - Throws: ``EmitterError/tooManyParticles(count:limit:time:)``.
   public func particles(at time: Double) throws(EmitterError) -> [Particle] {
     var result: [Particle] = []
-    try withLive(at: time) { live in
+    try withLive(at: time, isNaming: true) { live in
       for row in live.alive { result.append(Particle(live, Int(row))) }
     }
     return result
@@ -67,24 +67,28 @@ public struct ParticleSystem: Sendable {
   /// For how long, in seconds of the layer's time, a birth or what descends from it may live.
   package var horizon: Double { plan.roots.map(\.horizon).max() ?? 0 }
 
-  /// The constant rate at which a topmost cell would have had as many births by a moment as it had, in
-  /// births a second of its time.
-  package func meanBirthRate(ofCell index: Int, until time: Double) -> Double {
-    guard plan.roots.indices.contains(index), plan.roots[index].clock > 0 else { return 0 }
-    let cell = plan.roots[index]
-    let window = plan.window(of: cell)
-    let local = min((time - window.origin) * cell.clock, window.length)
-    return local > 0 ? BirthClock(cell).amount(window, local: local) / local : 0
+  /// The constant rates at which the topmost cells would have had as many births by a moment as they
+  /// had, in births a second of their time.
+  package func meanBirthRates(until time: Double) -> [Double] {
+    plan.latest.map { cell in
+      guard let cell else { return 0 }
+      let window = plan.window(of: cell)
+      let local = min((time - window.origin) * cell.clock, window.length)
+      return local > 0 ? BirthClock(cell).amount(window, local: local) / local : 0
+    }
   }
 
   /// Calls a function with each block of births some of which live.
+  ///
+  /// - Parameter isNaming: whether the function asks for the names of parents.
   func withLive(
-    at time: Double, _ body: (LiveBlock) -> Void
+    at time: Double, isNaming: Bool = false, _ body: (LiveBlock) -> Void
   ) throws(EmitterError) {
     var failure: EmitterError?
     withoutActuallyEscaping(body) { body in
       do throws(EmitterError) {
-        try Lineage.walk(plan, at: time, limit: emitter.particleLimit, visit: body)
+        try Lineage.walk(
+          plan, at: time, limit: emitter.particleLimit, isNaming: isNaming, visit: body)
       } catch {
         failure = error
       }
@@ -115,7 +119,7 @@ extension Particle {
       blue: component(.blue, light), alpha: component(.alpha))
     scale = max(0, number(.scale))
     var angle = number(.rotation)
-    if live.cell.cell.alignToMotion || live.cell.cell.stretch > 0,
+    if live.cell.bearing.followsMotion,
       velocity.x != 0 || velocity.y != 0
     {
       angle += Elementary.atan2(velocity.y, velocity.x)

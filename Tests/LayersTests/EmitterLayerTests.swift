@@ -137,12 +137,12 @@ struct EmitterLayerTests {
     stage.context.advance(to: 4)
     let emitter = try layer.particleSystems()[0].emitter
     #expect(emitter.cells.map(\.name) == ["smoke", "ash", "fire"])
-    #expect(
-      emitter.timelines.keys.sorted() == [
-        "emitterCells.ash.birthRate", "emitterCells.fire.birthRate",
-      ])
-    #expect(emitter.timelines["emitterCells.fire.birthRate"]?.value(at: 2.9) == 10)
-    #expect(emitter.timelines["emitterCells.fire.birthRate"]?.value(at: 3.1) == 0)
+    #expect(emitter.timelines.keys.sorted() == ["emitterCells.ash.birthRate"])
+    // Ten a second: those of the last second before it was taken away, that are alive at half past 3.
+    let found = try layer.particleSystems()[0].particles(at: 3.45)
+    let births = found.filter { $0.identity.cell == "fire" }.map(\.birthTime)
+    #expect(births.count == 5 && births.allSatisfy { $0 > 2.45 && $0 < 3 })
+    #expect(found.filter { $0.identity.cell == "smoke" }.count == 10)
     #expect(emitter.timelines["emitterCells.ash.birthRate"]?.value(at: 2.9) == 0)
   }
 
@@ -247,7 +247,7 @@ struct EmitterLayerParticleTests {
     expect(try places(of: layer, at: 1.7), at: [])
   }
 
-  @Test("a cell that takes the place of another of its name begins anew, beside the old particles")
+  @Test("a cell that is set anew with another below it goes on, and the new one begins")
   func replacedCell() throws {
     let (stage, layer) = try circles()
     stage.context.schedule(at: 0.7) {
@@ -257,11 +257,13 @@ struct EmitterLayerParticleTests {
       layer.emitterCells = [other]
     }
     stage.context.advance(to: 1)
-    #expect(try layer.particleSystems().count == 2)
-    let circles = try layer.particleSystems().map { system in
-      try system.particles(at: 1).filter { $0.identity.cell == "circle" }.count
-    }
-    #expect(circles == [3, 1])
+    let found = Dictionary(
+      grouping: try layer.particleSystems().flatMap { try $0.particles(at: 1) },
+      by: \.identity.cell)
+    #expect(found["circle"]?.map(\.identity.index) == [0, 1, 2, 3, 4])
+    #expect(found["circle"]?.map(\.velocity.x) == [100, 100, 100, -100, -100])
+    // Ten a second of each circle, since 0.7 s: three of those that were there, two of the fourth.
+    #expect(found["circle.spark"]?.count == 3 * 3 + 2)
   }
 
   @Test("time begins when the layer does: when it is inserted, and counts from there")

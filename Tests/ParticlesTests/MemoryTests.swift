@@ -38,4 +38,18 @@ struct MemoryTests {
     // Up to 4,096 parents' room may be empty.
     #expect(use.bytes <= 128 * use.particles + 1 << 19)
   }
+
+  @Test("so do parents that never bear a child, in the plane", arguments: [2e4, 1e5])
+  func childless(rate: Double) throws {
+    var parent = everyRange(rate)
+    var child = everyRange(0)
+    child.name = "child"
+    parent.emitterCells = [child]
+    for mode in EmitterRenderMode.allCases {
+      let use = try system(parent) { $0.renderMode = mode }.memoryUse(at: 4)
+      #expect(use.particles >= Int(rate))
+      // Up to 4,096 parents' room may be empty.
+      #expect(use.bytes <= 128 * use.particles + 1 << 19, "\(use.bytes / use.particles) a particle")
+    }
+  }
 }

@@ -12,17 +12,26 @@ struct EmissionHistory {
   }
 
   /// The models that are over, oldest first.
-  var past: [Past] = []
+  private(set) var past: [Past] = []
   /// The model.
-  var present: Emission
+  private(set) var present: Emission
+  /// The same, property by property and cell by cell.
+  private(set) var course: EmissionCourse
   /// The state of the layer, for the values of other properties.
   var state: LayerState
   /// The animations, those that are over too, in the order in which they were added.
   var records: [AnimationRecord] = []
   /// When the layer's time began; before, its first values hold.
-  var start = 0.0
+  let start: Double
   /// What is left of the past that was forgotten.
-  var carry: EmissionCarry?
+  private(set) var carry: EmissionCarry?
+
+  init(present: Emission, state: LayerState, start: Double = 0) {
+    self.present = present
+    self.state = state
+    self.start = start
+    course = EmissionCourse(present)
+  }
 
   /// The moments at which the model changed.
   var changes: [Double] { past.map(\.end) }
@@ -45,76 +54,84 @@ struct EmissionHistory {
     guard next != present else { return false }
     guard next.withoutLooks != present.withoutLooks else {
       present = next
+      course.follow(next, at: time)
       return true
     }
     // Where the layer's time was set back, what followed has not happened.
+    let (known, isRemembered) = (past.count, time >= carry?.time ?? -.infinity)
     past.removeAll { $0.end > time + MediaTiming.tolerance }
-    if let carry, carry.time > time { self.carry = nil }
-    if past.last.map({ $0.end < time - MediaTiming.tolerance }) ?? true {
-      past.append(Past(emission: present, end: time))
-    }
+    if !isRemembered { carry = nil }
+    let isLater = past.last.map { $0.end < time - MediaTiming.tolerance } ?? true
+    let goesOn = past.count == known && isRemembered && isLater
+    if isLater { past.append(Past(emission: present, end: time)) }
     present = next
+    if goesOn { course.follow(next, at: time) } else { retrace() }
     return true
   }
 
-  /// Forgets what was before a moment: nothing that was born until then is alive. Says whether there was anything to forget.
-  mutating func forget(
-    before time: Double, _ generations: [(EmissionGeneration, ParticleSystem)]
-  ) -> Bool {
+  /// Goes through the past again.
+  private mutating func retrace() {
+    course = EmissionCourse(emissions[0], after: carry)
+    for (time, emission) in zip(changes, emissions.dropFirst()) {
+      course.follow(emission, at: time)
+    }
+  }
+
+  /// Forgets what was before a moment: nothing that was born until then is alive. Says whether there
+  /// was anything to forget.
+  ///
+  /// - Parameter rates: the topmost cells' mean rates until that moment.
+  mutating func forget(before time: Double, rates: [Double]) -> Bool {
     guard time > carry?.time ?? start else { return false }
     var lines: [String: EmissionCarry.Line] = [:]
-    for (generation, system) in generations {
-      lines.merge(generation.lines(at: time, system)) { _, later in later }
-    }
-    let known = generations.flatMap(\.0.keys)
-    var order = (carry?.order ?? []).filter { lines[$0] != nil }
-    for emission in emissions {
-      for key in EmitterCell.labels(of: emission.cells) {
-        if lines[key] != nil, known.contains(key), !order.contains(key) { order.append(key) }
-      }
+    for (line, rate) in zip(course.lines, rates) where line.life.start < time {
+      guard line.life.end > time else { continue }
+      lines[line.sibling.label] = EmissionCarry.Line(start: line.life.start, rate: rate)
     }
     past.removeAll { $0.end <= time }
-    carry = EmissionCarry(time: time, lines: lines, order: order)
+    carry = EmissionCarry(time: time, lines: lines)
+    retrace()
     return true
   }
 }
 
 /// What is left of a past on which nothing that lives depends: how many births it had.
+///
+/// Where births before it are counted anew, for a cell's beginning or its speed is changed, its mean
+/// rate stands for all of it.
 struct EmissionCarry {
   /// When it ended. Nothing that was born before is alive.
   var time: Double
   /// The topmost cells that were there then, by what key paths call them.
   var lines: [String: Line]
-  /// Their keys, in the order in which they came.
-  var order: [String]
 
   /// A cell that was there when the past ended.
   struct Line {
-    /// Its generation.
-    var generation: Int
     /// When it came.
     var start: Double
     /// The constant birth rate that would have brought as many births.
     var rate: Double
   }
 
-  /// What a property is taken to have been before the past ended, where it tells how many births there
-  /// were and that they live no more; `nil` for other properties.
-  func value(of key: EmissionKey, in generation: Int) -> Double? {
-    switch (key.cell.count, key.row) {
-    case (0, "birthRate"): return 1
-    case (0, "lifetime"): return 0
-    case (1, "birthRate"):
-      guard let line = lines[key.cell[0]], line.generation == generation else { return 0 }
-      return line.rate
-    default: return nil
+  /// What a property of the layer is taken to have been before the past ended, where it tells how many
+  /// births there were and that they live no more; `nil` for other properties.
+  func value(of row: String) -> Double? {
+    switch row {
+    case "birthRate": 1
+    case "lifetime": 0
+    default: nil
     }
   }
 
   /// The properties that have such values.
-  var keys: [EmissionKey] {
-    [EmissionKey(cell: [], row: "birthRate"), EmissionKey(cell: [], row: "lifetime")]
-      + order.map { EmissionKey(cell: [$0], row: "birthRate") }
+  var rows: Set<String> { ["birthRate", "lifetime"] }
+
+  /// The birth rate that a topmost cell is taken to have had.
+  func rate(of line: EmissionLine) -> Double {
+    guard let carried = lines[line.sibling.label], carried.start == line.life.start else {
+      return 0
+    }
+    return carried.rate
   }
 }
 
@@ -180,7 +197,7 @@ struct EmissionKey: Hashable {
 
 extension Property {
   /// Whether it can change over time and is read at births, or integrated.
-  fileprivate var hasTimelines: Bool { !timelineComponents.isEmpty }
+  var hasTimelines: Bool { !timelineComponents.isEmpty }
 
   /// The components that have a timeline. Pictures and parts of them have none: they are read at the
   /// frame.
@@ -205,34 +222,5 @@ extension [EmitterCell] {
   /// The cell of a label.
   func cell(of key: String) -> EmitterCell? {
     zip(EmitterCell.labels(of: self), self).first { $0.0 == key }?.1
-  }
-}
-
-extension Emission {
-  /// The properties that can change over time and have another value in another emission.
-  func keys(differingFrom other: Emission) -> Set<EmissionKey> {
-    var result: Set<EmissionKey> = []
-    for row in EmitterProperties.properties where row.hasTimelines {
-      if row.get(properties) != row.get(other.properties) {
-        result.insert(EmissionKey(cell: [], row: row.name))
-      }
-    }
-    Self.compare(cells, other.cells, below: [], into: &result)
-    return result
-  }
-
-  private static func compare(
-    _ cells: [EmitterCell], _ others: [EmitterCell], below path: [String],
-    into result: inout Set<EmissionKey>
-  ) {
-    for (key, cell) in zip(EmitterCell.labels(of: cells), cells) {
-      guard let other = others.cell(of: key), other != cell else { continue }
-      for row in EmitterCell.properties where row.hasTimelines {
-        if row.get(cell) != row.get(other) {
-          result.insert(EmissionKey(cell: path + [key], row: row.name))
-        }
-      }
-      compare(cell.emitterCells, other.emitterCells, below: path + [key], into: &result)
-    }
   }
 }

@@ -8,6 +8,8 @@ struct EmissionTimelines {
   private let horizon: Double
   /// The animations of each property that has some, in the order of application.
   private let animations: [EmissionKey: [Animated]]
+  /// The rows that have some, by what key paths call the cells from the top.
+  private let animatedRows: [[String]: Set<String>]
 
   /// A track of an animation that changes a property.
   private struct Animated {
@@ -29,6 +31,8 @@ struct EmissionTimelines {
       }
     }
     self.animations = animations
+    animatedRows = Dictionary(grouping: animations.keys, by: \.cell)
+      .mapValues { Set($0.map(\.row)) }
   }
 
   /// The properties that a track changes; by a cell's name it may have led to several cells over
@@ -55,76 +59,116 @@ struct EmissionTimelines {
     return result
   }
 
-  /// The timelines under their key paths, of the cells among those that a generation holds.
-  func timelines(of generation: EmissionGeneration) -> [String: Timeline] {
-    var keys = Set(animations.keys)
-    let emissions = history.emissions
-    for (earlier, later) in zip(emissions, emissions.dropFirst()) {
-      keys.formUnion(later.keys(differingFrom: earlier))
+  /// The timelines under their key paths.
+  func timelines() -> [String: Timeline] {
+    var result: [String: Timeline] = [:]
+    let properties = history.course.properties
+    let rows = Set(properties.changes.keys).union(animatedRows[[]] ?? [])
+      .union(history.carry?.rows ?? [])
+    for row in rows {
+      guard let property = EmitterProperties.property(named: row) else { continue }
+      add(
+        Subject(
+          key: EmissionKey(cell: [], row: row), prefix: "", life: .always,
+          present: property.get(properties.versions.last), changes: properties.changes[row] ?? [],
+          carried: history.carry?.value(of: row)),
+        to: &result)
     }
-    for (name, life) in generation.lives where !life.isEndless {
-      keys.insert(EmissionKey(cell: [name], row: "birthRate"))
-    }
-    keys.formUnion(history.carry?.keys ?? [])
-    var result = burstGates(of: generation)
-    for key in keys {
-      guard let life = key.cell.first.map({ generation.lives[$0] }) ?? .endless,
-        generation.has(key.cell)
-      else { continue }
-      let isGated = key.cell.count == 1 && key.row == "birthRate" && !life.isEndless
-      add(key, of: generation, life, isGated: isGated, to: &result)
-    }
+    add(history.course.lines, Place(names: [], prefix: "", life: .always), to: &result)
     return result
   }
 
-  /// The factors on bursts, which happen only while their cell is there.
-  private func burstGates(of generation: EmissionGeneration) -> [String: Timeline] {
-    var result: [String: Timeline] = [:]
-    for (cell, name) in zip(generation.cells, generation.keys) where !cell.bursts.isEmpty {
-      guard let life = generation.lives[name], !life.isEndless else { continue }
-      result[EmissionKey(cell: [name], row: "bursts").keyPath] = Timeline(
-        evaluating: { life.contains($0) ? 1 : 0 },
-        breakpoints: life.ends.map { Timeline.Breakpoint($0, .constant) })
-    }
-    return result
+  /// Where cells are.
+  private struct Place {
+    /// What key paths of the model call the cell that holds them, from the top.
+    var names: [String]
+    /// What their own key paths begin with.
+    var prefix: String
+    /// When the layer has the cell that holds them.
+    var life: Era
+  }
+
+  /// One property of the layer or of one of its cells.
+  private struct Subject {
+    let key: EmissionKey
+    /// What its key path begins with.
+    let prefix: String
+    /// When the layer has the cell.
+    let life: Era
+    /// Before when it is 0, if it ever is.
+    var beginning = -Double.infinity
+    /// The value that it has, or last had.
+    let present: PropertyValue
+    /// When it was set.
+    let changes: [Double]
+    /// What it is taken to have been in the time that was forgotten.
+    let carried: Double?
   }
 
   private func add(
-    _ key: EmissionKey, of generation: EmissionGeneration, _ life: EmissionGeneration.Life,
-    isGated: Bool, to result: inout [String: Timeline]
+    _ lines: [EmissionLine], _ above: Place, to result: inout [String: Timeline]
   ) {
-    let acting = animations[key] ?? []
-    let presences = acting.map {
-      Timeline.Presence($0.track.track, during: history.records[$0.record].presence)
-    }
-    let carried = history.carry?.value(of: key, in: generation.number)
-    let beginning = carried == nil ? -.infinity : history.carry?.time ?? -.infinity
-    let changes =
-      history.changes + (isGated ? life.ends : []) + [beginning].filter(\.isFinite)
-    var latest = history.state
-    latest.emission.cells = generation.cells
-    for component in key.scalarComponents {
-      let timeline = Timeline(
-        evaluating: { time in
-          if let carried, time < beginning { return carried }
-          guard !isGated || life.contains(time) else { return 0 }
-          let time = max(time, history.start)
-          return number(
-            component, of: value(of: key, acting, at: time, model: life.nearest(to: time)))
-        }, tracks: presences, changes: changes, horizon: horizon)
-      let path = component.isEmpty ? key.keyPath : "\(key.keyPath).\(component)"
-      let present = number(component, of: key.value(in: latest))
-      if timeline.constant != present { result[path] = timeline }
+    for (line, key) in zip(lines, lines.keys) {
+      let prefix = "\(above.prefix)\(Emission.cellsName).\(key)."
+      let place = Place(
+        names: above.names + [line.sibling.label], prefix: prefix, life: line.life)
+      // Before its parent's particles there are none of its own.
+      let comesLater = line.life.start > above.life.start
+      add(line, place, comesLater: comesLater, to: &result)
+      if comesLater, !line.values.versions.hasNoBursts {
+        result[prefix + "bursts"] = Timeline(through: [(line.life.start, 0), (line.life.start, 1)])
+      }
+      add(line.lines, place, to: &result)
     }
   }
 
-  /// What a property shows at a moment of the layer's time, with the model of perhaps another: a cell
-  /// that is gone, or still to come, keeps its own.
-  private func value(
-    of key: EmissionKey, _ acting: [Animated], at time: Double, model: Double
-  ) -> PropertyValue? {
+  private func add(
+    _ line: EmissionLine, _ place: Place, comesLater: Bool, to result: inout [String: Timeline]
+  ) {
+    let rate = "birthRate"
+    let carried = place.names.count == 1 ? history.carry?.rate(of: line) : nil
+    var rows = Set(line.values.changes.keys).union(animatedRows[place.names] ?? [])
+    if comesLater || carried != nil { rows.insert(rate) }
+    for row in rows {
+      guard let property = EmitterCell.property(named: row) else { continue }
+      add(
+        Subject(
+          key: EmissionKey(cell: place.names, row: row), prefix: place.prefix, life: line.life,
+          beginning: comesLater && row == rate ? line.life.start : -.infinity,
+          present: property.get(line.values.versions.last),
+          changes: line.values.changes[row] ?? [], carried: row == rate ? carried : nil),
+        to: &result)
+    }
+  }
+
+  private func add(_ subject: Subject, to result: inout [String: Timeline]) {
+    let acting = animations[subject.key] ?? []
+    let presences = acting.map {
+      Timeline.Presence($0.track.track, during: history.records[$0.record].presence)
+    }
+    let carried = subject.carried
+    let memory = carried == nil ? -.infinity : history.carry?.time ?? -.infinity
+    let changes = subject.changes + [subject.beginning, memory].filter(\.isFinite)
+    for component in subject.key.scalarComponents {
+      let timeline = Timeline(
+        evaluating: { time in
+          if let carried, time < memory { return carried }
+          guard time >= subject.beginning - MediaTiming.tolerance else { return 0 }
+          let time = max(time, history.start)
+          return number(component, of: value(of: subject, acting, at: time))
+        }, tracks: presences, changes: changes, horizon: horizon)
+      let name = component.isEmpty ? subject.key.row : "\(subject.key.row).\(component)"
+      if timeline.constant != number(component, of: subject.present) {
+        result[subject.prefix + name] = timeline
+      }
+    }
+  }
+
+  /// What a property shows at a moment of the layer's time; a cell that is gone, or still to come,
+  /// keeps its own values.
+  private func value(of subject: Subject, _ acting: [Animated], at time: Double) -> PropertyValue {
     var state = history.state
-    state.emission = history.emission(at: model)
+    state.emission = history.emission(at: subject.life.nearest(to: time))
     for animated in acting {
       let record = history.records[animated.record]
       guard time >= record.additionTime - MediaTiming.tolerance, record.acts(at: time) else {
@@ -132,12 +176,26 @@ struct EmissionTimelines {
       }
       animated.track.apply(to: &state, at: time)
     }
-    return key.value(in: state)
+    // A style's cells are not in the model.
+    return subject.key.value(in: state) ?? subject.present
   }
 
-  private func number(_ component: String, of value: PropertyValue?) -> Double {
-    let part = component.isEmpty ? value : value?.component(component)
+  private func number(_ component: String, of value: PropertyValue) -> Double {
+    let part = component.isEmpty ? value : value.component(component)
     guard case .number(let number)? = part else { return 0 }
     return number
+  }
+}
+
+extension Era {
+  /// The nearest moment to another that belongs to it.
+  fileprivate func nearest(to time: Double) -> Double {
+    max(start, min(time, end - 2 * MediaTiming.tolerance))
+  }
+}
+
+extension Versions<EmitterCell> {
+  fileprivate var hasNoBursts: Bool {
+    last.bursts.isEmpty && past.allSatisfy { $0.value.bursts.isEmpty }
   }
 }

@@ -19,16 +19,16 @@ import LambentRenderTree
 open class EmitterLayer: Layer {
   /// What was emitted since the layer came into its tree.
   private var history: EmissionHistory?
-  private var systems: Systems?
+  private var prepared: Prepared?
   /// How much of the past may gather before some of it is forgotten.
   private var greatestPast = EmitterLayer.leastPast
 
   /// What the particles of the history are computed by.
-  private struct Systems {
-    var result: Result<[LayerParticles], EmitterError>
+  private struct Prepared {
+    var system: Result<ParticleSystem, EmitterError>
     /// The animations that it took account of.
     var presences: [EmissionPresence]
-    /// How many particles each may show.
+    /// How many particles it may show.
     var limit: Int
     /// Until when the timelines are exact.
     var horizon: Double
@@ -62,27 +62,27 @@ open class EmitterLayer: Layer {
     }
   }
 
-  /// What computes the layer's particles, the undermost first: usually one system, more where a cell
-  /// was replaced by another of its name. It is a function of the layer's time, but for what is read
-  /// at the frame: sprites show the contents that the cells have now, without the animations of these,
-  /// unless they are asked for with other looks.
+  /// What computes the layer's particles: one system, or none before the layer has had a cell. It is a
+  /// function of the layer's time, but for what is read at the frame: sprites show the contents that
+  /// the cells have now, without the animations of these, unless they are asked for with other looks.
   ///
   /// Open transactions commit.
   ///
   /// - Throws: ``EmitterError`` where a value makes no sense.
   public func particleSystems() throws(EmitterError) -> [ParticleSystem] {
     context?.flush()
-    return try particles(at: context.map { localTime(at: $0.time) } ?? 0).get().map(\.system)
+    let system = try system(at: context.map { localTime(at: $0.time) } ?? 0).get()
+    return system.emitter.lines.isEmpty ? [] : [system]
   }
 
   override func content(for state: LayerState, at local: Double) -> RenderContent {
     .sprites(
-      EmitterSprites(particles: particles(at: local), cells: state.emission.cells, time: local))
+      EmitterSprites(system: system(at: local), cells: state.emission.cells, time: local))
   }
 
   override func didEnterTree() {
     history = nil
-    systems = nil
+    prepared = nil
     greatestPast = Self.leastPast
   }
 
@@ -91,7 +91,7 @@ open class EmitterLayer: Layer {
       history = EmissionHistory(present: core.model.emission, state: core.model, start: local)
     }
     guard history?.change(to: core.model.emission, at: local) == true else { return }
-    systems = nil
+    prepared = nil
     forget(at: local)
   }
 
@@ -115,64 +115,56 @@ open class EmitterLayer: Layer {
   /// births. Where the layer's time is set back beyond that, they begin anew.
   private func forget(at local: Double) {
     guard pastCount >= greatestPast, history?.present.properties.loop == 0 else { return }
-    guard let particles = try? particles(at: local).get() else {
+    guard let system = try? system(at: local).get() else {
       // Values that make no sense have no particles to depend on a past.
       history = EmissionHistory(present: core.model.emission, state: core.model, start: local)
       core.retired.removeAll(where: \.changesEmission)
       return
     }
-    let horizon = particles.map(\.system.horizon).max() ?? 0
-    let time = local - (replicationDelay ?? 0) - horizon - 1e-3
-    if history?.forget(before: time, particles.map({ ($0.generation, $0.system) })) == true {
+    let time = local - (replicationDelay ?? 0) - system.horizon - 1e-3
+    let rates = system.meanBirthRates(until: time)
+    if history?.forget(before: time, rates: rates) == true {
       core.retired.removeAll { $0.presence.upperBound <= time && $0.changesEmission }
-      systems = nil
+      prepared = nil
     }
     greatestPast = max(Self.leastPast, 2 * pastCount)
   }
 
-  private func particles(
+  private func system(
     at local: Double
-  ) -> Result<[LayerParticles], EmitterError> {
+  ) -> Result<ParticleSystem, EmitterError> {
     let records = (core.retired + core.animations)
       .filter { !$0.isPending && $0.changesEmission }.sorted { $0.id < $1.id }
     let presences = records.map { EmissionPresence(record: $0.id, interval: $0.presence) }
     let limit = context?.particleLimit ?? Emitter.defaultParticleLimit
-    if let systems, local <= systems.horizon, systems.limit == limit,
-      systems.presences == presences
+    if let prepared, local <= prepared.horizon, prepared.limit == limit,
+      prepared.presences == presences
     {
-      return systems.result
+      return prepared.system
     }
     let horizon = max(Self.horizon, 2 * local)
-    let result = makeSystems(records, limit: limit, horizon: horizon)
-    guard history != nil else { return result }
-    systems = Systems(
-      result: result, presences: presences, limit: limit, horizon: horizon)
-    return result
+    let system = makeSystem(records, limit: limit, horizon: horizon)
+    guard history != nil else { return system }
+    prepared = Prepared(
+      system: system, presences: presences, limit: limit, horizon: horizon)
+    return system
   }
 
   /// Until when, in seconds, animations that never repeat as a whole are followed at first.
   private static let horizon = 3600.0
 
-  private func makeSystems(
+  private func makeSystem(
     _ records: [AnimationRecord], limit: Int, horizon: Double
-  ) -> Result<[LayerParticles], EmitterError> {
+  ) -> Result<ParticleSystem, EmitterError> {
     var history = history ?? EmissionHistory(present: core.model.emission, state: core.model)
     history.state = core.model
     history.state.emission = history.present
     history.records = records
-    let timelines = EmissionTimelines(history, horizon: horizon)
-    return Result { () throws(EmitterError) in
-      var result: [LayerParticles] = []
-      for generation in EmissionGeneration.generations(of: history) {
-        let emitter = Emitter(
-          properties: history.present.properties, cells: generation.cells, path: namePath,
-          timelines: timelines.timelines(of: generation),
-          particleLimit: limit)
-        result.append(
-          LayerParticles(generation: generation, system: try ParticleSystem(emitter)))
-      }
-      return result
-    }
+    let emitter = Emitter(
+      properties: history.course.properties.versions, lines: history.course.lines.cellLines,
+      path: namePath, timelines: EmissionTimelines(history, horizon: horizon).timelines(),
+      particleLimit: limit)
+    return Result { () throws(EmitterError) in try ParticleSystem(emitter) }
   }
 
   /// The names of the layers from below the root to this one. Layers without a name, and later ones
@@ -190,35 +182,14 @@ open class EmitterLayer: Layer {
   }
 }
 
-/// What computes the particles of a generation of cells.
-private struct LayerParticles: Sendable {
-  let generation: EmissionGeneration
-  let system: ParticleSystem
-
-  /// The sprites at a moment at which the layer's cells are as given. Those that are gone keep what
-  /// they showed last.
-  func sprites(at time: Double, cells: [EmitterCell]) throws(EmitterError) -> SpriteBatch {
-    let looks = CellLook.looks(of: cells).filter { name, _ in
-      generation.lives[String(name.prefix { $0 != "." })]?.end == .infinity
-    }
-    return try system.sprites(at: time, looks: looks)
-  }
-}
-
 /// The particles of an emitter layer at a moment, made when they are drawn.
 private struct EmitterSprites: SpriteSource {
-  let particles: Result<[LayerParticles], EmitterError>
+  let system: Result<ParticleSystem, EmitterError>
   /// The layer's cells as they are shown at the moment.
   let cells: [EmitterCell]
   let time: Double
 
   func makeSprites() throws -> SpriteBatch {
-    var batch: SpriteBatch?
-    for particles in try particles.get() {
-      let sprites = try particles.sprites(at: time, cells: cells)
-      batch?.append(sprites)
-      batch = batch ?? sprites
-    }
-    return batch ?? SpriteBatch()
+    try system.get().sprites(at: time, looks: CellLook.looks(of: cells))
   }
 }

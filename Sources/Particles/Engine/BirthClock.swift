@@ -45,6 +45,8 @@ struct BirthClock: Sendable {
     var length: Double
     /// Births at or after this moment of the layer's time do not happen: the parent is dead.
     var deadline = Double.infinity
+    /// When births happen: those at other moments are counted and left out.
+    var era = Era.always
     /// The births that the rate gives, where that is fixed: a loop's cycle.
     var count: Int?
     /// What each birth takes of the rate's integral: 1, but in loops.

@@ -129,12 +129,38 @@ enum DrawStream: UInt32 {
 }
 
 extension BirthClock {
-  /// The births of a window after `since` and not after `until`, as spans in order of time.
+  /// The births of a window after `since` and not after `until`, as spans in order of time; of an era
+  /// only its own.
   ///
   /// - Parameter asked: the moment that is asked for, for messages.
   /// - Throws: ``EmitterError/tooManyBirths(limit:time:)`` where more bursts happen than can be told
   ///   apart.
   func spans(
+    _ window: Window, since: Double, until: Double, seed: UInt64, parent: Int32, ordinal: Int,
+    asked: Double
+  ) throws(EmitterError) -> [BirthSpan] {
+    guard window.era != .always else {
+      return try allSpans(
+        window, since: since, until: until, seed: seed, parent: parent, ordinal: ordinal,
+        asked: asked)
+    }
+    let since = max(since, window.era.start - 2 * MediaTiming.tolerance)
+    let until = min(until, window.era.end)
+    guard since <= until else { return [] }
+    var spans = try allSpans(
+      window, since: since, until: until, seed: seed, parent: parent, ordinal: ordinal,
+      asked: asked)
+    for index in spans.indices {
+      let first = spans[index].firstOffset(self, where: window.era.hasBegun)
+      let end = spans[index].firstOffset(self, where: window.era.isOver)
+      spans[index].keep(first..<max(first, end))
+    }
+    spans.removeAll { $0.count == 0 }
+    return spans
+  }
+
+  /// The same, whatever the era.
+  private func allSpans(
     _ window: Window, since: Double, until: Double, seed: UInt64, parent: Int32, ordinal: Int,
     asked: Double
   ) throws(EmitterError) -> [BirthSpan] {

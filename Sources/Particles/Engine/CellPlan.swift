@@ -2,14 +2,24 @@ import LambentGeometry
 import LambentNoise
 import LambentPixels
 
-/// A cell as the engine works with it: its properties over time, its place in the tree, and what it
+/// A version of a cell as the engine works with it: its properties over time, its place in the tree, and what it
 /// needs at all. A class, for kernels would copy hundreds of references with a value.
 final class CellPlan: Sendable {
   /// The names of the cells from the layer down, joined by dots.
   let name: String
+  /// What its key paths begin with: the same for all versions of a cell, and for no other.
+  let prefix: String
   /// The cell, its style applied.
   let cell: EmitterCell
-  /// What its particles emit.
+  /// The cell as it last was: what is read at the frame.
+  let shown: EmitterCell
+  /// Whether the layer still has it.
+  let isPresent: Bool
+  /// The layer as it was.
+  let layer: LayerPlan
+  /// When particles are born under this version.
+  let era: Era
+  /// What its particles emit, in all versions.
   let children: [CellPlan]
   /// Whether another cell's particles emit it.
   let isNested: Bool
@@ -44,20 +54,28 @@ final class CellPlan: Sendable {
   let path: PathSampler?
   /// Which columns its birth records have.
   let columns: ColumnSet
+  /// How its sprites are turned and drawn out.
+  let bearing: SpriteBearing
+  /// In what order the frames of a film are shown.
+  let filmMode: FlipBookMode
 
   init(
-    _ cell: EmitterCell, _ site: CellSite, children: [CellPlan], layer: LayerPlan,
-    _ source: inout TrackSource
+    _ cell: EmitterCell, shown: EmitterCell, isPresent: Bool, _ site: CellSite,
+    _ tracks: CellTracks, children: [CellPlan], layer: LayerPlan, bornIn era: Era
   ) {
     self.cell = cell
     self.children = children
+    self.layer = layer
+    self.era = era
+    self.shown = shown
+    self.isPresent = isPresent
+    prefix = site.prefix
     name = site.name
     isNested = site.isNested
     seedKey = site.seedKey
     fieldSeed = site.fieldSeed
     parentClock = site.parentClock
     clock = site.parentClock * cell.speed
-    let tracks = CellTracks(cell, prefix: site.prefix, layer: layer.tracks, &source)
     self.tracks = tracks
     let ranges = tracks.lifetimeRange.bounds
     let range = max(abs(ranges.lowerBound), abs(ranges.upperBound))
@@ -87,24 +105,25 @@ final class CellPlan: Sendable {
     motion = MotionKind(cell, tracks)
     curves = CellCurves(cell)
     path = cell.emitterPath.flatMap(PathSampler.init)
-    columns = ColumnSet(cell, tracks, layer, isNested: isNested)
+    bearing = SpriteBearing(cell)
+    filmMode = cell.flipBook.mode
+    columns = ColumnSet(
+      cell, tracks, layer, isNested: isNested, isParent: !children.isEmpty,
+      hasFilm: shown.flipBook.frameCount > 1)
   }
 }
 
-/// Where a cell stands in the tree.
-struct CellSite {
-  /// What its key paths begin with.
-  var prefix: String
-  /// The names of the cells down to it, joined by dots.
-  var name: String
-  /// Whether another cell's particles emit it.
-  var isNested: Bool
-  /// What its seed adds to its parent's identity.
-  var seedKey: UInt64
-  /// The emitter's seed and the keys of the cells down to it.
-  var fieldSeed: UInt64
-  /// Seconds of its parent's time each second of the layer's.
-  var parentClock: Double
+/// How sprites are turned and drawn out by their particles' motion.
+struct SpriteBearing: Sendable {
+  /// Whether they are turned into it.
+  let followsMotion: Bool
+  /// The seconds of it by which they are longer.
+  let stretch: Float
+
+  init(_ cell: EmitterCell) {
+    followsMotion = cell.alignToMotion || cell.stretch > 0
+    stretch = Float(cell.stretch)
+  }
 }
 
 /// How a particle's place follows from its birth.

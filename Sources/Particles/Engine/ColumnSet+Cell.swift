@@ -1,19 +1,22 @@
 extension ColumnSet {
   /// What the records of a cell need.
-  init(_ cell: EmitterCell, _ tracks: CellTracks, _ layer: LayerPlan, isNested: Bool) {
+  init(
+    _ cell: EmitterCell, _ tracks: CellTracks, _ layer: LayerPlan, isNested: Bool, isParent: Bool,
+    hasFilm: Bool
+  ) {
     var columns: [Column] = [
       .x, .y, .z, .velocityX, .velocityY, .velocityZ, .scale, .rotation, .spin,
       .red, .green, .blue, .alpha, .scaleFactor,
     ]
     if isNested { columns += [.parentRed, .parentGreen, .parentBlue, .parentAlpha] }
-    if !cell.emitterCells.isEmpty { columns += [.headingX, .headingY, .headingZ] }
+    if isParent { columns += [.headingX, .headingY, .headingZ] }
     if !tracks.radialAcceleration.isZero || !tracks.tangentialAcceleration.isZero {
       columns += [.originX, .originY, .originZ]
     }
     if !tracks.drag.isZero { columns.append(.drag) }
     if !tracks.tumble.isZero || !tracks.tumbleRange.isZero { columns += [.tumble, .tumblePhase] }
     if cell.wave != nil { columns += [.waveFactor, .waveFrequency, .wavePhase] }
-    if cell.flipBook.frameCount > 1, cell.flipBook.mode == .random { columns.append(.frame) }
+    if hasFilm, cell.flipBook.mode == .random { columns.append(.frame) }
     if cell.floor?.action == .kill { columns.append(.span) }
     self.init(
       columns,

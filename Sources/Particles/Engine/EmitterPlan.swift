@@ -3,7 +3,7 @@ import LambentGeometry
 import LambentNoise
 import LambentPixels
 
-/// The emitter layer as the engine works with it.
+/// A version of the emitter layer as the engine works with it.
 final class LayerPlan: Sendable {
   let tracks: LayerTracks
   let sampler: any ShapeSampler
@@ -13,75 +13,42 @@ final class LayerPlan: Sendable {
   let isFlat: Bool
   /// When simulation begins, in the layer's time: 0, or before it.
   let start: Double
-  /// The length of its cycle, or `nil`.
-  let loop: Double?
+  /// What the topmost cells' chance depends on.
+  let seed: UInt64
 
-  init(_ properties: EmitterProperties, _ source: inout TrackSource) {
-    tracks = LayerTracks(properties, &source)
+  init(_ properties: EmitterProperties, path: [String], loops: Bool, _ tracks: LayerTracks) {
+    self.tracks = tracks
     sampler = properties.emitterShape.sampler
     mode = properties.emitterMode
     preservesDepth = properties.preservesDepth
     isFlat =
       !properties.preservesDepth
       && [.point, .line, .rectangle, .circle].contains(properties.emitterShape)
-    start = properties.loop > 0 ? 0 : -properties.prewarm
-    loop = properties.loop > 0 ? properties.loop : nil
+    start = loops ? 0 : -properties.prewarm
+    let seed = Noise.combine(0, UInt64(bitPattern: Int64(properties.seed)))
+    self.seed = path.reduce(seed) { Noise.combine($0, name: $1) }
   }
 }
 
 /// An emitter, checked and prepared: what all moments have in common.
 struct EmitterPlan: Sendable {
-  let layer: LayerPlan
-  /// The topmost cells.
+  /// The versions of the topmost cells: those of one cell follow each other.
   let roots: [CellPlan]
-  /// What the topmost cells' chance depends on.
-  let seed: UInt64
+  /// The last version of each topmost cell that could bear any.
+  let latest: [CellPlan?]
+  /// The length of the layer's cycle, or `nil`. In a loop, versions begin and end in each cycle.
+  let loop: Double?
 
   init(_ emitter: Emitter) throws(EmitterError) {
     try EmitterValidation.check(emitter)
-    var source = TrackSource(emitter)
-    let layer = LayerPlan(emitter.properties, &source)
-    self.layer = layer
-    var seed = Noise.combine(0, UInt64(bitPattern: Int64(emitter.properties.seed)))
-    for name in emitter.path { seed = Noise.combine(seed, name: name) }
-    self.seed = seed
-    let above = CellSite(
-      prefix: "", name: "", isNested: false, seedKey: 0, fieldSeed: seed, parentClock: 1)
-    roots = try Self.plans(of: emitter.cells, above, layer, &source)
-    if let unknown = source.unknown { throw .unknownKeyPath(unknown) }
-    if let loop = layer.loop, roots.contains(where: { $0.horizon > loop * 1e6 }) {
+    loop = emitter.properties.loop > 0 ? emitter.properties.loop : nil
+    var builder = PlanBuilder(emitter)
+    let families = try builder.families()
+    roots = families.flatMap(\.self)
+    latest = families.map(\.last)
+    if let loop, roots.contains(where: { $0.horizon > loop * 1e6 }) {
       throw .invalid(keyPath: "loop", reason: "it is too short for the lifetimes: make it longer")
     }
-  }
-
-  /// The plans of sibling cells; `above` is the site of their parent, with their own clock.
-  private static func plans(
-    of siblings: [EmitterCell], _ above: CellSite, _ layer: LayerPlan, _ source: inout TrackSource
-  ) throws(EmitterError) -> [CellPlan] {
-    var result: [CellPlan] = []
-    var seen: [String: Int] = [:]
-    for (label, cell) in zip(EmitterCell.labels(of: siblings), siblings) {
-      let repeated = seen[cell.name ?? "", default: 0]
-      seen[cell.name ?? ""] = repeated + 1
-      var site = above
-      site.prefix += "emitterCells." + label + "."
-      site.name += (above.name.isEmpty ? "" : ".") + label
-      site.seedKey = seedKey(cell.name, repeated: repeated)
-      site.fieldSeed = Noise.combine(above.fieldSeed, site.seedKey)
-      let styled = (try? cell.styled()) ?? cell
-      var below = site
-      below.isNested = true
-      below.parentClock *= styled.speed
-      let children = try plans(of: styled.emitterCells, below, layer, &source)
-      result.append(CellPlan(styled, site, children: children, layer: layer, &source))
-    }
-    return result
-  }
-
-  /// Names tell siblings apart; without a name, or where it repeats, their order among those alike.
-  private static func seedKey(_ name: String?, repeated: Int) -> UInt64 {
-    let key = name.map { Noise.combine(1, name: $0) } ?? 2
-    return repeated == 0 ? key : Noise.combine(key, UInt64(repeated))
   }
 }
 
@@ -90,7 +57,7 @@ extension EmitterPlan {
   func window(of cell: CellPlan) -> BirthClock.Window {
     let (begin, length) = cell.window
     // What begins at time 0 at the latest has been going on since the simulation began.
-    let early = cell.cell.beginTime <= 0 ? max(0, begin - layer.start) : 0
+    let early = cell.cell.beginTime <= 0 ? max(0, begin - cell.layer.start) : 0
     return BirthClock.Window(origin: begin - early, length: length + early * cell.clock)
   }
 }

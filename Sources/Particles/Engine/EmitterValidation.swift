@@ -41,6 +41,22 @@ struct EmitterValidation {
     return validation.faults
   }
 
+  /// Whether anything can be born of a cell, its own cells apart.
+  static func isSound(_ cell: EmitterCell, isNested: Bool) -> Bool {
+    var validation = EmitterValidation()
+    let styled = validation.styled(cell, "")
+    validation.check(values: styled, "")
+    validation.check(window: styled, "", isNested: isNested)
+    return validation.faults.isEmpty
+  }
+
+  /// Whether anything can be born under properties.
+  static func isSound(_ properties: EmitterProperties) -> Bool {
+    var validation = EmitterValidation()
+    validation.check(EmitterProperties.properties, properties, prefix: "")
+    return validation.faults.isEmpty
+  }
+
   /// What cells show: each frame of a flip-book is a picture.
   static func check(_ looks: [String: CellLook]) throws(EmitterError) {
     var count = 0

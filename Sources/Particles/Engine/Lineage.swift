@@ -15,6 +15,8 @@ struct Lineage {
   private let asked: Double
   /// What takes the live particles; without it they are only counted.
   private let visit: ((LiveBlock) -> Void)?
+  /// Whether those who take them ask for their parents.
+  private let isNaming: Bool
   /// What was counted.
   private var tally: ParticleTally
   /// How many may live so far.
@@ -33,9 +35,10 @@ struct Lineage {
   ///
   /// - Throws: ``EmitterError/tooManyParticles(count:limit:time:)`` and its like.
   static func walk(
-    _ plan: EmitterPlan, at time: Double, limit: Int, visit: @escaping (LiveBlock) -> Void
+    _ plan: EmitterPlan, at time: Double, limit: Int, isNaming: Bool,
+    visit: @escaping (LiveBlock) -> Void
   ) throws(EmitterError) {
-    var lineage = try Lineage(plan, time, limit, visit)
+    var lineage = try Lineage(plan, time, limit, isNaming: isNaming, visit)
     for root in plan.roots { try lineage.follow(root, of: nil) }
   }
 
@@ -45,13 +48,14 @@ struct Lineage {
   static func count(
     _ plan: EmitterPlan, at time: Double, limit: Int
   ) throws(EmitterError) -> Int {
-    var lineage = try Lineage(plan, time, limit, nil)
+    var lineage = try Lineage(plan, time, limit, isNaming: false, nil)
     for root in plan.roots { try lineage.follow(root, of: nil) }
     return try lineage.tally.total()
   }
 
   private init(
-    _ plan: EmitterPlan, _ time: Double, _ limit: Int, _ visit: ((LiveBlock) -> Void)?
+    _ plan: EmitterPlan, _ time: Double, _ limit: Int, isNaming: Bool,
+    _ visit: ((LiveBlock) -> Void)?
   ) throws(EmitterError) {
     guard time.isFinite else {
       throw .outOfRange(keyPath: "time", value: time, expected: "a finite moment is needed")
@@ -59,9 +63,10 @@ struct Lineage {
     self.plan = plan
     self.limit = limit
     self.visit = visit
+    self.isNaming = isNaming
     asked = time
     tally = ParticleTally(limit: limit, time: time)
-    self.time = plan.layer.loop.map { Self.wrapped(time, $0, plan) } ?? time
+    self.time = plan.loop.map { Self.wrapped(time, $0, plan) } ?? time
     moments = [Double](repeating: self.time, count: BirthBlock.capacity)
     block = BirthBlock(ColumnSet([.x]))
   }
@@ -81,7 +86,7 @@ struct Lineage {
   private mutating func follow(
     _ cell: CellPlan, of parents: ParentStore?
   ) throws(EmitterError) {
-    guard cell.clock > 0 else { return }
+    guard cell.clock > 0, mayMatter(cell) else { return }
     let clock = BirthClock(cell)
     var store: ParentStore?
     guard !cell.children.isEmpty else { return try pass(cell, clock, parents, keepingIn: &store) }
@@ -94,7 +99,7 @@ struct Lineage {
       var next = 0
       while let spans = try spans(of: cell, clock, parents, from: &next) { try admit(spans) }
     }
-    store = ParentStore(cell, parents)
+    store = ParentStore(cell, parents, isNaming: isNaming)
     try pass(cell, clock, parents, keepingIn: &store)
     guard let store else { return }
     for child in cell.children { try follow(child, of: store) }
@@ -126,6 +131,13 @@ struct Lineage {
         try store?.append(rows, block, at: time, tally)
       }
     }
+  }
+
+  /// Whether anything that is born under a version of a cell may live.
+  private func mayMatter(_ cell: CellPlan) -> Bool {
+    plan.loop != nil
+      || cell.era.hasBegun(at: time)
+        && cell.era.end >= time - cell.horizon - 4 * MediaTiming.tolerance
   }
 
   /// Has particles counted before memory is taken for them, where there may be too many.
@@ -201,7 +213,7 @@ struct Lineage {
   /// Makes of births only what tells how long they live.
   private mutating func makeLifetimes(_ cell: CellPlan) {
     block.count = rows.count
-    let (rows, layer) = (rows, plan.layer)
+    let (rows, layer) = (rows, cell.layer)
     scratch.withView { scratch in
       block.withRecords { records in
         Births(
@@ -214,7 +226,7 @@ struct Lineage {
   private mutating func makeBirths(_ cell: CellPlan, _ parents: ParentStore?) {
     block.count = rows.count
     if let parents { gathered.gather(rows, cell, parents, &scratch) }
-    let (rows, layer) = (rows, plan.layer)
+    let (rows, layer) = (rows, cell.layer)
     let isNested = parents != nil
     scratch.withView { scratch in
       gathered.withParents { parents in
@@ -266,7 +278,7 @@ struct Lineage {
 
   /// Whether the layer's time has come to a cell's begin.
   private func isOpen(_ cell: CellPlan) -> Bool {
-    cell.isNested || plan.layer.loop != nil
+    cell.isNested || plan.loop != nil
       || time >= cell.cell.beginTime - MediaTiming.tolerance
   }
 
@@ -307,12 +319,14 @@ extension Lineage {
   private func topSpans(
     _ cell: CellPlan, _ clock: BirthClock, since: Double, from next: inout Int
   ) throws(EmitterError) -> [BirthSpan]? {
-    let seed = Noise.combine(plan.seed, cell.seedKey)
-    guard let loop = plan.layer.loop else {
+    let seed = Noise.combine(cell.layer.seed, cell.seedKey)
+    guard let loop = plan.loop else {
       guard next == 0 else { return nil }
       next = 1
+      var window = plan.window(of: cell)
+      window.era = cell.era
       return try clock.spans(
-        plan.window(of: cell), since: since, until: time, seed: seed, parent: -1, ordinal: 0,
+        window, since: since, until: time, seed: seed, parent: -1, ordinal: 0,
         asked: asked)
     }
     let cycle = cycleWindow(cell, clock, loop)
@@ -327,6 +341,7 @@ extension Lineage {
       let number = first + Double(next)
       var window = cycle
       window.origin += number * loop
+      window.era = cell.era.moved(by: number * loop)
       spans += try clock.spans(
         window, since: since, until: time, seed: seed, parent: -1,
         ordinal: Int(number) &* (cycle.count ?? 0), asked: asked)
@@ -369,9 +384,24 @@ extension Lineage {
     // A window that opened before the parent was born has lost what lies before.
     window.length -= max(0, -begin) * cell.cell.speed
     guard window.length >= 0, window.origin <= time + MediaTiming.tolerance else { return }
-    spans += try clock.spans(
-      window, since: since, until: min(time, window.deadline),
-      seed: Noise.combine(parents.identity(row), cell.seedKey), parent: Int32(row), ordinal: 0,
-      asked: asked)
+    let (since, until) = (max(since, window.origin), min(time, window.deadline))
+    for era in eras(of: cell, since: since, until: until) {
+      window.era = era
+      spans += try clock.spans(
+        window, since: since, until: until,
+        seed: Noise.combine(parents.identity(row), cell.seedKey), parent: Int32(row), ordinal: 0,
+        asked: asked)
+    }
+  }
+
+  /// When the births of a nested cell happen under its version: in a loop once a cycle, as topmost
+  /// ones do.
+  private func eras(of cell: CellPlan, since: Double, until: Double) -> [Era] {
+    guard let loop = plan.loop, cell.era != .always else { return [cell.era] }
+    let first = ((since - MediaTiming.tolerance) / loop).rounded(.down)
+    let last = ((until + MediaTiming.tolerance) / loop).rounded(.down)
+    let phase = cell.era.intersection(Era(from: 0, to: loop))
+    guard last >= first, !phase.isEmpty else { return [] }
+    return (0...Int(last - first)).map { phase.moved(by: (first + Double($0)) * loop) }
   }
 }

@@ -8,6 +8,8 @@ struct ParentStore {
   private var chunks: [Chunk] = []
   /// Their own parents: of one element at most, for a store cannot hold another.
   private let above: [ParentStore]
+  /// Whether it knows what is told of a particle's parents, which sprites do without.
+  private let isNaming: Bool
   /// How many there are.
   private(set) var count = 0
 
@@ -19,9 +21,10 @@ struct ParentStore {
     var ordinals: [Int] = []
     var parents: [Int32] = []
 
-    init(_ columns: ColumnSet, capacity: Int) {
+    init(_ columns: ColumnSet, capacity: Int, isNaming: Bool) {
       block = BirthBlock(columns, capacity: capacity)
       identities.reserveCapacity(capacity)
+      guard isNaming else { return }
       ordinals.reserveCapacity(capacity)
       parents.reserveCapacity(capacity)
     }
@@ -33,8 +36,9 @@ struct ParentStore {
   /// Their own parents.
   var grandparents: ParentStore? { above.first }
 
-  init(_ cell: CellPlan, _ parents: ParentStore?) {
+  init(_ cell: CellPlan, _ parents: ParentStore?, isNaming: Bool) {
     self.cell = cell
+    self.isNaming = isNaming
     above = parents.map { [$0] } ?? []
   }
 
@@ -63,7 +67,8 @@ struct ParentStore {
     return chunks[place.chunk].identities[place.row]
   }
 
-  /// A parent's number among the births of its own parent, and which parent that is.
+  /// A parent's number among the births of its own parent, and which parent that is, where the store
+  /// names them.
   func lineage(_ row: Int) -> (ordinal: Int, parent: Int32) {
     let place = Self.place(row)
     return (chunks[place.chunk].ordinals[place.row], chunks[place.chunk].parents[place.row])
@@ -92,9 +97,12 @@ struct ParentStore {
     while !rest.isEmpty {
       let place = Self.place(count)
       let capacity = Self.capacity(place.chunk)
-      if place.chunk == chunks.count { chunks.append(Chunk(cell.columns, capacity: capacity)) }
+      if place.chunk == chunks.count {
+        chunks.append(Chunk(cell.columns, capacity: capacity, isNaming: isNaming))
+      }
       let fitting = rest.prefix(capacity - place.row)
       chunks[place.chunk].append(fitting, of: rows, source)
+      if isNaming { chunks[place.chunk].name(fitting, of: rows) }
       count += fitting.count
       rest = rest.dropFirst(fitting.count)
     }
@@ -123,6 +131,11 @@ extension ParentStore.Chunk {
       let bits = Noise.bits(
         seed: rows.seeds[row], stream: DrawStream.identity.rawValue, index: rows.indices[row])
       identities.append(UInt64(bits.x) | UInt64(bits.y) << 32)
+    }
+  }
+
+  fileprivate mutating func name(_ kept: ArraySlice<Int>, of rows: BirthRows) {
+    for row in kept {
       ordinals.append(rows.ordinals[row])
       parents.append(rows.parents[row])
     }

@@ -12,7 +12,7 @@ struct SpriteWriter {
   private let needsDepth: Bool
   /// The looks that are not the cells' own, by the cells' names in the plan.
   private let looks: [String: CellLook]
-  /// The pictures of each cell, by its name in the plan.
+  /// The pictures of each cell, by what its key paths begin with.
   private var pictures: [String: CellPictures] = [:]
 
   init(_ properties: EmitterProperties, _ looks: [String: CellLook] = [:]) {
@@ -27,7 +27,7 @@ struct SpriteWriter {
   /// Appends the sprites of a block.
   mutating func append(_ live: LiveBlock) {
     batch.particleCount += live.alive.count
-    guard live.cell.cell.enabled else { return }
+    guard live.cell.shown.enabled else { return }
     let pictures = pictures(of: live.cell)
     guard !pictures.sizes.isEmpty else { return }
     reserve(live.alive.count)
@@ -79,7 +79,8 @@ struct SpriteWriter {
     var box = SpriteBox(pictures.frameSize(of: picture), live, row)
     var tint = color
     if live.records.has(.tumble) { box.tumble(live.states[.width][row], &tint) }
-    let shown = FlipBookFrame(pictures.book, live, row)
+    let shown = FlipBookFrame(
+      pictures.book, pictures.bringsMode ? pictures.book.mode : live.cell.filmMode, live, row)
     let texture = pictures.base + picture * pictures.book.frameCount
     guard shown.share > 0 else {
       return push(texture + shown.frame, box, tint, live, row)
@@ -159,20 +160,20 @@ struct SpriteWriter {
 
   /// The pictures of a cell, their textures in the batch: one a picture and frame.
   private mutating func pictures(of cell: CellPlan) -> CellPictures {
-    if let known = pictures[cell.name] { return known }
-    let look = looks[cell.name] ?? CellLook(cell.cell)
-    let result = CellPictures(look, of: cell.cell, base: batch.textures.count)
+    if let known = pictures[cell.prefix] { return known }
+    let look = (cell.isPresent ? looks[cell.name] : nil) ?? CellLook(cell.shown)
+    let result = CellPictures(look, of: cell.shown, base: batch.textures.count)
     for image in look.images {
       for frame in 0..<look.flipBook.frameCount {
         batch.textures.append(
           SpriteBatch.Texture(
             image: image, sourceRect: look.flipBook.rect(of: frame, in: look.contentsRect),
-            minification: cell.cell.minificationFilter,
-            magnification: cell.cell.magnificationFilter,
-            minificationBias: cell.cell.minificationFilterBias))
+            minification: cell.shown.minificationFilter,
+            magnification: cell.shown.magnificationFilter,
+            minificationBias: cell.shown.minificationFilterBias))
       }
     }
-    pictures[cell.name] = result
+    pictures[cell.prefix] = result
     return result
   }
 }
@@ -188,6 +189,9 @@ private struct CellPictures {
   /// How far the coming ones have come, where some are.
   let progress: Float?
   let book: FlipBook
+  /// Whether an animation shows another film, whose order is its own; else particles keep the order
+  /// that they were born with.
+  let bringsMode: Bool
 
   init(_ look: CellLook, of cell: EmitterCell, base: Int) {
     self.base = base
@@ -200,6 +204,7 @@ private struct CellPictures {
     goingCount = look.contents.count
     progress = look.fade.map { Float($0.progress) }
     book = look.flipBook
+    bringsMode = book.mode != cell.flipBook.mode
   }
 
   var comingCount: Int { sizes.count - goingCount }
@@ -220,19 +225,19 @@ private struct SpriteBox {
   var height: SIMD2<Float>
 
   init(_ size: Size, _ live: LiveBlock, _ row: Int) {
-    let (cell, states) = (live.cell.cell, live.states)
+    let (bearing, states) = (live.cell.bearing, live.states)
     let scale = states[.scale][row]
     let (s, c) = FloatKernels.sinCos(states[.rotation][row])
     var axis = SIMD2(c, s)
     var (w, h) = (Float(size.width) * scale, Float(size.height) * scale)
-    if cell.alignToMotion || cell.stretch > 0 {
+    if bearing.followsMotion {
       let motion = SIMD2(states[.velocityX][row], states[.velocityY][row])
       let speed = (motion * motion).sum().squareRoot()
       if speed > 1e-6, speed < .infinity {
         let heading = motion / speed
         axis = SIMD2(heading.x * c - heading.y * s, heading.x * s + heading.y * c)
       }
-      w += speed * Float(cell.stretch)
+      w += speed * bearing.stretch
     }
     if !(w < 1e9) { w = 1e9 }
     if !(h < 1e9) { h = 1e9 }
@@ -276,7 +281,7 @@ private struct FlipBookFrame {
   /// How far the frame is blended into the next.
   var share: Float = 0
 
-  init(_ book: FlipBook, _ live: LiveBlock, _ row: Int) {
+  init(_ book: FlipBook, _ mode: FlipBookMode, _ live: LiveBlock, _ row: Int) {
     guard book.frameCount > 1 else { return }
     let count = Double(book.frameCount)
     let age = max(0, (live.time - live.records.birthTimes[row]) * live.cell.clock)
@@ -284,7 +289,7 @@ private struct FlipBookFrame {
     var place = book.framesPerSecond > 0 ? age * book.framesPerSecond : age / lifetime * count
     guard place.isFinite else { return }
     let step = place.rounded(.down)
-    switch book.mode {
+    switch mode {
     case .once:
       place = min(place, count - 1)
       frame = Int(min(step, count - 1))

@@ -2,10 +2,21 @@ public import LambentAnimations
 
 /// Everything an emitter layer's particles depend on: its properties and cells over all time.
 public struct Emitter: Sendable, Hashable {
-  /// The layer's own properties.
-  public var properties: EmitterProperties
-  /// The cells, undermost first.
-  public var cells: [EmitterCell]
+  /// The layer's own properties; setting them sets them for all time.
+  public var properties: EmitterProperties {
+    get { propertyVersions.last }
+    set { propertyVersions = Versions(newValue) }
+  }
+  /// The cells, undermost first; setting them sets them for all time.
+  public var cells: [EmitterCell] {
+    get { lines.map(\.cell) }
+    set { lines = CellLine.lines(of: newValue) }
+  }
+  /// The layer's own properties through their changes. Of all but the last those matter that have no
+  /// timeline.
+  package private(set) var propertyVersions: Versions<EmitterProperties>
+  /// The cells through their changes, those that are gone too.
+  package private(set) var lines: [CellLine]
   /// The names of the layers from the root's sublayer to this one: what chance depends on beside the
   /// seed, so that two alike layers differ. Layers without a name are told apart by their order.
   public var path: [String]
@@ -23,8 +34,18 @@ public struct Emitter: Sendable, Hashable {
     path: [String] = [], timelines: [String: Timeline] = [:],
     particleLimit: Int = Emitter.defaultParticleLimit
   ) {
-    self.properties = properties
-    self.cells = cells
+    self.init(
+      properties: Versions(properties), lines: CellLine.lines(of: cells), path: path,
+      timelines: timelines, particleLimit: particleLimit)
+  }
+
+  /// Creates an emitter with a past.
+  package init(
+    properties: Versions<EmitterProperties>, lines: [CellLine], path: [String],
+    timelines: [String: Timeline], particleLimit: Int
+  ) {
+    propertyVersions = properties
+    self.lines = lines
     self.path = path
     self.timelines = timelines
     self.particleLimit = particleLimit
@@ -38,6 +59,9 @@ public struct Emitter: Sendable, Hashable {
   public static let cellLimit = 4096
   /// How many pictures the cells may have together; each frame of a flip-book is one.
   public static let pictureLimit = 1 << 20
+  /// How many versions of cells are kept apart, where properties without a timeline change while
+  /// particles live: those of parents times those of children that they meet.
+  package static let versionLimit = 1 << 16
 }
 
 extension Emitter {

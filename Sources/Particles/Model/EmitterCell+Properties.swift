@@ -156,7 +156,8 @@ extension EmitterCell: PropertyHost {
       "The acceleration across the way from there, clockwise; solved at a fixed step."),
     Property(
       "drag", \.drag, unit: .perSecond, minimum: 0, animation: .explicit,
-      summary: "The share of its velocity a particle of mass 1 loses a second, at first."),
+      summary:
+        "The share of its velocity a particle of mass 1 loses a second, at first; read at birth."),
     Property(
       "mass", \.mass, minimum: 1e-6, animation: .explicit, summary: "What drag is divided by."),
     Property("massRange", \.massRange, animation: .explicit, summary: "The range of the mass."),

@@ -97,7 +97,7 @@ public struct EmitterCell: Sendable, Hashable {
   public var radialAcceleration = 0.0
   /// The acceleration across the way from there, clockwise as seen.
   public var tangentialAcceleration = 0.0
-  /// The share of its velocity a particle of mass 1 loses a second, at first.
+  /// The share of its velocity a particle of mass 1 loses a second, at first; read at birth.
   public var drag = 0.0
   /// What drag is divided by.
   public var mass = 1.0

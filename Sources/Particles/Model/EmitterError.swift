@@ -7,6 +7,8 @@ public enum EmitterError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Cells are nested deeper than ``Emitter/depthLimit``, or there are more of them than
   /// ``Emitter/cellLimit``.
   case tooManyCells(keyPath: String, limit: Int)
+  /// Properties that do not animate changed more often than can be kept apart.
+  case tooManyVersions(limit: Int)
   /// A timeline's key path leads nowhere.
   case unknownKeyPath(String)
   /// More particles would live at once than are allowed.
@@ -25,6 +27,9 @@ public enum EmitterError: Error, Sendable, Hashable, CustomStringConvertible {
       "“\(keyPath)”: \(reason)"
     case .tooManyCells(let keyPath, let limit):
       "too many cells in “\(keyPath)”: at most \(limit) are allowed"
+    case .tooManyVersions(let limit):
+      "properties of cells that do not animate changed too often: at most \(limit) versions of cells "
+        + "are kept apart; change fewer at a time, or shorten lifetimes"
     case .unknownKeyPath(let keyPath):
       "unknown key path “\(keyPath)”: name a property of the layer or of one of its cells"
     case .tooManyParticles(let count, let limit, let time):
@@ -43,7 +48,7 @@ public enum EmitterError: Error, Sendable, Hashable, CustomStringConvertible {
     case .outOfRange(let keyPath, _, _), .invalid(let keyPath, _), .tooManyCells(let keyPath, _),
       .unknownKeyPath(let keyPath):
       keyPath
-    case .tooManyParticles, .farTooManyParticles, .tooManyBirths: nil
+    case .tooManyParticles, .farTooManyParticles, .tooManyBirths, .tooManyVersions: nil
     }
   }
 

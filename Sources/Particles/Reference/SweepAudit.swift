@@ -17,7 +17,7 @@ extension ParticleSystem {
       var first = 0
       while first < live.rows.count {
         let rows = first..<min(first + max(1, piece()), live.rows.count)
-        var sweep = PieceSweep(live, rows, layer: plan.layer)
+        var sweep = PieceSweep(live, rows)
         faults += sweep.faults()
         particles += rows.count
         first = rows.upperBound
@@ -32,13 +32,11 @@ private struct PieceSweep {
   private let live: LiveBlock
   private let first: Int
   private let rows: BirthRows
-  private let layer: LayerPlan
   private var block: BirthBlock
   private var states = StateBlock()
 
-  init(_ live: LiveBlock, _ range: Range<Int>, layer: LayerPlan) {
+  init(_ live: LiveBlock, _ range: Range<Int>) {
     self.live = live
-    self.layer = layer
     first = range.lowerBound
     rows = live.rows.rows(range)
     block = BirthBlock(live.cell.columns)
@@ -48,7 +46,7 @@ private struct PieceSweep {
 
   /// Fills the records and the states as ``Lineage`` does.
   private mutating func sweep() {
-    let (cell, layer, rows) = (live.cell, layer, rows)
+    let (cell, layer, rows) = (live.cell, live.cell.layer, rows)
     var (scratch, gathered) = (BirthScratch(), GatheredParents())
     if let parents = live.parents { gathered.gather(rows, cell, parents, &scratch) }
     let isNested = live.parents != nil
@@ -78,7 +76,8 @@ private struct PieceSweep {
     var faults: [String] = []
     for row in 0..<rows.count {
       let record = ScalarBirth(
-        live.cell, layer, seed: rows.seeds[row], index: rows.indices[row], time: rows.times[row],
+        live.cell, live.cell.layer, seed: rows.seeds[row], index: rows.indices[row],
+        time: rows.times[row],
         parent: parent(row)
       ).record
       let state = ScalarState(record, at: live.time)

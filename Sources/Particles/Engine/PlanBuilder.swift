@@ -1,0 +1,147 @@
+import LambentNoise
+
+/// Makes the plans of an emitter's cells.
+///
+/// Versions of a cell share its tracks. What a cell's particles emit has one plan for each version of
+/// its own, whichever of their parent's versions it descends from, but where these differ in what
+/// their children's births depend on.
+struct PlanBuilder {
+  private let emitter: Emitter
+  private let layers: [(plan: LayerPlan, era: Era)]
+  private let layerTracks: LayerTracks
+  private var source: TrackSource
+  private var tracks: [String: CellTracks] = [:]
+  private var children: [ChildrenKey: [CellPlan]] = [:]
+  private var budget = Emitter.versionLimit
+
+  /// What the plans of a cell's cells depend on.
+  private struct ChildrenKey: Hashable {
+    var prefix: String
+    var fieldSeed: UInt64
+    var parentClock: Double
+    var preservesDepth: Bool
+  }
+
+  init(_ emitter: Emitter) {
+    self.emitter = emitter
+    source = TrackSource(emitter)
+    let tracks = LayerTracks(emitter.properties, &source)
+    layerTracks = tracks
+    let loops = emitter.properties.loop > 0
+    layers = emitter.propertyVersions.eras.map { properties, era in
+      (LayerPlan(properties, path: emitter.path, loops: loops, tracks), era)
+    }
+  }
+
+  /// The versions of each topmost cell, oldest first.
+  mutating func families() throws(EmitterError) -> [[CellPlan]] {
+    var result: [[CellPlan]] = []
+    for line in emitter.lines {
+      let versions = styledVersions(of: line)
+      var family: [CellPlan] = []
+      var (layer, version) = (0, 0)
+      while layer < layers.count, version < versions.count {
+        let era = layers[layer].era.intersection(versions[version].era)
+        if !era.isEmpty {
+          let above = CellSite(layers[layer].plan.seed)
+          let cells = (cell: versions[version].value, shown: versions[versions.count - 1].value)
+          family.append(try plan(of: line, cells, above, layers[layer].plan, era))
+        }
+        if layers[layer].era.end <= versions[version].era.end {
+          layer += 1
+        } else {
+          version += 1
+        }
+      }
+      result.append(family)
+    }
+    if let unknown = source.unknown { throw .unknownKeyPath(unknown) }
+    return result
+  }
+
+  /// The versions of a cell, their styles applied.
+  private func styledVersions(of line: CellLine) -> [(value: EmitterCell, era: Era)] {
+    line.versions.eras.map { cell, era in
+      // A style that does not fit has been refused, or nothing was born under it.
+      ((try? cell.styled()) ?? cell, era.intersection(Era(to: line.end)))
+    }
+  }
+
+  /// The plan of a version of a cell; `above` is the site of what emits it, with that one's own clock.
+  private mutating func plan(
+    of line: CellLine, _ cells: (cell: EmitterCell, shown: EmitterCell), _ above: CellSite,
+    _ layer: LayerPlan, _ era: Era
+  ) throws(EmitterError) -> CellPlan {
+    budget -= 1
+    guard budget >= 0 else { throw .tooManyVersions(limit: Emitter.versionLimit) }
+    let site = above.site(of: line)
+    let known = tracks[site.prefix]
+    let tracks =
+      known ?? CellTracks(cells.shown, prefix: site.prefix, layer: layerTracks, &source)
+    if known == nil { self.tracks[site.prefix] = tracks }
+    let children = try children(of: line, site, clock: site.parentClock * cells.cell.speed, layer)
+    return CellPlan(
+      cells.cell, shown: cells.shown, isPresent: line.isPresent, site, tracks, children: children,
+      layer: layer, bornIn: era)
+  }
+
+  /// The plans of all versions of what a cell's particles emit.
+  private mutating func children(
+    of line: CellLine, _ site: CellSite, clock: Double, _ layer: LayerPlan
+  ) throws(EmitterError) -> [CellPlan] {
+    guard !line.lines.isEmpty else { return [] }
+    let key = ChildrenKey(
+      prefix: site.prefix, fieldSeed: site.fieldSeed, parentClock: clock,
+      preservesDepth: layer.preservesDepth)
+    if let known = children[key] { return known }
+    var below = site
+    (below.isNested, below.parentClock) = (true, clock)
+    var result: [CellPlan] = []
+    for child in line.lines {
+      let versions = styledVersions(of: child)
+      for (cell, era) in versions where !era.isEmpty {
+        let cells = (cell: cell, shown: versions[versions.count - 1].value)
+        result.append(try plan(of: child, cells, below, layer, era))
+      }
+    }
+    children[key] = result
+    return result
+  }
+}
+
+/// Where a cell stands in the tree.
+struct CellSite {
+  /// What its key paths begin with.
+  var prefix = ""
+  /// The names of the cells down to it, joined by dots.
+  var name = ""
+  /// Whether another cell's particles emit it.
+  var isNested = false
+  /// What its seed adds to its parent's identity.
+  var seedKey: UInt64 = 0
+  /// The emitter's seed and the keys of the cells down to it.
+  var fieldSeed: UInt64
+  /// Seconds of its parent's time each second of the layer's.
+  var parentClock = 1.0
+
+  /// The site of a layer.
+  init(_ seed: UInt64) { fieldSeed = seed }
+
+  /// The site of one of the cells below.
+  fileprivate func site(of line: CellLine) -> CellSite {
+    var result = self
+    result.prefix += "emitterCells." + line.key + "."
+    result.name += (name.isEmpty ? "" : ".") + line.sibling.label
+    result.seedKey = line.sibling.seedKey
+    result.fieldSeed = Noise.combine(fieldSeed, result.seedKey)
+    return result
+  }
+}
+
+extension CellSibling {
+  /// Names tell siblings apart; without a name, or where it repeats, their order among those alike.
+  fileprivate var seedKey: UInt64 {
+    let key = name.map { Noise.combine(1, name: $0) } ?? 2
+    return rank == 0 ? key : Noise.combine(key, UInt64(rank))
+  }
+}
