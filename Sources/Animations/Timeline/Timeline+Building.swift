@@ -188,8 +188,11 @@ private struct Stretch {
     }
     let polynomial = Polynomial(samples: samples)
     let scale = max(abs(samples.max()), abs(samples.min()))
+    // By how much values stray because moments, far from 0, are rounded.
+    let blur = max(abs(start), abs(start + length)).ulp
+    let noise = 32 * blur * (samples.max() - samples.min()) / length
     if depth >= 28 || pieces.count >= Self.pieceLimit
-      || isFollowed(value, by: polynomial, scale: scale)
+      || isFollowed(value, by: polynomial, scale: scale, noise: noise)
     {
       let isConstant = samples.max() == samples.min()
       let form = isConstant ? Piece.Form.constant(samples[0]) : .smooth(polynomial)
@@ -206,12 +209,12 @@ private struct Stretch {
   /// Whether a polynomial meets the function between its nodes: so closely that the integral is good
   /// to 1e-11, and the value to 1e-10 of the greatest, or both to rounding.
   private func isFollowed(
-    _ value: (Double) -> Double, by polynomial: Polynomial, scale: Double
+    _ value: (Double) -> Double, by polynomial: Polynomial, scale: Double, noise: Double
   ) -> Bool {
     for u in [0.0009, 0.077, 0.21, 0.43, 0.61, 0.83, 0.94, 0.9991] {
       let error = abs(polynomial.value(at: u) - value(start + length * u))
       // Over hours, and far beyond any use, moments and sums are no better than this.
-      guard error > (length > 1e4 || scale > 1e9 ? 1e-11 : 2e-14) * scale else { continue }
+      guard error > (length > 1e4 || scale > 1e9 ? 1e-11 : 2e-14) * scale + noise else { continue }
       guard error <= 1e-10 * scale || length < 1e-7, error * length <= 1e-11 else { return false }
     }
     return true
