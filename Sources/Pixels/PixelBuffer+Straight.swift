@@ -84,13 +84,12 @@ extension StraightImage {
   public init(_ buffer: FloatPixelBuffer) {
     let count = 4 * buffer.width * buffer.height
     let words = [UInt16](unsafeUninitializedCapacity: count) { memory, initialized in
-      for (index, pixel) in buffer.pixels.enumerated() {
-        let alpha = clampToUnit(pixel.w)
-        let factor = alpha > 0 ? 1 / alpha : 0
-        for channel in 0..<3 {
-          memory[4 * index + channel] = UInt16(clampToUnit(pixel[channel] * factor) * 65535 + 0.5)
+      buffer.pixels.withUnsafeBufferPointer { pixels in
+        let words = UnsafeMutableRawPointer(memory.baseAddress)
+        for index in 0..<pixels.count {
+          words?.storeBytes(
+            of: straightWords(pixels[index]), toByteOffset: 8 * index, as: SIMD4<UInt16>.self)
         }
-        memory[4 * index + 3] = UInt16(alpha * 65535 + 0.5)
       }
       initialized = count
     }
@@ -130,6 +129,27 @@ extension FloatPixelBuffer {
   }
 }
 
+/// The straight samples of a premultiplied pixel, of 16 bits, each ⌊65,535·c + ½⌋.
+@inline(__always)
+private func straightWords(_ pixel: SIMD4<Float>) -> SIMD4<UInt16> {
+  let alpha = clampToUnit(pixel.w)
+  var straight = clampToUnit(pixel * (alpha > 0 ? 1 / alpha : 0))
+  straight.w = alpha
+  let levels = straight * 65535 + 0.5
+  // 2²³ added leaves the nearest whole number in the low bits: one too many where it is above.
+  let nearest = levels + 8_388_608
+  var words = unsafeBitCast(nearest, to: SIMD4<UInt32>.self)
+  words.replace(with: words &- 1, where: nearest - 8_388_608 .> levels)
+  return SIMD4<UInt16>(truncatingIfNeeded: words)
+}
+
 /// A number brought into 0…1; NaN becomes 0.
 @inline(__always)
 func clampToUnit(_ value: Float) -> Float { value > 0 ? (value < 1 ? value : 1) : 0 }
+
+/// Numbers brought into 0…1; NaN becomes 0.
+@inline(__always)
+func clampToUnit(_ values: SIMD4<Float>) -> SIMD4<Float> {
+  let positive = SIMD4<Float>.zero.replacing(with: values, where: values .> 0)
+  return positive.replacing(with: SIMD4(repeating: 1), where: .!(positive .< 1))
+}

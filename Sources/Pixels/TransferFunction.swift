@@ -29,12 +29,16 @@ public enum TransferFunction {
   /// within 1e-6, colour beyond 0…1 clipped. Alpha stays.
   public static func linearize(premultiplied pixels: UnsafeMutableBufferPointer<SIMD4<Float>>) {
     tables.linear.withUnsafeBufferPointer { table in
+      guard let table = table.baseAddress else { return }
       convert(pixels) { value in
         // Even steps, linear between them: at most f″/8·2⁻²⁴ off.
         let place = value * 4096
-        let index = Int(place)
-        let first = table[index]
-        return first + (table[index + 1] - first) * (place - Float(index))
+        // 2²³ added leaves the nearest whole number in the low bits: one too many where it is above.
+        let nearest = place + 8_388_608
+        let whole = nearest - 8_388_608
+        let floor = whole.replacing(with: whole - 1, where: whole .> place)
+        let index = unsafeBitCast(floor + 8_388_608, to: SIMD4<UInt32>.self) & 0x7F_FFFF
+        return interpolate(table, index, place - floor)
       }
     }
   }
@@ -43,46 +47,65 @@ public enum TransferFunction {
   /// within 1e-6, colour beyond 0…1 clipped. Alpha stays.
   public static func encode(premultiplied pixels: UnsafeMutableBufferPointer<SIMD4<Float>>) {
     tables.encoded.withUnsafeBufferPointer { table in
+      guard let table = table.baseAddress else { return }
       convert(pixels) { value in
-        guard value > 0.003_130_8 else { return value * 12.92 }
+        let isCurved = value .> 0.003_130_8
         // 256 even steps an octave from 2⁻⁹ up, linear between them: the float's own bits are the
         // place in the table.
-        let bits = value.bitPattern &- Tables.encodedStart
-        let index = Int(bits >> 15)
-        let share = Float(bits & 0x7FFF) * 0x1p-15
-        let first = table[index]
-        return first + (table[index + 1] - first) * share
+        let held = SIMD4(repeating: Float(0x1p-9)).replacing(with: value, where: isCurved)
+        let bits = unsafeBitCast(held, to: SIMD4<UInt32>.self) &- Tables.encodedStart
+        let share = SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: bits & 0x7FFF)) * 0x1p-15
+        let curved = interpolate(table, bits &>> 15, share)
+        return (value * 12.92).replacing(with: curved, where: isCurved)
       }
     }
   }
 
   private static let tables = Tables()
 
+  /// Values of the function at even steps, each with the difference to the next.
   private struct Tables {
     /// The bits of 2⁻⁹.
     static let encodedStart = Float(0x1p-9).bitPattern
     /// Linear light at n / 4096, one more at the end.
-    let linear = (0...4097).map { Float(TransferFunction.linear(Double(min($0, 4096)) / 4096)) }
+    let linear = withDifferences(
+      (0...4097).map { Float(TransferFunction.linear(Double(min($0, 4096)) / 4096)) })
     /// Encoded values at 256 steps an octave of 2⁻⁹…1, one more at the end.
-    let encoded = (0...(9 * 256 + 1)).map { step -> Float in
-      let light = Float(bitPattern: encodedStart &+ UInt32(min(step, 9 * 256)) << 15)
-      return Float(TransferFunction.encoded(Double(light)))
+    let encoded = withDifferences(
+      (0...(9 * 256 + 1)).map { step -> Float in
+        let light = Float(bitPattern: encodedStart &+ UInt32(min(step, 9 * 256)) << 15)
+        return Float(TransferFunction.encoded(Double(light)))
+      })
+
+    private static func withDifferences(_ values: [Float]) -> [SIMD2<Float>] {
+      zip(values, values.dropFirst()).map { SIMD2($0, $1 - $0) }
     }
+  }
+
+  /// Values between those of a table.
+  @inline(__always) private static func interpolate(
+    _ table: UnsafePointer<SIMD2<Float>>, _ index: SIMD4<UInt32>, _ share: SIMD4<Float>
+  ) -> SIMD4<Float> {
+    let all = SIMD8(
+      lowHalf: SIMD4(lowHalf: table[Int(index.x)], highHalf: table[Int(index.y)]),
+      highHalf: SIMD4(lowHalf: table[Int(index.z)], highHalf: table[Int(index.w)]))
+    return all.evenHalf + all.oddHalf * share
   }
 
   /// Bends the straight colours of premultiplied pixels.
   @inline(__always)
   private static func convert(
-    _ pixels: UnsafeMutableBufferPointer<SIMD4<Float>>, _ bend: (Float) -> Float
+    _ pixels: UnsafeMutableBufferPointer<SIMD4<Float>>,
+    _ bend: (SIMD4<Float>) -> SIMD4<Float>
   ) {
+    guard let base = pixels.baseAddress else { return }
     for index in 0..<pixels.count {
-      let pixel = pixels[index]
+      let pixel = base[index]
       let alpha = clampToUnit(pixel.w)
       guard alpha > 0 else { continue }
-      let factor = 1 / alpha
-      pixels[index] = SIMD4(
-        bend(clampToUnit(pixel.x * factor)) * alpha, bend(clampToUnit(pixel.y * factor)) * alpha,
-        bend(clampToUnit(pixel.z * factor)) * alpha, pixel.w)
+      var bent = bend(clampToUnit(pixel * (1 / alpha))) * alpha
+      bent.w = pixel.w
+      base[index] = bent
     }
   }
 }

@@ -51,9 +51,7 @@ struct FrameSum {
         for index in floats.pixels.indices { floats.pixels[index] *= share }
       }
       if depth == .eight { return .eight(Dither.bytes(of: floats, in: workingSpace, jobs: jobs)) }
-      if workingSpace == .linear {
-        floats.pixels.withUnsafeMutableBufferPointer { TransferFunction.encode(premultiplied: $0) }
-      }
+      if workingSpace == .linear { floats.encode(jobs: jobs) }
       return .sixteen(floats)
     }
     if count > 1 {

@@ -1,6 +1,23 @@
 package import LambentPixels
 import LambentWorkers
 
+extension FloatPixelBuffer {
+  /// Turns premultiplied linear light into premultiplied encoded sRGB, on several threads.
+  package mutating func encode(jobs: Int) {
+    let rect = PixelRect(left: 0, top: 0, right: width, bottom: height)
+    let bands = rect.bands(height: 32)
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      guard let base = pixels.baseAddress else { return }
+      let surface = Surface(rect, lending: base)
+      Workers.forEach(count: bands.count, jobs: jobs) { index in
+        let tile = surface.tile.cropped(to: bands[index])
+        TransferFunction.encode(
+          premultiplied: UnsafeMutableBufferPointer(start: tile.base, count: tile.rect.count))
+      }
+    }
+  }
+}
+
 /// The step from floats to bytes.
 package enum Dither {
   /// Premultiplied floats as premultiplied bytes of encoded sRGB.
@@ -30,23 +47,26 @@ package enum Dither {
     _ source: Tile<SIMD4<Float>>, in space: WorkingSpace, rows: Range<Int>, to target: Tile<UInt32>
   ) {
     let width = source.rect.width
-    withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: width) { encoded in
-      guard let row = encoded.baseAddress else { return }
+    withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: width + 8) { memory in
+      guard let row = memory.baseAddress else { return }
+      let encoded = UnsafeMutableBufferPointer(start: row, count: width)
+      let offsets = row + width
       for y in rows {
         row.initialize(from: source.at(x: 0, y: y), count: width)
         if space == .linear { TransferFunction.encode(premultiplied: encoded) }
         let bytes = target.at(x: 0, y: y)
-        let offsets = thresholds(x: 0, y: y)
+        let thresholds = thresholds(x: 0, y: y)
+        for x in 0..<8 { offsets[x] = SIMD4(repeating: thresholds[x]) }
         for x in 0..<width { bytes[x] = byte(row[x], offset: offsets[x & 7]) }
       }
     }
   }
 
   /// ⌊255·c + offset + ½⌋, held to 0…255 and to the alpha.
-  @inline(__always) private static func byte(_ color: SIMD4<Float>, offset: Float) -> UInt32 {
-    var levels = color * 255
-    levels.w = max(0, min(255, levels.w))
-    levels = levels + offset + 0.5
+  @inline(__always) private static func byte(
+    _ color: SIMD4<Float>, offset: SIMD4<Float>
+  ) -> UInt32 {
+    var levels = color * 255 + offset + 0.5
     levels = SIMD4<Float>.zero.replacing(with: levels, where: levels .> 0)
     levels.replace(with: SIMD4(repeating: 255), where: levels .> 255)
     // 2²³ added leaves the nearest whole number in the low bits: one too many where it is above.
@@ -55,8 +75,7 @@ package enum Dither {
     lanes.replace(with: lanes &- 1, where: nearest - 8_388_608 .> levels)
     let alpha = SIMD4(repeating: lanes.w)
     lanes.replace(with: alpha, where: lanes .> alpha)
-    return UInt32(
-      truncatingIfNeeded: lanes.x | lanes.y &<< 8 | lanes.z &<< 16 | lanes.w &<< 24)
+    return unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: lanes), to: UInt32.self)
   }
 
   /// The offsets of eight neighbouring pixels of a row, in levels; the pattern repeats after them.
