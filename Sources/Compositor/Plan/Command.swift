@@ -153,7 +153,9 @@ extension Command {
   var readsBackdrop: Bool {
     switch self {
     case .prepare(let recipe): if case .backdrop = recipe.source { true } else { false }
-    case .clip(let clip): clip.commands.contains(where: \.readsBackdrop)
+    case .clip(let clip):
+      clip.commands.contains(where: \.readsBackdrop)
+        || clip.outside.contains(where: \.readsBackdrop)
     case .draw, .sprites, .group: false
     }
   }

@@ -1,71 +1,5 @@
 import LambentGeometry
 
-/// A layer of a space of three dimensions as the canvas sees it.
-///
-/// In perspective too, the depth of a plane (z / w) is linear in the place on the canvas; where two
-/// planes cross is a straight line.
-struct DepthFace {
-  /// The area that the layer may cover, convex.
-  let polygon: [Point]
-  /// The smallest rectangle about it.
-  let box: Rect
-  /// What x, y and 1 add to the depth; the greater is the nearer.
-  let depth: SIMD3<Double>
-
-  /// The face of an area of a layer, or `nil` where none of it is seen.
-  init?(_ area: Rect, through map: Transform3D) {
-    let plane = PlaneMap(map)
-    guard let inverse = plane.inverse else { return nil }
-    let polygon = Shape.project(area.corners, through: plane)
-    self.polygon = polygon
-    let (xs, ys) = (polygon.map(\.x), polygon.map(\.y))
-    let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
-    box = Rect(x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
-    let z = SIMD3(map.m13, map.m23, map.m43)
-    depth = SIMD3((inverse.x * z).sum(), (inverse.y * z).sum(), (inverse.origin * z).sum())
-    guard polygon.count > 2, (depth * 0).sum() == 0 else { return nil }
-  }
-}
-
-/// How two faces lie where both are seen.
-enum DepthRelation {
-  /// They do not overlap, or lie in one plane.
-  case none
-  /// The first is behind, or before, the second.
-  case behind, before
-  /// They cross: the first is before the second where this, of x, y and 1, is above 0.
-  case crossing(SIMD3<Double>)
-
-  /// Compares two faces within a convex part of the canvas.
-  init(_ a: DepthFace, _ b: DepthFace, in cell: [Point]) {
-    guard a.box.minX < b.box.maxX, b.box.minX < a.box.maxX, a.box.minY < b.box.maxY,
-      b.box.minY < a.box.maxY
-    else {
-      self = .none
-      return
-    }
-    let difference = a.depth - b.depth
-    var common = a.polygon.clipped(to: b.polygon)
-    if !common.isEmpty { common = common.clipped(to: cell) }
-    guard abs(common.area) > 1e-9 else {
-      self = .none
-      return
-    }
-    let values = common.map { $0.value(of: difference) }
-    let (low, high) = (values.min() ?? 0, values.max() ?? 0)
-    // What reaches over the line by no more than rounding does not cross it.
-    let slope = difference.x * difference.x + difference.y * difference.y
-    let slack = slope.squareRoot() * 1e-6 + 1e-9
-    if low < -slack, high > slack {
-      self = .crossing(difference)
-    } else if high > slack {
-      self = .before
-    } else {
-      self = low < -slack ? .behind : .none
-    }
-  }
-}
-
 /// The order in which faces are drawn: everywhere the same, or one on each side of a line.
 indirect enum DepthOrder {
   /// The numbers of the faces from the farthest on.
@@ -74,115 +8,168 @@ indirect enum DepthOrder {
   /// line both are mixed by area; where lines meet within a pixel, their shares multiply.
   case split(SIMD3<Double>, above: DepthOrder, below: DepthOrder)
 
-  /// The most faces that are compared with each other, and the most parts with an order of their
-  /// own; more are drawn by the depth of their middles.
-  static let (mostFaces, mostParts) = (32, 32)
+  /// Orders faces within a convex part of the canvas, into so many areas with an order of their own
+  /// at most. Where nothing else is known the order is that of the faces; that of too many is.
+  init(_ faces: [DepthFace?], in cell: [Point], areas: Int, mostFaces: Int) {
+    guard faces.count <= mostFaces else {
+      self = .order(Array(faces.indices))
+      return
+    }
+    var sorter = DepthSorter(faces: faces, areas: areas)
+    self = sorter.order(in: cell)
+  }
+}
 
-  /// Orders faces within a convex part of the canvas. Where nothing else is known the order is that
-  /// of `first`.
-  init(_ faces: [DepthFace?], first: [Int], in cell: [Point]) {
-    var parts = Self.mostParts
-    self = faces.count > Self.mostFaces ? .order(first) : Self(faces, first, cell, &parts)
+/// Divides a part of the canvas until each area has an order: along the lines where faces cross, and
+/// where three or more lie upon each other in a circle, along those where their planes do.
+///
+/// In an area in which no two planes cross, depth itself is an order; so every circle can be divided.
+private struct DepthSorter {
+  let faces: [DepthFace?]
+  /// The areas that may still be made, the one at hand included.
+  var areas: Int
+  /// The comparisons of two faces that may still be made: a quarter of a second or so.
+  private var comparisons = 262_144
+  /// How far areas may lie within each other: each takes memory while it is drawn.
+  private static let mostDivisions = 48
+
+  init(faces: [DepthFace?], areas: Int) {
+    self.faces = faces
+    self.areas = areas
   }
 
-  private init(_ faces: [DepthFace?], _ first: [Int], _ cell: [Point], _ parts: inout Int) {
-    // For each face, by its place in `first`, those that have to be drawn before it.
-    var beneath = [[Int]](repeating: [], count: first.count)
-    for j in first.indices {
-      for i in 0..<j {
-        guard let a = faces[first[i]], let b = faces[first[j]] else { continue }
-        switch DepthRelation(a, b, in: cell) {
-        case .none: break
-        case .behind: beneath[j].append(i)
-        case .before: beneath[i].append(j)
-        case .crossing(let line):
-          guard parts > 1 else { continue }
-          parts -= 1
-          self = .split(
-            line, above: Self(faces, first, cell.clipped(to: line), &parts),
-            below: Self(faces, first, cell.clipped(to: -line), &parts))
-          return
-        }
+  /// What is known of the faces in an area.
+  private struct Relations {
+    /// Faces that lie beneath others.
+    var beneath: [(lower: Int, upper: Int)] = []
+    /// Faces that cross.
+    var crossing: [(Int, Int)] = []
+    /// Whether all of it was found in this area, and not around it.
+    var isOwn = true
+  }
+
+  mutating func order(in cell: [Point]) -> DepthOrder {
+    let relations = compareAll(in: cell)
+    return order(in: cell, relations, divisions: 0)
+  }
+
+  private mutating func order(
+    in cell: [Point], _ relations: Relations, divisions: Int
+  ) -> DepthOrder {
+    let mayDivide = areas > 1 && comparisons > 0 && divisions < Self.mostDivisions
+    if mayDivide, let line = line(among: relations.crossing, in: cell) {
+      return divide(cell, along: line, relations, divisions)
+    }
+    let sorted = sorted(relations.beneath)
+    guard !sorted.rest.isEmpty else { return .order(sorted.order) }
+    if mayDivide, !relations.isOwn {
+      return order(in: cell, compareAll(in: cell), divisions: divisions)
+    }
+    let pairs = sorted.rest.enumerated().flatMap { index, face in
+      sorted.rest[..<index].map { ($0, face) }
+    }
+    if mayDivide, let line = line(among: pairs, in: cell) {
+      return divide(cell, along: line, relations, divisions)
+    }
+    return .order(sorted.order + sorted.rest)
+  }
+
+  /// Orders both sides of a line.
+  private mutating func divide(
+    _ cell: [Point], along line: SIMD3<Double>, _ relations: Relations, _ divisions: Int
+  ) -> DepthOrder {
+    // Neither side may use up what the other needs.
+    let all = areas
+    func side(_ sorter: inout DepthSorter, _ line: SIMD3<Double>) -> DepthOrder {
+      let part = cell.clipped(to: line)
+      let narrowed = sorter.narrowed(relations, to: part)
+      return sorter.order(in: part, narrowed, divisions: divisions + 1)
+    }
+    areas = all - all / 2
+    let above = side(&self, line)
+    areas += all / 2 - 1
+    let below = side(&self, -line)
+    return .split(line, above: above, below: below)
+  }
+
+  /// The line on which two planes are equally deep that divides a cell most evenly, if any does.
+  private func line(among pairs: [(Int, Int)], in cell: [Point]) -> SIMD3<Double>? {
+    let middle = cell.middle
+    var (best, distance) = (SIMD3<Double>?.none, Double.infinity)
+    for (a, b) in pairs {
+      guard let first = faces[a], let second = faces[b] else { continue }
+      let difference = first.depth - second.depth
+      let values = cell.map { $0.value(of: difference) }
+      guard (values.min() ?? 0) < -difference.slack, (values.max() ?? 0) > difference.slack else {
+        continue
+      }
+      let away = abs(middle.value(of: difference)) / difference.steepness
+      if away < distance { (best, distance) = (difference, away) }
+    }
+    return best
+  }
+}
+
+// MARK: - Comparing
+
+extension DepthSorter {
+  private mutating func compareAll(in cell: [Point]) -> Relations {
+    var relations = Relations()
+    for upper in faces.indices {
+      guard let second = faces[upper] else { continue }
+      for lower in 0..<upper {
+        guard let first = faces[lower], first.mayOverlap(second) else { continue }
+        comparisons -= 1
+        note(DepthRelation(first, second, in: cell), lower, upper, in: &relations)
       }
     }
-    self = .order(Self.sorted(beneath).map { first[$0] })
+    return relations
   }
 
-  /// The least order in which each comes after what lies beneath it; a circle is cut at its first.
-  private static func sorted(_ beneath: [[Int]]) -> [Int] {
-    var isDrawn = [Bool](repeating: false, count: beneath.count)
-    var result: [Int] = []
-    while result.count < beneath.count {
-      let rest = beneath.indices.filter { !isDrawn[$0] }
-      let next = rest.first { beneath[$0].allSatisfy { isDrawn[$0] } } ?? rest[0]
-      isDrawn[next] = true
-      result.append(next)
+  private func note(
+    _ relation: DepthRelation, _ a: Int, _ b: Int, in relations: inout Relations
+  ) {
+    switch relation {
+    case .none: break
+    case .behind: relations.beneath.append((lower: a, upper: b))
+    case .before: relations.beneath.append((lower: b, upper: a))
+    case .crossing: relations.crossing.append((a, b))
     }
-    return result
-  }
-}
-
-// MARK: - Convex polygons
-
-extension Rect {
-  /// The four corners, in order.
-  var corners: [Point] {
-    [
-      Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY),
-      Point(x: minX, y: maxY),
-    ]
-  }
-}
-
-extension Point {
-  /// A linear function of x, y and 1.
-  func value(of line: SIMD3<Double>) -> Double { line.x * x + line.y * y + line.z }
-}
-
-extension [Point] {
-  /// The area, negative where the points go round the other way.
-  var area: Double {
-    guard var previous = last else { return 0 }
-    var sum = 0.0
-    for point in self {
-      sum += previous.x * point.y - previous.y * point.x
-      previous = point
-    }
-    return sum / 2
   }
 
-  /// The part of a convex polygon where a linear function is not below 0 (Sutherland and Hodgman,
-  /// 1974).
-  func clipped(to line: SIMD3<Double>) -> [Point] {
-    guard var previous = last else { return [] }
-    var before = previous.value(of: line)
-    var result: [Point] = []
-    for point in self {
-      let here = point.value(of: line)
-      if (before < 0) != (here < 0) {
-        let share = before / (before - here)
-        result.append(
-          Point(
-            x: previous.x + (point.x - previous.x) * share,
-            y: previous.y + (point.y - previous.y) * share))
+  /// What is known of a part of an area: what is known of all of it, and how those that cross there
+  /// lie here.
+  private mutating func narrowed(_ relations: Relations, to part: [Point]) -> Relations {
+    var result = Relations(beneath: relations.beneath, isOwn: false)
+    let middle = part.middle
+    for (a, b) in relations.crossing {
+      guard let first = faces[a], let second = faces[b] else { continue }
+      comparisons -= 1
+      var relation = DepthRelation(first, second, in: part)
+      if case .none = relation {
+        // Within the pixels about the part they may overlap all the same.
+        relation = middle.value(of: first.depth - second.depth) > 0 ? .before : .behind
       }
-      if here >= 0 { result.append(point) }
-      (previous, before) = (point, here)
+      note(relation, a, b, in: &result)
     }
     return result
   }
 
-  /// The part of a convex polygon within another.
-  func clipped(to other: [Point]) -> [Point] {
-    guard var previous = other.last else { return [] }
-    let side = other.area < 0 ? -1.0 : 1
-    var result = self
-    for point in other where !result.isEmpty {
-      let (dx, dy) = (point.x - previous.x, point.y - previous.y)
-      result = result.clipped(
-        to: SIMD3(-dy, dx, dy * previous.x - dx * previous.y) * side)
-      previous = point
+  /// The least order in which each comes after what lies beneath it, and those that have none: they
+  /// lie upon each other in a circle, or upon such.
+  private func sorted(_ beneath: [(lower: Int, upper: Int)]) -> (order: [Int], rest: [Int]) {
+    var counts = [Int](repeating: 0, count: faces.count)
+    var above = [[Int]](repeating: [], count: faces.count)
+    for (lower, upper) in beneath {
+      counts[upper] += 1
+      above[lower].append(upper)
     }
-    return result
+    var (order, rest) = ([Int](), Array(faces.indices))
+    while let place = rest.firstIndex(where: { counts[$0] == 0 }) {
+      let next = rest.remove(at: place)
+      order.append(next)
+      for upper in above[next] { counts[upper] -= 1 }
+    }
+    return (order, rest)
   }
 }

@@ -8,6 +8,9 @@ extension BandPainter {
   func paint(_ clip: Clip<Format>, into tile: Tile<Pixel>) {
     let region = clip.region.intersection(tile.rect)
     guard !region.isEmpty else { return }
+    if clip.isWhollyKept, let whole = clip.shape.wholePixels, whole.contains(region) {
+      return paint(clip.commands, into: tile.cropped(to: region))
+    }
     withScratch(region) { saved in
       if clip.isWhollyKept {
         save(clip.shape, region, from: tile, to: saved)
@@ -27,7 +30,9 @@ extension BandPainter {
   func restore(
     _ clip: Clip<Format>, _ region: PixelRect, from saved: Tile<Pixel>, to tile: Tile<Pixel>
   ) {
-    if clip.isWhollyKept { return restore(clip.shape, region, from: saved, to: tile) }
+    if clip.opacity >= 1, clip.mask == nil {
+      return restore(clip.shape, region, from: saved, to: tile)
+    }
     guard let mask = clip.mask else {
       return restore(clip, region, from: saved, to: tile) { _, _ in 1 }
     }

@@ -82,9 +82,18 @@ struct SurfacePainter<Format: PixelFormat> {
   ) throws(RenderError) {
     let region = clip.region.intersection(surface.rect)
     guard !region.isEmpty else { return }
-    let saved = Surface<Pixel>(region, repeating: Format.clear)
-    copy(region, from: surface, to: saved)
+    // What reads what lies beneath needs all of it outside the shape, too.
+    let kept = clip.outside.contains(where: \.readsBackdrop) ? surface.rect : region
+    let size = kept.count * MemoryLayout<Pixel>.stride
+    bytes += size
+    defer { bytes -= size }
+    guard bytes <= limits.maximumPictureBytes else {
+      throw .tooMuchMemory(layer: "", bytes: bytes, limit: limits.maximumPictureBytes)
+    }
+    let saved = Surface<Pixel>(kept, repeating: Format.clear)
+    copy(kept, from: surface, to: saved)
     try paint(clip.commands, onto: surface)
+    if !clip.outside.isEmpty { try paint(clip.outside, onto: saved) }
     let bands = region.bands(height: Planner<Format>.bandHeight)
     let pictures = self.pictures
     Workers.forEach(count: bands.count, jobs: jobs) { index in

@@ -1,3 +1,5 @@
+import LambentCompositor
+
 /// The bounds of every document, so that none can exhaust the machine: one table, which reading,
 /// errors and `describe limits` use.
 public enum SceneLimits {
@@ -71,7 +73,18 @@ public enum SceneLimits {
     entry("imagePixels", maximumImagePixels, "px", "The pixels of all images together."),
     entry("events", maximumEvents, "events", "The events of a document, completions included."),
     entry("particles", maximumParticles, "particles", "The particles that live at once."),
+    entry(
+      "spaceLayers", drawing.maximumSpaceLayers, "layers",
+      "The layers of one space that may cross; more are drawn in the order of their middles."),
+    entry(
+      "spaceAreas", drawing.maximumSpaceAreas, "areas",
+      "The areas of one space in which its layers have an order of their own."),
+    entry(
+      "filteredAreas", drawing.maximumFilteredAreas, "areas",
+      "The same where one of the layers has a background filter."),
   ]
+
+  private static let drawing = CompositorLimits()
 
   private static func entry(
     _ name: String, _ value: Int, _ unit: String, _ summary: String
