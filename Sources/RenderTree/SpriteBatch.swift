@@ -8,6 +8,17 @@ public protocol SpriteSource: Sendable {
   ///
   /// - Throws: where there are more of them than allowed.
   func makeSprites() throws -> SpriteBatch
+
+  /// How many particles it has, those that are not seen included: the
+  /// ``SpriteBatch/particleCount`` of what it makes, perhaps without making it.
+  ///
+  /// - Throws: where there are more of them than allowed.
+  func countParticles() throws -> Int
+}
+
+extension SpriteSource {
+  /// Makes the particles to count them.
+  public func countParticles() throws -> Int { try makeSprites().particleCount }
 }
 
 /// Particles of one emitter layer in draw order, as columns, in the layer's own coordinates.

@@ -71,11 +71,11 @@ public struct SceneRenderer: Sendable {
   ///
   /// - Throws: ``RenderingError`` where they are more than the scene allows, ``SceneError``.
   public func particleCount(at time: Double) throws -> Int {
-    try scene.renderTree(at: time).withSpritesMade(limit: scene.maximumParticles).particles
+    try scene.renderTree(at: time).particleCount(limit: scene.maximumParticles)
   }
 
-  /// Makes the particles of frames, in parallel and without drawing them, so that a scene that needs
-  /// too many is refused before any frame is drawn. It takes what making them takes.
+  /// Counts the particles of frames, in parallel and without drawing them, so that a scene that needs
+  /// too many is refused before any frame is drawn.
   ///
   /// - Throws: ``RenderingError`` of the first frame with more of them than the scene allows,
   ///   ``SceneError``, `CancellationError`.
@@ -87,7 +87,7 @@ public struct SceneRenderer: Sendable {
       scene, numbers: numbers, samples: options.samples, shutter: options.shutter)
     try Workers.inOrder(count: numbers.count, jobs: options.jobs, cancellation: cancellation) {
       for tree in try source.moments($0).trees {
-        _ = try tree.withSpritesMade(limit: scene.maximumParticles)
+        _ = try tree.particleCount(limit: scene.maximumParticles)
       }
     } consume: { _, _ in
     }

@@ -192,4 +192,6 @@ private struct EmitterSprites: SpriteSource {
   func makeSprites() throws -> SpriteBatch {
     try system.get().sprites(at: time, looks: CellLook.looks(of: cells))
   }
+
+  func countParticles() throws -> Int { try system.get().liveCount(at: time) }
 }
