@@ -45,6 +45,17 @@ package struct MipLevel: Sendable, Hashable {
     share = Float(steps & 65_535) / 65_536
   }
 
+  /// The place as sprites have it, many of which are small: the nearest level, but that two are mixed
+  /// within an eighth of an octave where it changes, so that none is seen to jump.
+  @inline(__always) var nearest: MipLevel {
+    let share = max(0, min(1, (share - 0.4375) * 8))
+    return share == 1 ? MipLevel(index: index + 1, share: 0) : MipLevel(index: index, share: share)
+  }
+
+  private init(index: Int, share: Float) {
+    (self.index, self.share) = (index, share)
+  }
+
   /// Whether this is the image itself.
   package var isImage: Bool { index == 0 && share == 0 }
 

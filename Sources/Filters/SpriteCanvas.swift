@@ -26,15 +26,29 @@ extension SpriteCanvas {
     let spans = SpriteSpans(
       sprite.map, sprite.bounds(texture, level), width: width, rows: rows)
     spans.find(begins: scratch.begins, ends: scratch.ends)
-    let second = texture.levels[
-      sprite.mixed.second.share > 0 ? sprite.mixed.second.level : sprite.level]
-    let third = texture.levels[
-      sprite.mixed.third.share > 0 ? sprite.mixed.third.level : sprite.level]
-    let hasMasks = !level.mask.isEmpty && !second.mask.isEmpty && !third.mask.isEmpty
-    if hasMasks, !sprite.readsNearest {
-      drawWhite(sprite, texture, (level, second, third), spans, blend)
+    // Most sprites are read from one level: they have kernels of their own.
+    if sprite.mixed.second.share == 0, sprite.mixed.third.share == 0 {
+      draw(sprite, texture, (level, level, level), spans, blend, isMixed: false)
     } else {
-      drawColored(sprite, texture, (level, second, third), spans, blend)
+      let second = texture.levels[
+        sprite.mixed.second.share > 0 ? sprite.mixed.second.level : sprite.level]
+      let third = texture.levels[
+        sprite.mixed.third.share > 0 ? sprite.mixed.third.level : sprite.level]
+      draw(sprite, texture, (level, second, third), spans, blend, isMixed: true)
+    }
+  }
+
+  @inline(__always) private func draw<Blend: SpriteOperator>(
+    _ sprite: SpriteGeometry, _ texture: SpriteTexture, _ levels: Levels, _ spans: SpriteSpans,
+    _ blend: Blend.Type, isMixed: Bool
+  ) {
+    let hasMasks =
+      !levels.first.mask.isEmpty
+      && (!isMixed || !levels.second.mask.isEmpty && !levels.third.mask.isEmpty)
+    if hasMasks, !sprite.readsNearest {
+      drawWhite(sprite, texture, levels, spans, blend, isMixed: isMixed)
+    } else {
+      drawColored(sprite, texture, levels, spans, blend, isMixed: isMixed)
     }
   }
 
@@ -47,15 +61,24 @@ extension SpriteCanvas {
   typealias Levels = (first: SpriteLevel, second: SpriteLevel, third: SpriteLevel)
 
   /// Texels of any colour, one pixel a vector.
-  private func drawColored<Blend: SpriteOperator>(
+  @inline(__always) private func drawColored<Blend: SpriteOperator>(
     _ sprite: SpriteGeometry, _ texture: SpriteTexture, _ levels: Levels, _ spans: SpriteSpans,
-    _ blend: Blend.Type
+    _ blend: Blend.Type, isMixed: Bool
   ) {
     let (more, last) = (sprite.mixed.second.share, sprite.mixed.third.share)
     withMemory(levels, { $0.texels }) { first, second, third in
       forEachSpan(sprite.map, spans) { span, y, row in
         let cursor = TexelCursor(
           first, levels.first.stride, span.u, span.v, sprite.map.stepX)
+        guard cursor.isHeld(levels.first.shape, count: span.count) else {
+          return drawHeld(sprite, texture, span, y, row, blend)
+        }
+        let means = MeanTexels(cursor: cursor)
+        guard isMixed else {
+          return sprite.readsNearest
+            ? paint(span, y, row, sprite, blend, NearestTexels(cursor: cursor))
+            : paint(span, y, row, sprite, blend, means)
+        }
         func other(
           _ texels: UnsafePointer<SIMD4<Float>>, _ level: SpriteLevel, _ map: SpriteMap
         ) -> TexelCursor {
@@ -64,22 +87,15 @@ extension SpriteCanvas {
         }
         let near = other(second, levels.second, sprite.maps.0)
         let far = other(third, levels.third, sprite.maps.1)
-        guard cursor.isHeld(levels.first.shape, count: span.count),
-          more == 0 || near.isHeld(levels.second.shape, count: span.count),
+        guard more == 0 || near.isHeld(levels.second.shape, count: span.count),
           last == 0 || far.isHeld(levels.third.shape, count: span.count)
         else { return drawHeld(sprite, texture, span, y, row, blend) }
-        if sprite.readsNearest {
-          return paint(span, y, row, sprite, blend, NearestTexels(cursor: cursor))
-        }
-        let means = MeanTexels(cursor: cursor)
         let two = MixedTexels(others: means, cursor: near, share: more)
         if last > 0 {
           let three = MixedTexels(others: two, cursor: far, share: last)
           paint(span, y, row, sprite, blend, three)
-        } else if more > 0 {
-          paint(span, y, row, sprite, blend, two)
         } else {
-          paint(span, y, row, sprite, blend, means)
+          paint(span, y, row, sprite, blend, two)
         }
       }
     }
@@ -122,7 +138,7 @@ extension SpriteCanvas {
   /// the tint times it.
   @inline(__always) private func drawWhite<Blend: SpriteOperator>(
     _ sprite: SpriteGeometry, _ texture: SpriteTexture, _ levels: Levels, _ spans: SpriteSpans,
-    _ blend: Blend.Type
+    _ blend: Blend.Type, isMixed: Bool
   ) {
     let tint = sprite.tint
     let coverage = scratch.coverage
@@ -132,9 +148,15 @@ extension SpriteCanvas {
         texels: second, shape: levels.second.shape, step: sprite.maps.0.stepX)
       let far = MaskReader(texels: third, shape: levels.third.shape, step: sprite.maps.1.stepX)
       forEachSpan(sprite.map, spans) { span, y, row in
-        guard reader.read(span, into: coverage),
-          mix(near, sprite.maps.0, sprite.mixed.second.share, span, y),
-          mix(far, sprite.maps.1, sprite.mixed.third.share, span, y)
+        guard reader.read(span, into: coverage) else {
+          // Beyond the gutter a soft picture is transparent, as far as one level goes.
+          if isMixed || sprite.edges != nil { drawHeld(sprite, texture, span, y, row, blend) }
+          return
+        }
+        guard
+          !isMixed
+            || mix(near, sprite.maps.0, sprite.mixed.second.share, span, y)
+              && mix(far, sprite.maps.1, sprite.mixed.third.share, span, y)
         else { return drawHeld(sprite, texture, span, y, row, blend) }
         if let edges = sprite.edges {
           let shares = scratch.shares

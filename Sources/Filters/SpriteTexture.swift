@@ -208,7 +208,7 @@ extension SpriteTexture {
     let level = MipLevel(
       MipLevel.unheld(squaredFootprint: footprint.max(), bias: bias),
       count: squeezed?.evenCount ?? levels.count)
-    return LevelMix(level)
+    return LevelMix(level.nearest)
   }
 
   /// Whether levels that halve one side of the picture farther than the other show a sprite more

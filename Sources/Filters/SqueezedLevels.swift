@@ -68,7 +68,7 @@ struct SqueezedLevels: Sendable {
     guard apart > 0.5 else { return nil }
     let leave = apart < 1 ? 2 * apart - 1 : apart
     if across > down { down = across - leave } else { across = down - leave }
-    return (MipLevel(across, count: columns), MipLevel(down, count: rows))
+    return (MipLevel(across, count: columns).nearest, MipLevel(down, count: rows).nearest)
   }
 
   /// The level that is halved so far.

@@ -3,8 +3,8 @@ import LambentGeometry
 import LambentPixels
 
 /// What a sprite looks like, from its formulas in double precision: the picture laid over the
-/// sprite's parallelogram, read as a mean of four texels of each of the two mip levels nearest in
-/// size, cut at its edges, and tinted.
+/// sprite's parallelogram, read as a mean of four texels of the mip level nearest in size, or of two
+/// where it changes, cut at its edges, and tinted.
 struct SpriteFormulas {
   private let levels: [FloatPixelBuffer]
   private let hasHardEdges: Bool
@@ -52,8 +52,10 @@ struct SpriteFormulas {
       length(across) * Double(image.width), length(down) * Double(image.height))
     let exact = max(
       0, min(Double(levels.count - 1), Elementary.log(max(1, footprint)) / Elementary.log(2)))
-    level = Int(exact)
-    share = exact - exact.rounded(.down)
+    // The nearest level, and within a sixteenth of an octave about the middle between two both.
+    let beyond = exact - exact.rounded(.down) - 0.5
+    level = beyond < 0.0625 ? Int(exact) : Int(exact) + 1
+    share = abs(beyond) < 0.0625 ? 8 * beyond + 0.5 : 0
   }
 
   /// The tinted colour at the centre of a pixel.

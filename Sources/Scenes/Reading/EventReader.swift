@@ -117,13 +117,30 @@ final class EventReader {
     return [.insert(model, into: parent.path)]
   }
 
-  private func settings(_ object: Cursor?) -> [EventModel.Step] {
-    (object?.members(expecting: "an object of values by path") ?? []).compactMap {
-      setting($0.value, path: $0.key)
-    }
+  /// What an event sets of a layer.
+  private struct Change {
+    /// The layer's values after the settings read so far.
+    var state: LayerState
+    /// Whether an emitter made sense before.
+    let wasSound: Bool
+    /// The settings: the key paths and where they are.
+    var settings: [(keyPath: String, cursor: Cursor)] = []
   }
 
-  private func setting(_ cursor: Cursor, path: String) -> EventModel.Step? {
+  private func settings(_ object: Cursor?) -> [EventModel.Step] {
+    var changes: [String: Change] = [:]
+    let steps = (object?.members(expecting: "an object of values by path") ?? []).compactMap {
+      setting($0.value, path: $0.key, &changes)
+    }
+    for (path, change) in changes.sorted(by: { $0.key < $1.key }) where fits(change) {
+      setState(change.state, ofLayer: path)
+    }
+    return steps
+  }
+
+  private func setting(
+    _ cursor: Cursor, path: String, _ changes: inout [String: Change]
+  ) -> EventModel.Step? {
     guard let target = try? ScenePath(path) else {
       cursor.report("“\(path)” is no path", remedy: "layer.property")
       return nil
@@ -138,9 +155,12 @@ final class EventReader {
       guard let value = cursor.value(for: accessor, in: layers.values),
         cursor.allowsBlur(forKeyPath: target.keyPath)
       else { return nil }
-      let state = try state(of: model, target.layer, after: accessor, value)
-      guard fits(state, model, after: target.keyPath, at: cursor) else { return nil }
-      if accessor.changesCells { setCells(state.emitterCells, ofLayer: target.layer) }
+      var change =
+        changes[target.layer]
+        ?? Change(state: model.state, wasSound: model.state.emitterFaults.isEmpty)
+      change.state = try state(change.state, target.layer, after: accessor, value)
+      change.settings.append((target.keyPath, cursor))
+      changes[target.layer] = change
       return .set(layer: target.layer, keyPath: target.keyPath, value: value)
     } catch {
       cursor.report(error)
@@ -151,9 +171,9 @@ final class EventReader {
   /// A layer's values after a setting: with the cells that it has by then, else with those that it ever
   /// had, since a completion may come later than it is read.
   private func state(
-    of model: LayerModel, _ path: String, after accessor: LayerAccessor, _ value: PropertyValue
+    _ before: LayerState, _ path: String, after accessor: LayerAccessor, _ value: PropertyValue
   ) throws(PropertyError) -> LayerState {
-    var state = model.state
+    var state = before
     do throws(PropertyError) {
       try accessor.set(value, on: &state)
     } catch {
@@ -164,23 +184,29 @@ final class EventReader {
     return state
   }
 
-  /// Says whether an emitter still makes sense after a setting, and reports where it does not.
-  private func fits(
-    _ state: LayerState, _ model: LayerModel, after keyPath: String, at cursor: Cursor
-  ) -> Bool {
-    guard model.state.emitterFaults.isEmpty else { return true }
-    let faults = state.emitterFaults
-    for fault in faults { cursor.report(fault, below: keyPath) }
+  /// Says whether an emitter still makes sense after all settings of an event, and reports where it does
+  /// not: at the setting of the value, else at the last.
+  private func fits(_ change: Change) -> Bool {
+    guard change.wasSound else { return true }
+    let faults = change.state.emitterFaults
+    for fault in faults {
+      let path = fault.keyPath ?? ""
+      let setting =
+        change.settings.last { path == $0.keyPath || path.hasPrefix($0.keyPath + ".") }
+        ?? change.settings.last
+      setting?.cursor.report(fault, below: setting?.keyPath ?? "")
+    }
     return faults.isEmpty
   }
 
-  /// Has a layer other cells from now on; those that it ever had are kept with the layers that there
+  /// Has a layer other values from now on; cells that it ever had are kept with the layers that there
   /// ever were.
-  private func setCells(_ cells: [EmitterCell], ofLayer path: String) {
-    if let index = tree.find(path).first { tree[index[...]].state.emitterCells = cells }
+  private func setState(_ state: LayerState, ofLayer path: String) {
+    if let index = tree.find(path).first { tree[index[...]].state = state }
     if let index = everything.find(path).first {
       let known = Set(everything[index[...]].state.emitterCells.map(\.name))
-      everything[index[...]].state.emitterCells += cells.filter { !known.contains($0.name) }
+      everything[index[...]].state.emitterCells +=
+        state.emitterCells.filter { !known.contains($0.name) }
     }
   }
 
