@@ -45,6 +45,12 @@ public struct TransitionCanvas: Sendable, Hashable {
   /// What default lengths are multiplied by: Core Image's are meant for 300 × 300 pixels.
   public var scale: Double { Double(min(width, height)) / 300 }
 
+  /// The rectangle of an effect: a given one that is not empty, else the pictures'.
+  func area(_ rect: Rect?) -> Rect {
+    guard let rect, !rect.isEmpty else { return extent }
+    return rect
+  }
+
   /// The distance of the farthest corner from a place, in pixels.
   func farthestDistance(from place: Point, of rect: Rect? = nil) -> Double {
     let rect = rect ?? extent

@@ -24,6 +24,16 @@ struct FlashTests {
     }
   }
 
+  @Test("is white everywhere at its fade threshold in linear light too")
+  func linearWhite() throws {
+    for level: UInt32 in [0, 0xFF, 0x20_4060] {
+      let from = PixelBuffer(width: 64, height: 48, repeating: 0xFF00_0000 | level)
+      let renderer = try TransitionRenderer(Flash(), from: from, to: other, workingSpace: .linear)
+      #expect(renderer.frame(at: 0.85).pixels.allSatisfy { $0 == 0xFFFF_FFFF })
+      #expect(renderer.frame(at: 0.5).pixels.contains { $0 != 0xFFFF_FFFF })
+    }
+  }
+
   @Test("has not yet covered a dark picture a tenth before it")
   func growing() throws {
     let black = PixelBuffer(width: 64, height: 48, repeating: 0xFF00_0000)

@@ -71,6 +71,15 @@ struct LawTests {
     }
   }
 
+  @Test(
+    "moves without a jump, but for what goes by steps",
+    arguments: Transitions.all.map(\.name).filter { !["glitch", "pixelate"].contains($0) })
+  func jumps(name: String) throws {
+    let transition = try #require(Transitions.named(name))
+    let step = TransitionLaws.greatestStep(of: transition, width: 64, height: 48)
+    #expect(step.change < 2, "\(name) changes by \(step.change) at \(step.progress)")
+  }
+
   @Test("works in linear light", arguments: Transitions.all.map(\.name))
   func linear(name: String) throws {
     let transition = try #require(Transitions.named(name))

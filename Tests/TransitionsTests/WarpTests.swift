@@ -100,7 +100,7 @@ struct WarpTests {
       transition.angle = angle
       transition.radius = radius
       let middle = center ?? Point(x: Double(Self.width) / 2, y: Double(Self.height) / 2)
-      let most = angle * (p < 0.5 ? 4 * p * p : -4 * (1 - p) * (1 - p))
+      let most = angle * pow(4 * p * (1 - p), 2)
       let worst = try worst(transition, at: p, share: smooth((p - 0.4) * 5)) { x, y in
         let (dx, dy) = (x - middle.x, y - middle.y)
         let rest = max(0, 1 - (dx * dx + dy * dy).squareRoot() / radius)

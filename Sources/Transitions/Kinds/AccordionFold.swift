@@ -15,15 +15,16 @@ public struct AccordionFold: Transition, Hashable {
       "bottomHeight", \.bottomHeight, unit: .pixels, minimum: 0,
       summary: "The height at the bottom that stays unfolded."),
     Property(
-      "numberOfFolds", \.numberOfFolds, minimum: 1, maximum: 50, summary: "The number of folds."),
+      "numberOfFolds", \.numberOfFolds, minimum: 1, maximum: 50,
+      summary: "The number of strips between folds."),
     Property(
       "foldShadowAmount", \.foldShadowAmount, minimum: 0, maximum: 1,
-      summary: "How dark the folds are."),
+      summary: "How dark the folds are; at 1 they are nearly black in their depth."),
   ]
 
   /// The height at the bottom that stays unfolded.
   public var bottomHeight = 0.0
-  /// The number of folds, 1…50.
+  /// The number of strips between folds, 1…50.
   public var numberOfFolds = 3
   /// How dark the folds are: 0…1.
   public var foldShadowAmount = 0.1
@@ -41,7 +42,7 @@ public struct AccordionFold: Transition, Hashable {
   }
 }
 
-/// The strips of a folded picture, two to a fold, whose ridges come forward.
+/// The strips of a folded picture, whose ridges come forward. The lowest strip begins in the plane.
 private struct Folds: Sendable {
   let width: Double
   let height: Double
@@ -52,8 +53,10 @@ private struct Folds: Sendable {
   init(_ fold: AccordionFold, _ canvas: TransitionCanvas) {
     (width, height) = (Double(canvas.width), Double(canvas.height))
     flat = max(0, min(height, fold.bottomHeight))
-    strips = 2 * max(1, min(50, fold.numberOfFolds))
-    shadow = Float(max(0, min(1, fold.foldShadowAmount)))
+    strips = max(1, min(50, fold.numberOfFolds))
+    // Slight shadows are seen, and more of them saturate nothing.
+    let amount = Float(max(0, min(1, fold.foldShadowAmount)))
+    shadow = amount * (2 - amount)
   }
 
   func at(_ progress: Double) -> Moment { Moment(folds: self, progress: progress) }
@@ -74,38 +77,47 @@ private struct Folds: Sendable {
       let share = SIMD4(repeating: Float(progress) * 1.4 - 0.2).smoothStep.x
       let depth = (1 - progress * progress).squareRoot()
       let strip = bottom / Double(folds.strips)
-      // How far down the strip, from its valley to its ridge: 0…1.
-      let place = bottom > 0 && progress > 0 ? max(0, y - top) / progress / max(1e-9, strip) : 0
-      let index = Int(min(1e6, place))
       let isFlat = y >= bottom
+      // How far up from the lowest valley, in strips, and how far from the strip's valley to its
+      // ridge: 0…1.
+      let place = isFlat ? 0 : min(bottom, (bottom - y) / progress) / max(1e-9, strip)
+      let index = min(folds.strips - 1, Int(place))
       let along = index % 2 == 0 ? place - Double(index) : 1 - (place - Double(index))
       let behind = isFlat ? 0 : (1 - along) * depth * strip / max(1, folds.width) * 0.5
       let source = isFlat ? y : max(0, y - top) / max(1e-9, progress)
-      let shade = isFlat ? 1 : light(isUpper: index % 2 == 0, along: Float(along), Float(depth))
+      let shade = isFlat ? 1 : light(isUpper: index % 2 == 1, along: Float(along), Float(depth))
       let scale = Float(1 + 2 * behind)
       let center = Float(folds.width / 2)
-      let (old, new) = (row.scratch.color(1), row.scratch.color(2))
-      row.warp(frame.from, into: old) { x, _ in
-        ((x - center) * scale + center, SIMD4(repeating: Float(source)))
-      }
-      row.sampleAgain(frame.to, count: row.width, into: new)
       let (half, inside) = (center / scale, row.scratch.number(2))
       forEachQuad(row.width) { index, x in
         let distance = Polar.magnitude(x - center)
         inside.storeQuad((half + 0.5 - distance).held(from: 0, to: 1) * coverage, index)
       }
-      let dimmed = SIMD4(shade, shade, shade, 1)
-      for x in 0..<row.width {
-        let color = (old[x] + (new[x] - old[x]) * share) * dimmed
-        pixels[x] += (color - pixels[x]) * inside[x]
+      for x in 0..<row.width { pixels[x] *= 1 - inside[x] }
+      let (old, new) = (row.scratch.color(1), row.scratch.color(2))
+      // A pixel is the mean of as many rows as are folded into it.
+      let taps = isFlat ? 1 : max(1, min(Moment.mostTaps, Int(1 / progress + 0.5)))
+      let weight = SIMD4(shade, shade, shade, 1) / Float(taps)
+      for tap in 0..<taps {
+        let shift = isFlat ? 0 : ((Double(tap) + 0.5) / Double(taps) - 0.5) / progress
+        row.warp(frame.from, into: old) { x, _ in
+          ((x - center) * scale + center, SIMD4(repeating: Float(source + shift)))
+        }
+        row.sampleAgain(frame.to, count: row.width, into: new)
+        for x in 0..<row.width {
+          pixels[x] += (old[x] + (new[x] - old[x]) * share) * weight * inside[x]
+        }
       }
     }
+
+    /// More rows in a pixel cannot be told apart.
+    private static let mostTaps = 64
 
     /// Strips that face down are darker, and all are toward the valleys.
     private func light(isUpper: Bool, along: Float, _ depth: Float) -> Float {
       let facing: Float = isUpper ? 0.35 : 1
       let valley = 1 - along
-      return max(0, 1 - folds.shadow * depth * (2.5 * facing + 2.5 * valley * valley))
+      return 1 - folds.shadow * depth * (0.4 * facing + 0.5 * valley * valley)
     }
   }
 }

@@ -15,7 +15,7 @@ public struct DisintegrateWithMask: Transition, Hashable {
   public static let properties: [Property<DisintegrateWithMask>] = [
     .image(
       "maskImage", \.maskImage,
-      "The picture whose luminance decides what goes first, dark before bright; by default smooth noise."
+      "The picture whose luminance decides what goes first, from its own darkest place to its brightest; by default smooth noise."
     ),
     .length("shadowRadius", \.shadowRadius, minimum: 0, standard: "8", "The blur of the shadow"),
     Property(

@@ -21,9 +21,9 @@ public struct Flash: Transition, Hashable {
     Property(
       "center", \.center, unit: .pixels,
       summary: "Where the flash begins; by default in the middle."),
-    Property(
-      "extent", \.extent, unit: .pixels,
-      summary: "The rectangle that it grows to fill; by default the picture."),
+    .rect(
+      "extent", \.extent,
+      "The rectangle that it grows to fill; by default, and where it is empty, the picture."),
     Property("color", \.color, summary: "The light that is added, before it saturates."),
     Property(
       "maxStriationRadius", \.maxStriationRadius, minimum: 0,
@@ -93,9 +93,10 @@ private struct FlashLight: Sendable {
   let reach: Float
   let strength: Float
   let contrast: Float
+  let isLinear: Bool
 
   init(_ flash: Flash, _ canvas: TransitionCanvas) {
-    let extent = flash.extent ?? canvas.extent
+    let extent = canvas.area(flash.extent)
     let center = flash.center ?? extent.center
     let (cx, cy) = (Float(center.x), Float(center.y))
     color = canvas.color(flash.color)
@@ -109,6 +110,7 @@ private struct FlashLight: Sendable {
     reach = max(1.001, Float(flash.maxStriationRadius))
     strength = Float(flash.striationStrength)
     contrast = Float(flash.striationContrast)
+    isLinear = canvas.workingSpace == .linear
   }
 
   /// The light when the flash has grown for a share of its time; at 1 the disc covers the extent.
@@ -162,13 +164,15 @@ private struct FlashMoment: Sendable {
   private func intensities(
     _ distance: UnsafePointer<Float>, _ line: UnsafeMutablePointer<Float>, _ width: Int
   ) {
-    let reach = light.reach
+    let (reach, isLinear) = (light.reach, light.isLinear)
     forEachQuad(width) { index, _ in
       let radii = distance.loadQuad(index) * scale
       let disc = ((1.2 - radii) * (1 / 0.7)).smoothStep * 2.7
       let fade = ((reach - radii) * (1 / reach)).held(from: 0, to: 1)
       let glow = fade * fade * (0.25 + line.loadQuad(index))
-      line.storeQuad((disc + glow) * brightness, index)
+      let intensity = (disc + glow) * brightness
+      // Intensities are of encoded light, which is near the root of linear light.
+      line.storeQuad(isLinear ? intensity * intensity : intensity, index)
     }
   }
 }

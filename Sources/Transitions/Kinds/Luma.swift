@@ -12,16 +12,18 @@ public struct Luma: Transition, Hashable {
   public static let properties: [Property<Luma>] = [
     .image(
       "image", \.image,
-      "The picture whose luminance decides the order; by default a ramp from left to right."),
+      "The picture whose luminance decides the order, from its own darkest place to its brightest; by default a ramp from left to right."
+    ),
     Property(
       "softness", \.softness, minimum: 0, maximum: 1,
-      summary: "The width of the fade, as a share of the range from black to white."),
+      summary:
+        "The width of the fade, as a share of the range from the darkest place to the brightest."),
     Property("inverted", \.isInverted, summary: "Whether bright places change before dark ones."),
   ]
 
   /// The picture whose luminance decides; `nil` for a ramp from left to right.
   public var image: Image?
-  /// The width of the fade, as a share of the range from black to white: 0…1.
+  /// The width of the fade, as a share of the range of luminance: 0…1.
   public var softness = 0.1
   /// Whether bright places change first.
   public var isInverted = false

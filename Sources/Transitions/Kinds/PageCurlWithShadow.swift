@@ -24,9 +24,8 @@ public struct PageCurlWithShadow: Transition, Hashable {
       "shadowSize", \.shadowSize, minimum: 0, maximum: 1, summary: "How far the shadow reaches."),
     Property(
       "shadowAmount", \.shadowAmount, minimum: 0, maximum: 1, summary: "How dark the shadow is."),
-    Property(
-      "shadowExtent", \.shadowExtent, unit: .pixels,
-      summary: "Where shadows fall; everywhere for an empty rectangle."),
+    .rect(
+      "shadowExtent", \.shadowExtent, "Where shadows fall; everywhere for an empty rectangle."),
   ]
 
   /// The rectangle that it crosses, in pixels; `nil` for the picture.

@@ -59,11 +59,11 @@ private struct Wave: Sendable {
   let shading: StretchedImage?
 
   init(_ ripple: Ripple, _ canvas: TransitionCanvas) {
-    let place = ripple.center ?? (ripple.extent ?? canvas.extent).center
+    let area = canvas.area(ripple.extent)
+    let place = ripple.center ?? area.center
     center = (Float(place.x), Float(place.y))
     width = Float(max(1, min(1e6, ripple.width ?? 100 * canvas.scale)))
     scale = Float(max(-1e6, min(1e6, ripple.scale ?? 50 * canvas.scale)))
-    let area = (ripple.extent ?? canvas.extent).union(canvas.extent)
     far = Float(canvas.farthestDistance(from: place, of: area)) + width
     size = (Float(canvas.width), Float(canvas.height))
     shading = ripple.shadingImage.map { StretchedImage($0, on: canvas) }

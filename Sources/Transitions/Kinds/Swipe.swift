@@ -14,7 +14,7 @@ public struct Swipe: Transition, Hashable {
   /// The inputs.
   public static let properties: [Property<Swipe>] = [
     .extent(\.extent),
-    Property("color", \.color, summary: "The tint of the band."),
+    Property("color", \.color, summary: "The tint of the band, taken as opaque."),
     .angle(\.angle, "The direction of the sweep, counter-clockwise from the right."),
     .length("width", \.width, minimum: 0.1, standard: "300", "The width of the band"),
     Property(
@@ -24,7 +24,7 @@ public struct Swipe: Transition, Hashable {
 
   /// The rectangle that it crosses, in pixels; `nil` for the picture.
   public var extent: Rect?
-  /// The tint of the band.
+  /// The tint of the band, taken as opaque.
   public var color = Color.white
   /// The direction of the sweep, in radians, counter-clockwise from +x.
   public var angle = 0.0
@@ -40,7 +40,7 @@ public struct Swipe: Transition, Hashable {
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
     let sweep = Sweep(canvas, angle: angle, extent: extent)
     let width = Float(max(0.1, width ?? 300 * canvas.scale))
-    let tint = canvas.color(color)
+    let tint = canvas.color(Color(red: color.red, green: color.green, blue: color.blue))
     let strength = Float(min(4, opacity))
     return { frame in
       let front = sweep.way.lowerBound + (sweep.length + width) * Float(frame.progress)

@@ -40,8 +40,9 @@ public struct Swirl: Transition, Hashable {
     }
     return { frame in
       let p = Float(frame.progress)
-      let isOld = p < 0.5
-      let twist = most * (isOld ? 4 * p * p : -4 * (1 - p) * (1 - p))
+      // Both pictures are mixed about the middle of the way, where the twist stands still.
+      let rise = 4 * p * (1 - p)
+      let twist = most * rise * rise
       let share = SIMD4(repeating: (p - 0.4) * 5).smoothStep.x
       return { row in
         let twisted = row.columns(within: radius, of: (cx, cy))

@@ -1,7 +1,7 @@
 public import LambentGeometry
 public import LambentProperties
 
-/// The old picture comes closer and fades, and the new one stays.
+/// The old picture comes closer, or goes away, and fades; the new one stays.
 public struct Zoom: Transition, Hashable {
   /// The name.
   public static let name = "zoom"
@@ -12,7 +12,8 @@ public struct Zoom: Transition, Hashable {
   public static let properties: [Property<Zoom>] = [
     Property(
       "scale", \.scale, minimum: 0.1, maximum: 100,
-      summary: "How much the old picture has grown in the end."),
+      summary: "How much the old picture has grown in the end; below 1 it shrinks over the new one."
+    ),
     .center(\.center),
   ]
 
@@ -33,18 +34,30 @@ public struct Zoom: Transition, Hashable {
       let share = Float(fade * fade * (3 - 2 * fade))
       let step = Float(1 / factor)
       let (cx, cy) = (Float(center.x), Float(center.y))
+      let picture = ShrunkPicture(frame, step: step)
+      // Where the old picture's edges have come to.
+      let (left, top) = (center.x * (1 - factor), center.y * (1 - factor))
+      let right = Float(left + Double(canvas.width) * factor)
+      let bottom = Float(top + Double(canvas.height) * factor)
       return { row in
         let pixels = row.paint()
+        let fromTop = Float(row.y) + 1 - Float(top)
+        let toBottom = bottom - Float(row.y)
+        let rows = max(0, min(1, fromTop)) * max(0, min(1, toBottom))
         let y = cy + (Float(row.y) + 0.5 - cy) * step
         let (xs, ys) = (row.scratch.number(0), row.scratch.number(1))
+        let shares = row.scratch.number(2)
         forEachQuad(row.width) { index, x in
           xs.storeQuad((x - cx) * step + cx, index)
           ys.storeQuad(SIMD4(repeating: y), index)
+          let fromLeft = (x + 0.5 - Float(left)).held(from: 0, to: 1)
+          let toRight = (right - x + 0.5).held(from: 0, to: 1)
+          shares.storeQuad((1 - fromLeft * toRight * rows) * (1 - share) + share, index)
         }
-        row.sample(frame.from, x: xs, y: ys, count: row.width, into: pixels)
+        picture.read(row, x: xs, y: ys, into: pixels, other: row.scratch.color(1))
         let target = row.scratch.color(1)
         row.read(frame.to, into: target)
-        for x in 0..<row.width { pixels[x] += (target[x] - pixels[x]) * share }
+        pixels.mix(target, shares: shares, count: row.width)
       }
     }
   }

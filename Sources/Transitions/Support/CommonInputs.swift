@@ -26,9 +26,27 @@ extension Property where Host: Transition {
   }
 
   static func extent(_ field: any WritableKeyPath<Host, Rect?> & Sendable) -> Self {
+    .rect(
+      "extent", field,
+      "The rectangle that it crosses: what lies before it changes at once, what lies beyond it only "
+        + "in the end; by default, and where it is empty, the picture's.")
+  }
+
+  /// A rectangle whose sides are not negative.
+  static func rect<Value: PropertyRepresentable>(
+    _ name: String, _ field: any WritableKeyPath<Host, Value> & Sendable, _ summary: String
+  ) -> Self {
     Property(
-      "extent", field, unit: .pixels,
-      summary: "The rectangle that it crosses; by default the picture's.")
+      name, type: Value.valueType, unit: .pixels, summary: summary,
+      get: { $0[keyPath: field].propertyValue },
+      set: { (host: inout Host, value: PropertyValue) throws(PropertyError) -> Bool in
+        if case .rect(let rect) = value, rect.size.width < 0 || rect.size.height < 0 {
+          throw .invalid(property: name, reason: "width and height must not be negative")
+        }
+        guard let value = Value(propertyValue: value) else { return false }
+        host[keyPath: field] = value
+        return true
+      })
   }
 
   static func background(_ field: any WritableKeyPath<Host, Color> & Sendable) -> Self {

@@ -31,7 +31,8 @@ enum InputBounds {
       return .rect(
         Rect(
           x: bounded(rect.origin.x), y: bounded(rect.origin.y),
-          width: bounded(rect.size.width), height: bounded(rect.size.height)))
+          width: bounded(rect.size.width), height: bounded(rect.size.height)
+        ).standardized)
     case .color(let color):
       return .color(
         Color(

@@ -30,18 +30,14 @@ struct PageRoll: Sendable {
   ) {
     (width, height) = (Float(canvas.width), Float(canvas.height))
     self.radius = Float(max(0.5, min(1e5, radius)))
-    let (sin, cos) = Elementary.sinCos(angle)
-    direction = (Float(cos), Float(-sin))
-    let area = extent.map { $0.union(canvas.extent) } ?? canvas.extent
-    let corners = [area.minX, area.maxX].flatMap { x in
-      [area.minY, area.maxY].map { y in Float(x * cos - y * sin) }
-    }
-    let (first, last) = (corners.min() ?? 0, corners.max() ?? 0)
+    let sweep = Sweep(canvas, angle: angle, extent: extent)
+    direction = sweep.direction
     let side = Double(min(canvas.width, canvas.height))
     shadow = (
       Float(max(1, 0.4 * shadowSize * side)), shadowSize > 0 ? Float(shadowAmount) : 0
     )
     // At the end the shadow has left the picture too.
+    let (first, last) = (sweep.way.lowerBound, sweep.way.upperBound)
     way = first...(last + self.radius + (shadow.amount > 0 ? shadow.size : 0))
     self.shadowExtent = shadowExtent.flatMap { $0.isEmpty ? nil : $0 }
     self.backside = backside.map { StretchedImage($0, on: canvas) }

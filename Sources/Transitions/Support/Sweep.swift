@@ -7,11 +7,11 @@ struct Sweep: Sendable {
   /// The least and the greatest distance along the direction.
   let way: ClosedRange<Float>
 
-  /// - Parameter extent: what is crossed, together with the picture.
+  /// - Parameter extent: what is crossed; the picture where it is not given or empty.
   init(_ canvas: TransitionCanvas, angle: Double, extent: Rect? = nil) {
     let (sin, cos) = Elementary.sinCos(angle)
     direction = (Float(cos), Float(-sin))
-    let area = extent.map { $0.union(canvas.extent) } ?? canvas.extent
+    let area = canvas.area(extent)
     let corners = [area.minX, area.maxX].flatMap { x in
       [area.minY, area.maxY].map { y in Float(x * cos - y * sin) }
     }
