@@ -1,8 +1,7 @@
 import LambentGeometry
 package import LambentPixels
 
-/// A convolution with a Gaussian, separable, over premultiplied floats; what lies outside the
-/// picture is transparent.
+/// A convolution with a Gaussian, separable, over premultiplied floats.
 ///
 /// Up to a standard deviation of 4 the kernel is sampled as far as 4σ and normalised. Beyond, the
 /// sum of two damped cosines of R. Deriche ("Recursively implementing the Gaussian and its
@@ -13,6 +12,15 @@ package struct GaussianBlur: Sendable {
   package static let largestDeviation = 4_096.0
   /// The standard deviation from which the recursion is used.
   static let recursionThreshold = 4.0
+
+  /// What lies outside a picture.
+  package enum Beyond: Sendable {
+    /// Nothing: the picture fades towards its edges.
+    case transparent
+    /// More of the same kind: the mean is of what there is. Where that is opaque, so is the mean,
+    /// exactly.
+    case unknown
+  }
 
   /// How lines are blurred.
   enum Kernel {
@@ -107,15 +115,23 @@ extension GaussianBlur {
   /// Rows may be shared out among threads.
   package func blurRows(
     _ rows: Range<Int>, of source: UnsafePointer<SIMD4<Float>>, width: Int, height: Int,
-    transposedInto result: UnsafeMutablePointer<SIMD4<Float>>
+    beyond: Beyond = .transparent, transposedInto result: UnsafeMutablePointer<SIMD4<Float>>
   ) {
-    withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: 4 * width + 1) { lines in
+    withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: 6 * width + 1) { lines in
       guard let lines = lines.baseAddress else { return }
+      let (weights, ones) = (lines + 4 * width, lines + 5 * width)
+      if beyond == .unknown {
+        ones.update(repeating: SIMD4(repeating: 1), count: width)
+        blurLine(ones, into: weights, count: width)
+      }
       // Four rows at a time, so that columns are written a cache line at once.
       for first in stride(from: rows.lowerBound, to: rows.upperBound, by: 4) {
         let count = min(4, rows.upperBound - first)
         for row in 0..<count {
-          blurLine(source + (first + row) * width, into: lines + row * width, count: width)
+          let line = lines + row * width
+          blurLine(source + (first + row) * width, into: line, count: width)
+          // What equals the weights bit by bit becomes 1.
+          if beyond == .unknown { for x in 0..<width { line[x] /= weights[x] } }
         }
         for x in 0..<width {
           for row in 0..<count { result[x * height + first + row] = lines[row * width + x] }

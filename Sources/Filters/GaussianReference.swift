@@ -5,13 +5,15 @@ package import LambentPixels
 /// golden images are blurred with.
 ///
 /// Weights are exp(−x²/2σ²) at whole distances as far as 6σ, with a sum of 1, in double precision;
-/// what lies outside the picture is transparent.
+/// what lies outside the picture is transparent, or left out of the mean.
 package struct GaussianReference {
   /// The weight of each distance from the middle.
   private let weights: [Double]
+  private let beyond: GaussianBlur.Beyond
 
   /// Creates a blur of a standard deviation in pixels, held as that of `GaussianBlur`.
-  package init(deviation: Double) {
+  package init(deviation: Double, beyond: GaussianBlur.Beyond = .transparent) {
+    self.beyond = beyond
     let sigma = deviation > 0 ? min(deviation, GaussianBlur.largestDeviation) : 0
     guard sigma > 0.02 else {
       weights = [1]
@@ -50,9 +52,11 @@ package struct GaussianReference {
   private func sum(at place: Int, of length: Int, _ pixel: (Int) -> SIMD4<Float>) -> SIMD4<Float> {
     let reach = weights.count - 1
     var sum = SIMD4<Double>()
+    var weight = 0.0
     for other in max(0, place - reach)...min(length - 1, place + reach) {
       sum += SIMD4<Double>(pixel(other)) * weights[abs(other - place)]
+      weight += weights[abs(other - place)]
     }
-    return SIMD4<Float>(sum)
+    return SIMD4<Float>(beyond == .unknown ? sum / weight : sum)
   }
 }

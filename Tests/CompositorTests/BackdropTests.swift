@@ -1,3 +1,4 @@
+import LambentCompositor
 import LambentGeometry
 import LambentPixels
 import LambentRenderTree
@@ -157,6 +158,23 @@ struct BackdropTests {
     let turned = try Self.overRed(node)
     #expect(turned[8, 10] == pixel(0, 255, 255) && turned[1, 1] == pixel(255, 0, 0))
     #expect(channels(turned[8, 8])[0] > 100)
+  }
+
+  @Test("what is opaque beneath stays so, at the canvas' edges too", arguments: [0.7, 3, 6, 9])
+  func opaqueBackdrop(radius: Double) throws {
+    var node = box(-2, 1, 12, 10, nil)
+    node.backgroundFilters = [.gaussianBlur(radius: radius), .gaussianBlur(radius: radius / 2)]
+    node.corners.radius = 3
+    node.transform = Transform3D.turn(0.3).concatenating(node.transform)
+    var root = box(0, 0, 16, 16, .red)
+    root.children = [box(5, 0, 4, 16, .blue), node]
+    #expect(try draw(root).pixels.allSatisfy { $0 >> 24 == 255 })
+    for space in [WorkingSpace.srgb, .linear] {
+      let tree = RenderTree(root: root, width: 16, height: 16, workingSpace: space)
+      let least = try Compositor().renderFloat(tree, jobs: 2).pixels.map(\.w).min() ?? 0
+      // The blur itself is exact; its mixture at edges is rounded.
+      #expect(least >= 1 - 1.2e-7)
+    }
   }
 
   @Test("within a mask they filter the mask, not what the mask is for")

@@ -72,6 +72,26 @@ struct GaussianBlurTests {
     #expect(abs(sum.w - 1) < tolerance && abs(sum.y - 0.5) < tolerance)
   }
 
+  @Test(
+    "with surroundings that are not known an even picture keeps its alpha of 1 exactly",
+    arguments: [0.3, 1, 3.9, 4, 9, 80, 4_096])
+  func evenPicture(sigma: Double) {
+    let (width, height) = (23, 17)
+    let image = FloatPixelBuffer(width: width, height: height, repeating: SIMD4(0.2, 0.5, 0.9, 1))
+    var (turned, result) = (image.pixels, image.pixels)
+    let blur = GaussianBlur(deviation: sigma)
+    blur.blurRows(
+      0..<height, of: image.pixels, width: width, height: height, beyond: .unknown,
+      transposedInto: &turned)
+    blur.blurRows(
+      0..<width, of: turned, width: height, height: width, beyond: .unknown,
+      transposedInto: &result)
+    #expect(result.allSatisfy { $0.w == 1 && abs($0.x - 0.2) < 1e-6 && abs($0.z - 0.9) < 1e-6 })
+    let reference = GaussianReference(deviation: min(sigma, 80), beyond: .unknown)
+    let mean = reference.alongColumns(reference.alongRows(image))
+    #expect(mean.pixels.allSatisfy { $0.w == 1 && abs($0.y - 0.5) < 1e-6 })
+  }
+
   @Test("a plane is blurred like a channel of a picture", arguments: [1.5, 6])
   func plane(sigma: Double) {
     var image = Self.picture(width: 31, height: 27)

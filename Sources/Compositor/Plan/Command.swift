@@ -122,6 +122,9 @@ struct Recipe<Format: PixelFormat>: Sendable {
     case backdrop
     /// A transition filter leads from one picture to another of the same size.
     case transition(any Transition, from: Int, to: Int, progress: Double)
+
+    /// What lies beyond the pixels, where they are blurred.
+    var beyond: GaussianBlur.Beyond { if case .backdrop = self { .unknown } else { .transparent } }
   }
 }
 

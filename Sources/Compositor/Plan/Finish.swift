@@ -20,6 +20,9 @@ struct Finish {
   /// an image of its own.
   var needsOwnPlane = false
 
+  /// Whether filters blur the layer.
+  var blurs: Bool { effects.contains(where: \.needsNeighbours) }
+
   /// How far blurs and the shadow reach, in pixels.
   var margin: (x: Int, y: Int) {
     let blur = [Effect.blur(x: shadowBlur.x, y: shadowBlur.y)].reach

@@ -30,7 +30,9 @@ extension Planner {
     var result = FinishedLayer(body: parts)
     var caster: Caster?
     if needsPicture(parts, finish, mask), !parts.isEmpty {
-      let (recipe, rect) = try picture(of: parts, finish, mask, node)
+      let seen = scissor.grown(x: finish.margin.x, y: finish.margin.y)
+      let area = frame.isCutLast ? frame.bounds.bounds.intersection(seen) : .empty
+      let (recipe, rect) = try picture(of: parts, finish, mask, node, over: area)
       result.recipes = [.prepare(recipe)]
       result.body = [
         .draw(
@@ -47,7 +49,7 @@ extension Planner {
     }
     if let path = finish.shadow?.path { caster = .path(path) }
     if let caster {
-      result.shadow = try shadow(of: caster, finish, node, frame.plane, scissor: scissor)
+      result.shadow = try shadow(of: caster, finish, node, frame, scissor: scissor)
     }
     return result
   }
@@ -85,9 +87,10 @@ extension Planner {
     return isGroup && parts.contains(where: \.readsBackdrop)
   }
 
-  /// The recipe of a layer's picture, its filters included.
+  /// The recipe of a layer's picture over an area and all parts, its filters included.
   private mutating func picture(
-    of parts: [Command<Format>], _ finish: Finish, _ mask: Mask?, _ node: RenderNode
+    of parts: [Command<Format>], _ finish: Finish, _ mask: Mask?, _ node: RenderNode,
+    over area: PixelRect
   ) throws(RenderError) -> (Recipe<Format>, PixelRect) {
     var source = parts
     if let mask {
@@ -96,7 +99,7 @@ extension Planner {
       source = mask.recipes + parts.filter(\.isRecipe) + [.group(group)]
     }
     let reach = finish.effects.reach
-    let rect = parts.regionOfCommands().grown(x: reach.x, y: reach.y)
+    let rect = parts.regionOfCommands().grown(x: reach.x, y: reach.y).union(area)
     try check(rect, node)
     let recipe = Recipe(
       slot: makeSlot(), rect: rect, layer: node.name, source: .commands(source),
@@ -144,10 +147,12 @@ extension Planner {
 
   /// A shadow's picture and its drawing.
   private mutating func shadow(
-    of caster: Caster, _ finish: Finish, _ node: RenderNode, _ map: PlaneMap, scissor: PixelRect
+    of caster: Caster, _ finish: Finish, _ node: RenderNode, _ frame: LayerFrame,
+    scissor: PixelRect
   ) throws(RenderError) -> [Command<Format>] {
     guard let color = finish.shadow?.color else { return [] }
     let offset = finish.shadowOffset
+    let map = frame.plane
     let shift = PlaneMap(.translation(x: offset.x, y: offset.y))
     let effect = Effect.shadow(color, x: finish.shadowBlur.x, y: finish.shadowBlur.y)
     let reach = [effect].reach
@@ -161,9 +166,10 @@ extension Planner {
       paint = .solid(Format.pixel(.white, in: space))
     case .picture(let slot, let rect):
       let area = rect.rect
-      shape = Shape(
-        Rect(
-          x: area.minX + offset.x, y: area.minY + offset.y, width: area.width, height: area.height))
+      // What is cut to its bounds afterwards casts the shadow of the cut.
+      shape =
+        frame.isCutLast
+        ? frame.outline.shape(through: map.concatenating(shift)) : Shape(area.moved(by: offset))
       let toPicture = Affine.translation(x: -offset.x - area.minX, y: -offset.y - area.minY)
       paint = .image(
         ImagePaint(source: .slot(slot), toImage: PlaneMap(toPicture), filter: ImageFilter()))

@@ -18,9 +18,11 @@ extension Planner {
     finish.opacity = node.fadesAsGroup ? opacity : 1
     var inner = surroundings
     inner.depth += 1
+    inner.isCutLast = false
     inner.opacity = node.fadesAsGroup ? 1 : opacity
     inner.scissor = surroundings.scissor.grown(x: finish.margin.x, y: finish.margin.y)
-    let frame = LayerFrame(node, map: PlaneMap(map))
+    let isCutLast = surroundings.isCutLast || finish.mode.erasesWhereNothingIsDrawn
+    let frame = LayerFrame(node, map: PlaneMap(map), isCutLast: isCutLast && !finish.blurs)
     if node.masksToBounds {
       inner.scissor = inner.scissor.intersection(frame.bounds.bounds)
     }
@@ -28,7 +30,7 @@ extension Planner {
     if !inner.scissor.isEmpty {
       try appendParts(of: node, frame, map: map, in: inner, to: &parts)
     }
-    if node.masksToBounds {
+    if node.masksToBounds, !frame.isCutLast {
       parts = clipped(parts, to: frame.bounds, scissor: inner.scissor)
     }
     let mask = try self.mask(of: node, map: map, in: inner)
@@ -200,16 +202,20 @@ struct LayerFrame {
   /// Whether everything is cut to the bounds afterwards, at edges that cut pixels: then nothing may
   /// end there by itself, or the edge would count twice.
   let isClipped: Bool
+  /// Whether a blend mode cuts the finished layer to the bounds: it acts on their area alone, with
+  /// all of the source.
+  let isCutLast: Bool
 
-  init(_ node: RenderNode, map: PlaneMap) {
+  init(_ node: RenderNode, map: PlaneMap, isCutLast: Bool) {
     plane = map
+    self.isCutLast = isCutLast
     var outline = LayerOutline(node.bounds, node.corners)
     if outline.isRectangle {
       outline.rect = outline.rect.snapped(to: node.antialiasedEdges, through: map)
     }
     self.outline = outline
     bounds = outline.shape(through: map)
-    isClipped = node.masksToBounds && bounds.wholePixels == nil
+    isClipped = (node.masksToBounds || isCutLast) && bounds.wholePixels == nil
     if let border = node.border, border.width > 0, border.color.alpha >= 1, !isClipped {
       faces = outline.inset(by: border.width / 2).shape(through: map)
     } else {

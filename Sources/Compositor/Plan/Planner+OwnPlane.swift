@@ -73,26 +73,31 @@ extension Planner {
     if let seen = plane.area(seenIn: surroundings.scissor) {
       scissor = scissor.intersection(own.pixels(of: seen))
     }
+    let isCutLast = node.blendMode.erasesWhereNothingIsDrawn
     let source = try self.commands(
-      of: node.flat, in: own, scissor: scissor, depth: surroundings.depth + 1)
+      of: node.flat, in: own, scissor: scissor, depth: surroundings.depth + 1,
+      isCutLast: isCutLast)
     var parts: [Command<Format>] = []
-    var extent: Shape?
-    let rect = source.regionOfCommands()
+    var rect = source.regionOfCommands()
+    if isCutLast {
+      rect = rect.union(own.pixels(of: node.bounds.standardized).intersection(scissor))
+    }
     if !rect.isEmpty {
       try check(rect, node)
       let slot = makeSlot()
       parts.append(
         .prepare(Recipe(slot: slot, rect: rect, layer: node.name, source: .commands(source))))
-      if let draw = draw(own, rect, slot: slot, map: plane, scissor: surroundings.scissor) {
+      if var draw = draw(own, rect, slot: slot, map: plane, scissor: surroundings.scissor) {
+        // The bounds are cut out of it afterwards: it has no edge of its own.
+        if isCutLast { draw.shape = Shape(draw.region) }
         parts.append(.draw(draw))
-        extent = draw.shape
       }
     }
     var outside = RenderNode()
     outside.blendMode = node.blendMode
     var finish = Finish(outside, map: plane)
     finish.opacity = min(1, node.opacity) * surroundings.opacity
-    let frame = LayerFrame(node, map: plane)
+    let frame = LayerFrame(node, map: plane, isCutLast: isCutLast)
     if var glass = try backdrop(of: node, frame, opacity: 1, in: surroundings) {
       glass.cut(by: try mask(of: node, map: map, in: surroundings))
       try append(
@@ -100,7 +105,7 @@ extension Planner {
     } else {
       append(
         parts, opacity: finish.opacity, mode: finish.mode,
-        extent: finish.mode.erasesWhereNothingIsDrawn ? extent : nil,
+        extent: isCutLast ? frame.bounds : nil,
         scissor: surroundings.scissor, to: &commands)
     }
   }
@@ -109,12 +114,13 @@ extension Planner {
   /// layer's own coordinates.
   mutating func commands(
     of node: RenderNode, in own: OwnPlane, through place: Affine = .identity, scissor: PixelRect,
-    depth: Int
+    depth: Int, isCutLast: Bool = false
   ) throws(RenderError) -> [Command<Format>] {
     let map = place.concatenating(own.toPixels)
     guard map.isFinite else { return [] }
     var commands: [Command<Format>] = []
-    let surroundings = Surroundings(map: Transform3D(map), scissor: scissor, depth: depth)
+    let surroundings = Surroundings(
+      map: Transform3D(map), scissor: scissor, depth: depth, isCutLast: isCutLast)
     try append(node, in: surroundings, to: &commands)
     return commands
   }

@@ -21,6 +21,8 @@ struct Planner<Format: PixelFormat> {
     var opacity = 1.0
     /// The number of layers above.
     var depth = 0
+    /// Whether the next layer is cut to its bounds when its picture is drawn.
+    var isCutLast = false
   }
 
   /// The commands of a whole tree.

@@ -3,9 +3,10 @@ import LambentPixels
 import LambentWorkers
 
 extension PixelFormat {
-  /// Applies an effect to a picture.
+  /// Applies an effect to a picture, of whose surroundings so much is known.
   static func apply(
-    _ effect: Effect, to surface: Surface<Pixel>, in space: WorkingSpace, jobs: Int
+    _ effect: Effect, to surface: Surface<Pixel>, beyond: GaussianBlur.Beyond,
+    in space: WorkingSpace, jobs: Int
   ) {
     guard !surface.rect.isEmpty else { return }
     switch effect {
@@ -13,13 +14,13 @@ extension PixelFormat {
       forEachRow(of: surface, jobs: jobs) { apply(matrix, to: $0, count: surface.rect.width) }
     case .blur(let x, let y):
       let light = floats(of: surface, jobs: jobs)
-      blur(light, x: x, y: y, jobs: jobs)
+      blur(light, x: x, y: y, beyond: beyond, jobs: jobs)
       forEachRow(of: surface, jobs: jobs) { row in
         store(light.row(beside: row, of: surface), to: row, count: surface.rect.width)
       }
     case .bloom(let x, let y, let intensity):
       let light = floats(of: surface, jobs: jobs)
-      blur(light, x: x, y: y, jobs: jobs)
+      blur(light, x: x, y: y, beyond: beyond, jobs: jobs)
       let bloom = Bloom(deviation: x, intensity: intensity)
       let own = floats(of: surface, jobs: jobs)
       forEachRow(of: surface, jobs: jobs) { row in
@@ -42,8 +43,10 @@ extension PixelFormat {
     }
   }
 
-  static func blur(_ picture: Surface<SIMD4<Float>>, x: Double, y: Double, jobs: Int) {
-    Blur(x: x, y: y).apply(to: picture, jobs: jobs)
+  static func blur(
+    _ picture: Surface<SIMD4<Float>>, x: Double, y: Double, beyond: GaussianBlur.Beyond, jobs: Int
+  ) {
+    Blur(x: x, y: y).apply(to: picture, beyond: beyond, jobs: jobs)
   }
 
   static func blur(_ plane: Surface<Float>, x: Double, y: Double, jobs: Int) {
@@ -96,15 +99,19 @@ private struct Blur {
     self.y = GaussianBlur(deviation: y)
   }
 
-  func apply(to picture: Surface<SIMD4<Float>>, jobs: Int) {
+  func apply(to picture: Surface<SIMD4<Float>>, beyond: GaussianBlur.Beyond, jobs: Int) {
     guard x.reach > 0 || y.reach > 0 else { return }
     let (width, height) = (picture.rect.width, picture.rect.height)
     let turned = Surface<SIMD4<Float>>(picture.rect, repeating: .zero)
     forEachBatch(of: height, jobs: jobs) {
-      x.blurRows($0, of: picture.base, width: width, height: height, transposedInto: turned.base)
+      x.blurRows(
+        $0, of: picture.base, width: width, height: height, beyond: beyond,
+        transposedInto: turned.base)
     }
     forEachBatch(of: width, jobs: jobs) {
-      y.blurRows($0, of: turned.base, width: height, height: width, transposedInto: picture.base)
+      y.blurRows(
+        $0, of: turned.base, width: height, height: width, beyond: beyond,
+        transposedInto: picture.base)
     }
   }
 

@@ -69,7 +69,8 @@ protocol PixelFormat: Sendable {
   static func mix(_ other: Source, share: Float, into row: Row, count: Int)
 
   /// Blurs a picture, or a plane of one channel, by Gaussians of these standard deviations.
-  static func blur(_ picture: Surface<SIMD4<Float>>, x: Double, y: Double, jobs: Int)
+  static func blur(
+    _ picture: Surface<SIMD4<Float>>, x: Double, y: Double, beyond: GaussianBlur.Beyond, jobs: Int)
   static func blur(_ plane: Surface<Float>, x: Double, y: Double, jobs: Int)
   /// Draws the particles of a band into its rows of light.
   static func draw(

@@ -44,18 +44,20 @@ enum ReferenceFormat: PixelFormat {
     for x in 0..<count { row[x] = store(source[x]) }
   }
 
-  static func blur(_ picture: Surface<SIMD4<Float>>, x: Double, y: Double, jobs: Int) {
+  static func blur(
+    _ picture: Surface<SIMD4<Float>>, x: Double, y: Double, beyond: GaussianBlur.Beyond, jobs: Int
+  ) {
     var image = FloatPixelBuffer(width: picture.rect.width, height: picture.rect.height)
     for index in 0..<picture.rect.count { image.pixels[index] = picture.base[index] }
-    image = GaussianReference(deviation: x).alongRows(image)
-    image = GaussianReference(deviation: y).alongColumns(image)
+    image = GaussianReference(deviation: x, beyond: beyond).alongRows(image)
+    image = GaussianReference(deviation: y, beyond: beyond).alongColumns(image)
     for index in 0..<picture.rect.count { picture.base[index] = image.pixels[index] }
   }
 
   static func blur(_ plane: Surface<Float>, x: Double, y: Double, jobs: Int) {
     let picture = Surface<SIMD4<Float>>(plane.rect, repeating: .zero)
     for index in 0..<plane.rect.count { picture.base[index].w = plane.base[index] }
-    blur(picture, x: x, y: y, jobs: jobs)
+    blur(picture, x: x, y: y, beyond: .transparent, jobs: jobs)
     for index in 0..<plane.rect.count { plane.base[index] = picture.base[index].w }
   }
 

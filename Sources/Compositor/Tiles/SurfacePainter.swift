@@ -141,7 +141,9 @@ extension SurfacePainter {
     case .transition(let transition, let from, let to, let progress):
       try paint(transition, from: from, to: to, progress: progress, recipe, onto: surface)
     }
-    for effect in recipe.effects { Format.apply(effect, to: surface, in: space, jobs: jobs) }
+    for effect in recipe.effects {
+      Format.apply(effect, to: surface, beyond: recipe.source.beyond, in: space, jobs: jobs)
+    }
     return surface
   }
 
