@@ -48,6 +48,28 @@ struct BirthTests {
     }
   }
 
+  @Test("a burst at the begin of a window comes once a run, and not at the window's end")
+  func burstOfWindow() throws {
+    func births(_ configure: (inout EmitterCell) -> Void) throws -> [Double] {
+      let child = cell {
+        ($0.lifetime, $0.duration, $0.bursts) = (10, 0.25, [EmitterBurst(count: 1)])
+        configure(&$0)
+      }
+      let parent = cell {
+        ($0.bursts, $0.lifetime, $0.emitterCells) = ([.init(count: 1)], 9, [child])
+      }
+      let alone = try system(child).particles(at: 8).map(\.birthTime)
+      let nested = try system(parent).particles(at: 8).dropFirst().map(\.birthTime)
+      #expect(alone == Array(nested))
+      return alone
+    }
+    #expect(try births { _ in } == [0])
+    #expect(try births { $0.repeatCount = 3 } == [0, 0.25, 0.5])
+    #expect(try births { $0.repeatDuration = 0.6 } == [0, 0.25, 0.5])
+    // One at the end itself belongs to the window.
+    #expect(try births { $0.bursts = [EmitterBurst(time: 0.25, count: 1)] } == [0.25])
+  }
+
   @Test("bursts come at their moments, between the births of the rate")
   func bursts() throws {
     let c = cell("c") {

@@ -155,6 +155,14 @@ struct LimitTests {
     }
   }
 
+  @Test("particles of no lifetime are passed over, however many")
+  func lifeless() throws {
+    let leaf = cell { ($0.birthRate, $0.lifetime) = (10, 5) }
+    let middle = cell { ($0.birthRate, $0.lifetime, $0.emitterCells) = (1e9, 0, [leaf]) }
+    let top = cell { ($0.birthRate, $0.lifetime, $0.emitterCells) = (1000, 5, [middle]) }
+    #expect(try system(top).liveCount(at: 20) == 5000)
+  }
+
   @Test("a huge burst whose particles are dead costs nothing")
   func deadBurst() throws {
     let burst = cell { ($0.lifetime, $0.bursts) = (10, [EmitterBurst(count: 1_000_000_000)]) }

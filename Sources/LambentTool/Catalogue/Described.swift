@@ -25,6 +25,8 @@ struct DescribedProperty {
   var unit: String
   var isAnimatable: Bool
   var summary: String
+  /// The keys of its objects.
+  var fields: [ValueType.Field]
 
   init(
     name: String, type: ValueType, defaultValue: PropertyValue, minimum: Double? = nil,
@@ -38,6 +40,7 @@ struct DescribedProperty {
     self.unit = unit.rawValue
     self.isAnimatable = isAnimatable
     self.summary = summary
+    fields = type.fields
   }
 
   init(_ row: PropertySchema) {
@@ -55,6 +58,7 @@ struct DescribedProperty {
     if !unit.isEmpty { members.append(("unit", .string(unit))) }
     members.append(("animatable", .boolean(isAnimatable)))
     members.append(("summary", .string(summary)))
+    if !fields.isEmpty { members.append(("fields", .array(fields.map(\.json)))) }
     return .object(members)
   }
 
@@ -83,7 +87,28 @@ extension Described {
   }
 }
 
+extension ValueType.Field {
+  fileprivate var json: JSON {
+    var members: [(String, JSON)] = [("name", .string(name)), ("type", .string(type.shortName))]
+    if let minimum { members.append(("minimum", .number(minimum))) }
+    if let maximum { members.append(("maximum", .number(maximum))) }
+    members.append(("required", .boolean(isRequired)))
+    members.append(("summary", .string(summary)))
+    return .object(members)
+  }
+}
+
 extension ValueType {
+  /// The keys of the objects that it takes.
+  fileprivate var fields: [Field] {
+    switch self {
+    case .record(let fields): fields
+    case .list(let wrapped), .optional(let wrapped): wrapped.fields
+    case .either(let types): types.flatMap(\.fields)
+    default: []
+    }
+  }
+
   /// The type in a word or a few.
   var shortName: String {
     switch self {

@@ -32,6 +32,9 @@ struct DescribeCommand: ParsableCommand, Runnable {
     try console.writeLine("\(described.name) (\(described.kind)): \(described.summary)")
     for property in described.properties {
       try console.writeLine("\n  \(property.name)  \(property.facts)\n      \(property.summary)")
+      for field in property.fields {
+        try console.writeLine("      \(field.name)  \(field.type.shortName): \(field.summary)")
+      }
     }
   }
 }

@@ -174,6 +174,8 @@ extension BirthClock {
     guard !bursts.bursts.isEmpty else {
       return end > next ? [rateSpan(next, end - next, ordinal + next)] : []
     }
+    var bursts = bursts
+    bursts.length = window.length
     let from = (since - window.origin) * clock - MediaTiming.tolerance
     let to = min((until + MediaTiming.tolerance - window.origin) * clock, window.length)
     guard

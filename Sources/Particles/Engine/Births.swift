@@ -359,7 +359,11 @@ extension Births {
     }
     if records.has(.tumble) {
       draw(records[.tumble], tracks.tumble, tracks.tumbleRange, words[2])
-      for row in 0..<count { records[.tumblePhase][row] = FloatKernels.unit(words[3][row]) }
+      for row in 0..<count {
+        let phase = FloatKernels.unit(words[3][row])
+        // What does not tumble faces the viewer, whatever the cell's other particles do.
+        records[.tumblePhase][row] = records[.tumble][row] == 0 ? 0 : phase
+      }
     }
     fillWave()
   }

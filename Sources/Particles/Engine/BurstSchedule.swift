@@ -5,6 +5,8 @@ struct BurstSchedule: Sendable {
   let bursts: [EmitterBurst]
   /// The length of a run of the cell's window, after which bursts begin again.
   let period: Double
+  /// The length of a window with all its runs.
+  var length = Double.infinity
   /// What multiplies their counts, over the layer's time.
   let factor: Track
 
@@ -114,7 +116,10 @@ extension BurstSchedule {
     guard burst.time <= period + MediaTiming.tolerance, end >= burst.time else { return (0, -1) }
     guard period.isFinite else { return (0, 0) }
     let span = burst.cycles == 0 ? period : Double(burst.cycles - 1) * burst.interval
-    let last = min(((end - burst.time) / period).rounded(.down), BirthClock.greatestCount)
+    // The window's end belongs to its last run: none begins there.
+    let runs = max(1, ((length - MediaTiming.tolerance) / period).rounded(.up))
+    let last = min(
+      ((end - burst.time) / period).rounded(.down), runs - 1, BirthClock.greatestCount)
     let first = ((start - burst.time - span) / period).rounded(.down)
     return (Int(min(max(first, 0), last)), Int(last))
   }

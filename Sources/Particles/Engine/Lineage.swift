@@ -86,7 +86,7 @@ struct Lineage {
   private mutating func follow(
     _ cell: CellPlan, of parents: ParentStore?
   ) throws(EmitterError) {
-    guard cell.clock > 0, mayMatter(cell) else { return }
+    guard cell.clock > 0, cell.longestLife > 0, mayMatter(cell) else { return }
     let clock = BirthClock(cell)
     var store: ParentStore?
     guard !cell.children.isEmpty else { return try pass(cell, clock, parents, keepingIn: &store) }

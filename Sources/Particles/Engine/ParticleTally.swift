@@ -20,7 +20,10 @@ struct ParticleTally {
   }
 
   /// How many births may be kept for what they emit, dead ones included.
-  var parentLimit: Int { min(Self.product(max(limit, 1 << 16), 4), Int(Int32.max)) }
+  var parentLimit: Int { min(Self.product(max(limit, 1 << 16), 4), Self.greatestParentLimit) }
+
+  /// More are never kept: they take a gigabyte.
+  private static let greatestParentLimit = 1 << 24
 
   /// What is thrown where births are too many to be looked at.
   var tooManyBirths: EmitterError {

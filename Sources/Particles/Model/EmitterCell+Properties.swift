@@ -79,7 +79,8 @@ extension EmitterCell: PropertyHost {
       summary: "The range of the lifetime."),
     Property(
       "birthJitter", \.birthJitter, minimum: 0, maximum: 1,
-      summary: "How far births stray from even spacing: 0 not at all, 1 as by chance."),
+      summary: "How far births stray from even spacing: 0 not at all, 1 each anywhere between the "
+        + "one before and its own even moment."),
     Property(
       "bursts", \.bursts,
       summary: "Particles born at once: when, how many, how often, how far apart."),
@@ -109,7 +110,14 @@ extension EmitterCell: PropertyHost {
       summary: "For how long the window repeats; above 0 it takes the place of the count."),
     Property(
       "autoreverses", type: .boolean, summary: "Refused: births do not run backwards.",
-      get: { _ in .boolean(false) }, set: { _, value in Bool(propertyValue: value) == false }),
+      get: { _ in .boolean(false) },
+      set: { _, value throws(PropertyError) in
+        guard Bool(propertyValue: value) != true else {
+          throw .invalid(
+            property: "autoreverses", reason: "births do not run backwards: leave it out")
+        }
+        return Bool(propertyValue: value) != nil
+      }),
     Property(
       "fillMode", type: .text, summary: "Taken and without effect: a window ends where it ends.",
       get: { _ in .text("removed") },
@@ -161,7 +169,7 @@ extension EmitterCell: PropertyHost {
     Property(
       "mass", \.mass, minimum: 1e-6, animation: .explicit, summary: "What drag is divided by."),
     Property("massRange", \.massRange, animation: .explicit, summary: "The range of the mass."),
-    Property("wave", \.wave, summary: "A sway across the way: the sine of the age."),
+    Property("wave", \.wave, summary: "A sway along the layer's x and y: the sine of the age."),
     Property(
       "turbulence", \.turbulence,
       summary: "Whirls: an offset along a field of noise that never gathers."),

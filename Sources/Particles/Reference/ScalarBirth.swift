@@ -222,7 +222,7 @@ struct ScalarBirth {
       record[.alpha] *= color.w
     }
     record[.tumble] = draw(tracks.tumble, tracks.tumbleRange, .choice, 2)
-    record[.tumblePhase] = FloatKernels.unit(word(.choice, 3))
+    record[.tumblePhase] = record[.tumble] == 0 ? 0 : FloatKernels.unit(word(.choice, 3))
     record[.frame] = FloatKernels.unit(word(.wave, 3))
     guard let wave = cell.cell.wave else { return }
     record[.waveFactor] = draw(Track(1), Track(wave.amplitudeRange), .wave, 0)
