@@ -158,7 +158,7 @@ struct LimitTests {
   @Test("particles of no lifetime are passed over, however many")
   func lifeless() throws {
     let leaf = cell { ($0.birthRate, $0.lifetime) = (10, 5) }
-    let middle = cell { ($0.birthRate, $0.lifetime, $0.emitterCells) = (1e9, 0, [leaf]) }
+    let middle = cell { ($0.birthRate, $0.lifetime, $0.emitterCells) = (1e8, 0, [leaf]) }
     let top = cell { ($0.birthRate, $0.lifetime, $0.emitterCells) = (1000, 5, [middle]) }
     #expect(try system(top).liveCount(at: 20) == 5000)
   }

@@ -1,5 +1,6 @@
 import LambentAnimations
 import LambentParticles
+import LambentPixels
 import Testing
 
 @Suite("Particles that tumble")
