@@ -4,7 +4,9 @@ public enum RenderError: Error, Sendable {
   case pictureTooLarge(layer: String, width: Int, height: Int, limit: Int)
   /// Layers lie deeper in each other than allowed.
   case nestingTooDeep(layer: String, limit: Int)
-  /// A blur or a shadow is wider than allowed, in pixels.
+  /// A path has more steps than allowed.
+  case pathTooLong(layer: String, steps: Int, limit: Int)
+  /// A blur or a shadow is wider than allowed, in points.
   case blurTooWide(layer: String, radius: Double, limit: Double)
   /// Images and the pictures of layers need more memory than allowed, in bytes.
   case tooMuchMemory(layer: String, bytes: Int, limit: Int)
@@ -24,7 +26,10 @@ extension RenderError: CustomStringConvertible {
     case .nestingTooDeep(let layer, let limit):
       "\(Self.place(layer)) lies deeper than \(limit) layers: nest fewer"
     case .blurTooWide(let layer, let radius, let limit):
-      "\(Self.place(layer)) asks for a blur of \(radius) pixels; at most \(limit) are allowed"
+      "\(Self.place(layer)) asks for a blur of \(radius) points; at most \(limit) are allowed"
+    case .pathTooLong(let layer, let steps, let limit):
+      "\(Self.place(layer)) has a path of \(steps) steps; at most \(limit) are allowed: "
+        + "divide it among several layers"
     case .tooMuchMemory(let layer, let bytes, let limit):
       "\(Self.place(layer)) needs \(bytes) bytes of pictures; at most \(limit) are allowed: "
         + "use smaller images or fewer filters, shadows and rasterised layers"

@@ -36,7 +36,7 @@ extension Path {
     for element in elements {
       if case .move(let start) = element { include(start) }
     }
-    for segment in segments {
+    forEachSegment { segment in
       include(segment.start)
       include(segment.end)
       for parameter in segment.extrema { include(segment.point(at: parameter)) }

@@ -12,6 +12,8 @@ public struct PathError: Error, Sendable, Hashable, CustomStringConvertible {
     case badFlag
     /// A number is too large.
     case notFinite
+    /// There are more steps than ``Path/maximumStepCount``.
+    case tooManySteps
   }
 
   /// The place, counted in bytes from 0.
@@ -34,6 +36,7 @@ public struct PathError: Error, Sendable, Hashable, CustomStringConvertible {
       case .missingNumber: "a number is missing"
       case .badFlag: "an arc's flag is 0 or 1"
       case .notFinite: "a number is too large"
+      case .tooManySteps: "a path has at most \(Path.maximumStepCount) steps"
       }
     return "at offset \(offset): \(what)"
   }
@@ -103,6 +106,7 @@ private struct SVGPathReader {
   /// Reads a command's arguments, repeated as often as numbers follow.
   private mutating func readCommand(_ command: Command, isRelative: Bool) throws(PathError) {
     if command == .close {
+      guard elements.count < Path.maximumStepCount else { throw error(.tooManySteps) }
       elements.append(.close)
       (current, control) = (start, nil)
       return
@@ -116,6 +120,7 @@ private struct SVGPathReader {
   }
 
   private mutating func readStep(_ command: Command, isRelative: Bool) throws(PathError) {
+    guard elements.count < Path.maximumStepCount else { throw error(.tooManySteps) }
     let base = isRelative ? current : .zero
     switch command {
     case .move:

@@ -5,7 +5,7 @@ extension Path {
     public let points: [Point]
 
     /// Creates the segment of a step that begins at a point; `close` returns to `subpathStart`.
-    init(_ element: Element, from start: Point, subpathStart: Point) {
+    package init(_ element: Element, from start: Point, subpathStart: Point) {
       switch element {
       case .move(let end), .line(let end): points = [start, end]
       case .quad(let end, let control): points = [start, control, end]
@@ -93,7 +93,7 @@ extension Path {
 
     /// How many even pieces have chords that leave the curve by no more than a distance, by Wang's
     /// formula: √(n(n − 1)/8 · greatest second difference / tolerance).
-    func pieceCount(tolerance: Double) -> Int {
+    package func pieceCount(tolerance: Double) -> Int {
       let degree = points.count - 1
       guard degree > 1 else { return 1 }
       var greatest = 0.0
@@ -110,6 +110,12 @@ extension Path {
   public var segments: [Segment] {
     var result: [Segment] = []
     result.reserveCapacity(elements.count)
+    forEachSegment { result.append($0) }
+    return result
+  }
+
+  /// Calls a closure with the drawn steps in order.
+  func forEachSegment(_ body: (Segment) -> Void) {
     var start = Point.zero
     var current = Point.zero
     for element in elements {
@@ -118,9 +124,8 @@ extension Path {
         continue
       }
       let segment = Segment(element, from: current, subpathStart: start)
-      result.append(segment)
+      body(segment)
       current = segment.end
     }
-    return result
   }
 }

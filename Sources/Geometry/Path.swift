@@ -14,6 +14,9 @@ public struct Path: Sendable, Hashable {
     case close
   }
 
+  /// The most steps that path data may have: 2²⁰.
+  public static let maximumStepCount = 1 << 20
+
   /// The steps in order.
   public var elements: [Element]
 

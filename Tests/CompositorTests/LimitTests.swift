@@ -54,6 +54,69 @@ struct LimitTests {
     } throws: { "\($0)".contains("\"fog\"") }
   }
 
+  @Test("a blur that a scale makes wider than allowed is as wide as allowed")
+  func scaledBlur() throws {
+    var limits = CompositorLimits()
+    limits.maximumBlurRadius = 4
+    func picture(scale: Double, radius: Double) throws -> PixelBuffer {
+      var node = box(6 / scale, 5 / scale, 12 / scale, 9 / scale)
+      node.filters = [.gaussianBlur(radius: radius)]
+      node.shadow = .init(
+        color: .black, offset: Size(width: 3 / scale, height: 0), radius: radius)
+      var result = PixelBuffer(width: 0, height: 0)
+      try Compositor(limits: limits).render(
+        RenderTree(
+          root: node, width: 24, height: 20,
+          viewport: Affine(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0)),
+        into: &result)
+      return result
+    }
+    let widest = try picture(scale: 1, radius: 4)
+    #expect(try picture(scale: 2, radius: 2) == widest)
+    #expect(try picture(scale: 2, radius: 4) == widest)
+    #expect(try picture(scale: 64, radius: 3) == widest)
+    #expect(try picture(scale: 1, radius: 3.5) != widest)
+  }
+
+  @Test("layers with blurs and shadows fly past the eye")
+  func flight() throws {
+    func draw(_ node: RenderNode) throws {
+      try Self.render(node) {
+        $0.maximumBlurRadius = 8
+        $0.maximumSide = 200
+      }
+    }
+    for z in [0, 300, 490, 499, 499.9, 499.99, 499.9999, 500, 500.5, 600] {
+      var card = box(-8, -8, 16, 16)
+      card.shadow = .init(color: .black, offset: Size(width: 3, height: -3), radius: 3)
+      card.filters = [.bloom(radius: 2, intensity: 0.5)]
+      card.transform = .translation(x: 0, y: 0, z: z)
+        .concatenating(.perspective(distance: 500)).concatenating(.translation(x: 4, y: 4, z: 0))
+      try draw(card)
+    }
+    var card = box(-8, -8, 16, 16)
+    card.shadow = .init(color: .black, offset: .init(width: 0, height: 0), radius: 3)
+    card.transform = .scale(x: 1e200, y: 1e200, z: 1)
+    try draw(card)
+  }
+
+  @Test("a path of more steps than allowed is an error")
+  func path() throws {
+    var node = box(0, 0, 8, 8)
+    node.name = "map"
+    let path = Path(rect: Rect(x: 1, y: 1, width: 3, height: 3))
+    node.content = .shape(.init(path: path, color: .red))
+    try Self.render(node) { $0.maximumPathSteps = path.elements.count }
+    #expect {
+      try Self.render(node) { $0.maximumPathSteps = path.elements.count - 1 }
+    } throws: { "\($0)".contains("the layer \"map\" has a path of 5 steps; at most 4") }
+    node.content = .none
+    node.shadow = .init(color: .black, offset: .init(width: 0, height: 0), radius: 0, path: path)
+    #expect {
+      try Self.render(node) { $0.maximumPathSteps = 1 }
+    } throws: { if case .pathTooLong = $0 as? RenderError { true } else { false } }
+  }
+
   @Test("pictures beyond the memory allowed are an error")
   func memory() {
     var node = box(0, 0, 8, 8, nil)

@@ -62,22 +62,4 @@ struct TileTests {
       #expect(abs(sum - abs(area)) < 1e-3)
     }
   }
-
-  /// The coverage of every pixel of a region.
-  private func coverage(of shape: Shape, in region: PixelRect) -> [Float] {
-    let scanner = CoverageScanner()
-    scanner.begin(shape, in: region)
-    var result: [Float] = []
-    for y in region.rows {
-      scanner.scan(row: y)
-      var row = [Float](repeating: 0, count: region.width)
-      for span in scanner.spans {
-        for column in span.columns {
-          row[column - region.left] = span.share ?? scanner.shares[column - region.left]
-        }
-      }
-      result += row
-    }
-    return result
-  }
 }

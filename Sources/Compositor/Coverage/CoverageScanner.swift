@@ -23,6 +23,9 @@ package final class CoverageScanner {
   private var region = PixelRect.empty
   private var shape = Shape(PixelRect.empty)
   private var cells: [Cell] = []
+  /// How many cells there may be before those of a pixel are added up.
+  private var mostCells = CoverageScanner.leastRoom
+  private static let leastRoom = 1 << 18
   /// Where each row's cells begin.
   private var starts: [Int] = []
 
@@ -46,9 +49,13 @@ package final class CoverageScanner {
     if shares.count < region.width {
       shares = [Float](repeating: 0, count: region.width)
     }
-    guard case .polygons(let edges, _) = shape.outline else { return }
     cells.removeAll(keepingCapacity: true)
-    for edge in edges { walk(edge) }
+    mostCells = Self.leastRoom
+    switch shape.outline {
+    case .rect: return
+    case .polygons(let edges, _): for edge in edges { walk(edge) }
+    case .path(let path, _): path.forEachEdge(in: region) { walk($0) }
+    }
     cells.sort { $0.key < $1.key }
     starts.removeAll(keepingCapacity: true)
     var index = 0
@@ -65,7 +72,7 @@ package final class CoverageScanner {
     case .rect(let rect):
       let height = min(Double(row + 1), rect.maxY) - max(Double(row), rect.minY)
       if height > 0 { scan(left: rect.minX, right: rect.maxX, height: height) }
-    case .polygons(_, let usesEvenOddRule):
+    case .polygons(_, let usesEvenOddRule), .path(_, let usesEvenOddRule):
       sweep(row: row - region.top, usesEvenOddRule: usesEvenOddRule)
     }
   }
@@ -95,6 +102,7 @@ extension CoverageScanner {
   private func walk(_ edge: Shape.Edge) {
     let (top, bottom) = (Double(region.top), Double(region.bottom))
     guard edge.y1 > top, edge.y0 < bottom else { return }
+    if cells.count >= mostCells { condense() }
     let slope = (edge.x1 - edge.x0) / (edge.y1 - edge.y0)
     func x(at y: Double) -> Double {
       if y == edge.y0 { return edge.x0 }
@@ -151,6 +159,25 @@ extension CoverageScanner {
       | UInt64(truncatingIfNeeded: (column - region.left) & 0xFF_FFFF) << 24
       | UInt64(truncatingIfNeeded: cells.count & 0xFF_FFFF)
     cells.append(Cell(key: key, cover: cover, area: area))
+  }
+
+  /// Adds up the cells of each pixel in their order, as the sweep would: no more are kept than a few
+  /// for each pixel of the region, whatever the number of edges.
+  private func condense() {
+    cells.sort { $0.key < $1.key }
+    var count = 0
+    for cell in cells {
+      if count > 0, cells[count - 1].key >> 24 == cell.key >> 24 {
+        cells[count - 1].cover += cell.cover
+        cells[count - 1].area += cell.area
+      } else {
+        cells[count] = cell
+        cells[count].key = (cell.key >> 24) << 24 | UInt64(truncatingIfNeeded: count & 0xFF_FFFF)
+        count += 1
+      }
+    }
+    cells.removeLast(cells.count - count)
+    mostCells = max(Self.leastRoom, 2 * count)
   }
 }
 

@@ -9,6 +9,8 @@ package struct Shape: Sendable {
     case rect(Rect)
     /// Polygons.
     case polygons([Edge], usesEvenOddRule: Bool)
+    /// A path.
+    case path(PathOutline, usesEvenOddRule: Bool)
   }
 
   let outline: Outline
@@ -68,6 +70,20 @@ extension Shape {
     bounds = box.map { $0.isEmpty ? .empty : PixelRect(touchedBy: $0) } ?? .empty
   }
 
+  /// A path of a layer, its subpaths closed, as it is seen on the canvas; what lies behind the eye is
+  /// cut off.
+  ///
+  /// - Parameter tolerance: the greatest distance between a curve and the lines that are drawn of it,
+  ///   in the path's own coordinates.
+  package init(
+    _ path: Path, tolerance: Double, through map: PlaneMap, usesEvenOddRule: Bool = false
+  ) {
+    let path = PathOutline(path, through: map, tolerance: tolerance)
+    outline = .path(path, usesEvenOddRule: usesEvenOddRule)
+    let box = path.boundingBox()
+    bounds = box.map { $0.isEmpty ? .empty : PixelRect(touchedBy: $0) } ?? .empty
+  }
+
   /// The whole pixels that the shape is exactly, if it is.
   package var wholePixels: PixelRect? {
     guard case .rect(let rect) = outline else { return nil }
@@ -92,11 +108,7 @@ extension Shape {
     for point in points {
       let dot = Rect(origin: point, size: .zero)
       box = box?.union(dot) ?? dot
-      if previous.y < point.y {
-        edges.append(Edge(x0: previous.x, y0: previous.y, x1: point.x, y1: point.y, winding: 1))
-      } else if previous.y > point.y {
-        edges.append(Edge(x0: point.x, y0: point.y, x1: previous.x, y1: previous.y, winding: -1))
-      }
+      if let edge = Edge(from: previous, to: point) { edges.append(edge) }
       previous = point
     }
   }
@@ -134,6 +146,19 @@ extension Shape {
   private static func snapped(_ value: Double) -> Double {
     let whole = value.rounded()
     return abs(value - whole) < 1e-6 ? whole : value
+  }
+}
+
+extension Shape.Edge {
+  /// The side of a polygon between two of its points in order, or `nil` where it is level.
+  init?(from start: Point, to end: Point) {
+    if start.y < end.y {
+      self.init(x0: start.x, y0: start.y, x1: end.x, y1: end.y, winding: 1)
+    } else if start.y > end.y {
+      self.init(x0: end.x, y0: end.y, x1: start.x, y1: start.y, winding: -1)
+    } else {
+      return nil
+    }
   }
 }
 

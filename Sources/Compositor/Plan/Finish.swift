@@ -32,13 +32,13 @@ struct Finish {
   }
 
   /// What a node asks for, on the canvas.
-  init(_ node: RenderNode, map: PlaneMap) {
+  init(_ node: RenderNode, map: PlaneMap, _ limits: CompositorLimits) {
     mode = node.blendMode == .normalBlendMode ? .sourceOver : node.blendMode
     if let shadow = node.shadow, shadow.color.alpha > 0 { self.shadow = shadow }
     let blurs = shadow != nil || node.filters.contains(where: \.isBlur)
     guard let scale = map.axisScale else {
       needsOwnPlane = blurs || node.rasterizationScale != nil
-      add(node, scale: SIMD2(1, 1), offset: .zero)
+      add(node, scale: SIMD2(1, 1), offset: .zero, limits)
       return
     }
     needsOwnPlane = node.rasterizationScale != nil
@@ -48,30 +48,36 @@ struct Finish {
         SIMD2(map.x.x, map.x.y) / map.origin.z * shadow.offset.width
         + SIMD2(map.y.x, map.y.y) / map.origin.z * shadow.offset.height
     }
-    add(node, scale: scale, offset: offset)
+    add(node, scale: scale, offset: offset, limits)
   }
 
-  private mutating func add(_ node: RenderNode, scale: SIMD2<Double>, offset: SIMD2<Double>) {
-    effects = node.filters.map { Effect($0, scale: scale) }
+  private mutating func add(
+    _ node: RenderNode, scale: SIMD2<Double>, offset: SIMD2<Double>, _ limits: CompositorLimits
+  ) {
+    effects = node.filters.map { Effect($0, scale: scale, limits) }
     if let shadow {
-      shadowBlur = scale * (shadow.radius > 0 ? shadow.radius : 0)
+      // What is seen from so near has no edges for a shadow to show at.
+      if !(scale * shadow.radius).isFinite { self.shadow = nil }
+      shadowBlur = limits.deviations(of: shadow.radius, scale: scale)
       shadowOffset = offset.isFinite ? offset : .zero
-    }
-  }
-
-  /// Throws where a blur is too wide.
-  func check(_ node: RenderNode, _ limits: CompositorLimits) throws(RenderError) {
-    let widest = effects.reduce(max(shadowBlur.x, shadowBlur.y)) {
-      max($0, $1.deviations.x, $1.deviations.y)
-    }
-    guard widest <= limits.maximumBlurRadius else {
-      throw .blurTooWide(layer: node.name, radius: widest, limit: limits.maximumBlurRadius)
     }
   }
 }
 
 extension SIMD2<Double> {
   var isFinite: Bool { x.isFinite && y.isFinite }
+}
+
+extension CompositorLimits {
+  /// The standard deviations of a blur in pixels. Those that a scale makes wider than allowed are as
+  /// wide as allowed: what is left of a layer then is all but one colour. Those that are no numbers
+  /// blur nothing: a pixel lies deep within the layer or far outside.
+  func deviations(of radius: Double, scale: SIMD2<Double>) -> SIMD2<Double> {
+    func held(_ deviation: Double) -> Double {
+      deviation.isFinite && deviation > 0 ? min(deviation, maximumBlurRadius) : 0
+    }
+    return SIMD2(held(scale.x * radius), held(scale.y * radius))
+  }
 }
 
 extension PlaneMap {
@@ -89,25 +95,26 @@ extension PlaneMap {
 
 extension Filter {
   /// Whether pixels depend on their neighbours.
-  var isBlur: Bool {
+  var isBlur: Bool { radius > 0 }
+
+  /// The standard deviation of its blur, in points.
+  var radius: Double {
     switch self {
-    case .gaussianBlur(let radius): radius > 0
-    case .bloom(let radius, _): radius > 0
-    default: false
+    case .gaussianBlur(let radius), .bloom(let radius, _): radius
+    default: 0
     }
   }
 }
 
 extension Effect {
   /// A filter with its lengths in pixels.
-  init(_ filter: Filter, scale: SIMD2<Double>) {
-    func pixels(_ radius: Double) -> SIMD2<Double> { scale * (radius > 0 ? radius : 0) }
+  init(_ filter: Filter, scale: SIMD2<Double>, _ limits: CompositorLimits) {
     switch filter {
     case .gaussianBlur(let radius):
-      let sigma = pixels(radius)
+      let sigma = limits.deviations(of: radius, scale: scale)
       self = .blur(x: sigma.x, y: sigma.y)
     case .bloom(let radius, let intensity):
-      let sigma = pixels(radius)
+      let sigma = limits.deviations(of: radius, scale: scale)
       self = .bloom(x: sigma.x, y: sigma.y, intensity: intensity)
     case .colorMatrix(let rows): self = .color(ColorMatrix(rows: rows) ?? .identity)
     case .colorSaturate(let amount): self = .color(.saturation(amount))

@@ -32,14 +32,12 @@ extension Planner {
     // Where the plane is skewed the blur is round on the canvas, as large as the plane on the whole.
     let area = abs(plane.linearized(at: node.bounds.center)?.determinant ?? 1).squareRoot()
     let scale = plane.axisScale ?? SIMD2(area, area)
-    let effects = node.backgroundFilters.map { Effect($0, scale: scale) }
-    var finish = Finish(RenderNode(), map: plane)
-    finish.effects = effects
-    try finish.check(node, limits)
+    let effects = node.backgroundFilters.map { Effect($0, scale: scale, limits) }
     let region = bounds.bounds.intersection(surroundings.scissor)
     guard !region.isEmpty else { return nil }
     let reach = effects.reach
-    let rect = region.grown(x: reach.x, y: reach.y)
+    let grown = region.grown(x: reach.x, y: reach.y)
+    let rect = room(for: grown, about: grown)
     try check(rect, node)
     let recipe = Recipe<Format>(
       slot: makeSlot(), rect: rect, layer: node.name, source: .backdrop, effects: effects)

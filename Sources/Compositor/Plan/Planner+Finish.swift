@@ -32,7 +32,8 @@ extension Planner {
     if needsPicture(parts, finish, mask), !parts.isEmpty {
       let seen = scissor.grown(x: finish.margin.x, y: finish.margin.y)
       let area = frame.isCutLast ? frame.bounds.bounds.intersection(seen) : .empty
-      let (recipe, rect) = try picture(of: parts, finish, mask, node, over: area)
+      let (recipe, rect) = try picture(
+        of: parts, finish, mask, node, over: area, scissor: scissor)
       result.recipes = [.prepare(recipe)]
       result.body = [
         .draw(
@@ -90,7 +91,7 @@ extension Planner {
   /// The recipe of a layer's picture over an area and all parts, its filters included.
   private mutating func picture(
     of parts: [Command<Format>], _ finish: Finish, _ mask: Mask?, _ node: RenderNode,
-    over area: PixelRect
+    over area: PixelRect, scissor: PixelRect
   ) throws(RenderError) -> (Recipe<Format>, PixelRect) {
     var source = parts
     if let mask {
@@ -99,7 +100,10 @@ extension Planner {
       source = mask.recipes + parts.filter(\.isRecipe) + [.group(group)]
     }
     let reach = finish.effects.reach
-    let rect = parts.regionOfCommands().grown(x: reach.x, y: reach.y).union(area)
+    let blur = [Effect.blur(x: finish.shadowBlur.x, y: finish.shadowBlur.y)].reach
+    let rect = room(
+      for: parts.regionOfCommands().grown(x: reach.x, y: reach.y).union(area),
+      about: scissor.grown(x: reach.x + blur.x, y: reach.y + blur.y))
     try check(rect, node)
     let recipe = Recipe(
       slot: makeSlot(), rect: rect, layer: node.name, source: .commands(source),
@@ -119,6 +123,33 @@ extension Planner {
       .prepare(Recipe(slot: slot, rect: rect, layer: node.name, source: .commands(commands))),
       .draw(Draw<Format>(shape: Shape(rect), region: rect, paint: .picture(slot: slot))),
     ]
+  }
+
+  /// What there is room for of a picture. Where blurs and shadows that are seen from near ask for
+  /// more than is allowed, it is what lies about the pixels that may be seen: what lies farther away
+  /// casts no shadow.
+  func room(for rect: PixelRect, about seen: PixelRect) -> PixelRect {
+    let side = limits.maximumSide
+    guard max(rect.width, rect.height) > side else { return rect }
+    let (x, y) = (max(0, seen.width - side), max(0, seen.height - side))
+    return rect.intersection(seen.grown(x: -(x + 1) / 2, y: -(y + 1) / 2))
+  }
+
+  /// Throws where a path has too many steps.
+  func check(_ path: Path, _ node: RenderNode) throws(RenderError) {
+    guard path.elements.count <= limits.maximumPathSteps else {
+      throw .pathTooLong(
+        layer: node.name, steps: path.elements.count, limit: limits.maximumPathSteps)
+    }
+  }
+
+  /// Throws where a blur is too wide in the layer's own points; what a scale makes of it is held.
+  func checkBlurs(_ node: RenderNode) throws(RenderError) {
+    let filters = (node.filters + node.backgroundFilters).map(\.radius)
+    let widest = filters.reduce(node.shadow?.radius ?? 0) { max($0, $1) }
+    guard widest <= limits.maximumBlurRadius else {
+      throw .blurTooWide(layer: node.name, radius: widest, limit: limits.maximumBlurRadius)
+    }
   }
 
   /// Throws where a picture is too large.
@@ -160,9 +191,11 @@ extension Planner {
     let paint: Paint<Format>
     switch caster {
     case .path(let path):
+      try check(path, node)
       guard let box = path.boundingBox else { return [] }
-      let polygons = path.flattened(tolerance: LayerOutline.tolerance(of: map, over: box))
-      shape = Shape(polygons: polygons, through: map.concatenating(shift))
+      shape = Shape(
+        path, tolerance: LayerOutline.tolerance(of: map, over: box),
+        through: map.concatenating(shift))
       paint = .solid(Format.pixel(.white, in: space))
     case .picture(let slot, let rect):
       let area = rect.rect
@@ -175,8 +208,9 @@ extension Planner {
         ImagePaint(source: .slot(slot), toImage: PlaneMap(toPicture), filter: ImageFilter()))
     }
     // What lies farther outside than the blur reaches cannot be seen.
-    let rect = shape.bounds.grown(x: reach.x, y: reach.y)
-      .intersection(scissor.grown(x: reach.x, y: reach.y))
+    let seen = scissor.grown(x: reach.x, y: reach.y)
+    let rect = room(
+      for: shape.bounds.grown(x: reach.x, y: reach.y).intersection(seen), about: seen)
     guard !rect.isEmpty else { return [] }
     try check(rect, node)
     let slot = makeSlot()

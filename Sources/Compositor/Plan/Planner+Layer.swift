@@ -10,11 +10,11 @@ extension Planner {
     to commands: inout [Command<Format>]
   ) throws(RenderError) {
     let opacity = min(1, node.opacity) * surroundings.opacity
-    var finish = Finish(node, map: PlaneMap(map))
+    try checkBlurs(node)
+    var finish = Finish(node, map: PlaneMap(map), limits)
     if finish.needsOwnPlane {
       return try appendInOwnPlane(node, map: map, in: surroundings, to: &commands)
     }
-    try finish.check(node, limits)
     finish.opacity = node.fadesAsGroup ? opacity : 1
     var inner = surroundings
     inner.depth += 1
@@ -57,7 +57,7 @@ extension Planner {
       try append(contents, of: node, frame, in: inner, to: &parts)
     }
     if case .shape(let shape) = node.content {
-      append(shape, plane: frame.plane, in: inner, to: &parts)
+      try append(shape, of: node, plane: frame.plane, in: inner, to: &parts)
     }
     if case .sprites(let source) = node.content {
       // Particles lie above the border of their layer, beneath its sublayers.
@@ -104,13 +104,14 @@ extension Planner {
   }
 
   private func append(
-    _ shape: RenderContent.Shape, plane: PlaneMap, in inner: Surroundings,
+    _ shape: RenderContent.Shape, of node: RenderNode, plane: PlaneMap, in inner: Surroundings,
     to parts: inout [Command<Format>]
-  ) {
+  ) throws(RenderError) {
+    try check(shape.path, node)
     guard shape.color.alpha > 0, let box = shape.path.boundingBox else { return }
-    let polygons = shape.path.flattened(tolerance: LayerOutline.tolerance(of: plane, over: box))
     let area = Shape(
-      polygons: polygons, through: plane, usesEvenOddRule: shape.usesEvenOddRule)
+      shape.path, tolerance: LayerOutline.tolerance(of: plane, over: box), through: plane,
+      usesEvenOddRule: shape.usesEvenOddRule)
     let region = area.bounds.intersection(inner.scissor)
     guard !region.isEmpty else { return }
     let paint = Paint<Format>.solid(Format.pixel(shape.color, in: space))

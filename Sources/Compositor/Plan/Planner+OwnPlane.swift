@@ -95,7 +95,7 @@ extension Planner {
     }
     var outside = RenderNode()
     outside.blendMode = node.blendMode
-    var finish = Finish(outside, map: plane)
+    var finish = Finish(outside, map: plane, limits)
     finish.opacity = min(1, node.opacity) * surroundings.opacity
     let frame = LayerFrame(node, map: plane, isCutLast: isCutLast)
     if var glass = try backdrop(of: node, frame, opacity: 1, in: surroundings) {

@@ -252,9 +252,10 @@ final class ImageLibrary {
     guard let member = entry.requiredMember("size", meaning: "[width, height] in points"),
       let size = member.size()
     else { return nil }
-    let bounds = 0.01...4096
+    let bounds = 0.01...SceneLimits.maximumDrawnSide
     guard bounds.contains(size.width), bounds.contains(size.height) else {
-      member.report("a size out of range", remedy: "sides of 0.01…4096 points")
+      member.report(
+        "a size out of range", remedy: "sides of 0.01…\(bounds.upperBound.short) points")
       return nil
     }
     return size

@@ -1,4 +1,6 @@
 import LambentCompositor
+import LambentGeometry
+import LambentLayers
 
 /// The bounds of every document, so that none can exhaust the machine: one table, which reading,
 /// errors and `describe limits` use.
@@ -27,6 +29,8 @@ public enum SceneLimits {
   public static let maximumAnimations = 1024
   /// The widest blur of a filter or a shadow, in points.
   public static let maximumBlurRadius = 512.0
+  /// The longest side of a drawn image, in points.
+  public static let maximumDrawnSide = 4096.0
   /// The most images of a document.
   public static let maximumImages = 4096
   /// The most pictures of a sequence.
@@ -63,12 +67,22 @@ public enum SceneLimits {
     Entry(
       name: "frameRate", value: frameRates.upperBound, unit: "1/s", summary: "Frames each second."),
     entry("layers", maximumLayers, "layers", "The layers of a document, masks included."),
+    entry(
+      "drawnLayers", Context.maximumNodeCount, "layers",
+      "The layers that a frame shows, replicated ones counted as often as they show."),
+    entry(
+      "instances", ReplicatorLayer.maximumInstanceCount, "instances",
+      "The instances of one replicator."),
+    entry("pathSteps", Path.maximumStepCount, "steps", "The steps of one path."),
     entry("filters", maximumFilters, "filters", "The filters in one list of a layer."),
     entry("animations", maximumAnimations, "animations", "The animations of one layer."),
     Entry(
       name: "blurRadius", value: maximumBlurRadius, unit: "pt",
       summary: "The radius of a blur, a bloom or a shadow."),
     entry("images", maximumImages, "images", "The images of a document."),
+    Entry(
+      name: "drawnImageSide", value: maximumDrawnSide, unit: "pt",
+      summary: "The longer side of an image that is drawn from layers."),
     entry("sequence", maximumSequenceLength, "images", "The pictures of one sequence."),
     entry("imagePixels", maximumImagePixels, "px", "The pixels of all images together."),
     entry("events", maximumEvents, "events", "The events of a document, completions included."),

@@ -1,0 +1,174 @@
+import LambentGeometry
+
+/// A path as it is seen on the canvas. Its curves are cut into lines when and where they are looked
+/// at: what it takes of memory is its own size, however large it is seen.
+struct PathOutline: Sendable {
+  /// Steps that make a closed polygon.
+  private struct Subpath: Sendable {
+    /// The ends, in the path's own coordinates.
+    var first, last: Point
+    /// The steps after the move.
+    var steps: Range<Int>
+  }
+
+  private let path: Path
+  private let map: PlaneMap
+  /// The greatest distance between a curve and its lines, in the path's own coordinates.
+  private let tolerance: Double
+  private let subpaths: [Subpath]
+
+  /// Takes a path; subpaths that enclose nothing, or lie farther away than numbers are good for, are
+  /// left out.
+  init(_ path: Path, through map: PlaneMap, tolerance: Double) {
+    self.path = path
+    self.map = map.affine.map(PlaneMap.init) ?? map
+    self.tolerance = tolerance
+    subpaths = Self.subpaths(of: path, through: self.map, tolerance: tolerance)
+  }
+
+  /// Calls a closure with the sides of the polygons, from top to bottom: those that matter to the
+  /// coverage of a view, and others outside it.
+  ///
+  /// What lies wholly on one side of the view is one line, which winds around it as the curve does.
+  /// Whether it does is asked of halves, quarters and so on of a curve, so that views side by side
+  /// have the same lines where both look.
+  func forEachEdge(in view: PixelRect, _ body: (Shape.Edge) -> Void) {
+    let view = PathView(view.rect)
+    var previous: Point?
+    forEachPoint {
+      view.isOutside($0)
+    } _: { point in
+      if let previous, let point, let edge = Shape.Edge(from: previous, to: point) { body(edge) }
+      previous = point
+    }
+  }
+
+  /// The smallest rectangle around what is seen, or `nil` where nothing is.
+  func boundingBox() -> Rect? {
+    var box: (low: Point, high: Point)?
+    forEachPoint { part in
+      // What lies within the box cannot enlarge it.
+      box.map { PathView(from: $0.low, to: $0.high).isInside(part) } ?? part.isBehindEye
+    } _: { point in
+      guard let point else { return }
+      let old = box ?? (point, point)
+      box = (
+        Point(x: min(old.low.x, point.x), y: min(old.low.y, point.y)),
+        Point(x: max(old.high.x, point.x), y: max(old.high.y, point.y))
+      )
+    }
+    return box.map {
+      Rect(origin: $0.low, size: Size(width: $0.high.x - $0.low.x, height: $0.high.y - $0.low.y))
+    }
+  }
+}
+
+// MARK: - Points
+
+extension PathOutline {
+  /// Calls a closure with the points of each polygon in order, the last one first and at the end
+  /// again, and with `nil` before each. Parts of curves that are plain lack the points between
+  /// their ends.
+  private func forEachPoint(isPlain: (PathPart) -> Bool, _ body: (Point?) -> Void) {
+    for subpath in subpaths {
+      body(nil)
+      var pen = EyePen(at: map.apply(subpath.last), body)
+      pen.move(to: map.apply(subpath.first), body)
+      var current = subpath.first
+      for step in subpath.steps {
+        let element = path.elements[step]
+        let end = element.end ?? subpath.first
+        draw(element, from: current, to: end, with: &pen, isPlain: isPlain, body)
+        current = end
+      }
+      pen.close(body)
+    }
+  }
+
+  private func draw(
+    _ element: Path.Element, from start: Point, to end: Point, with pen: inout EyePen,
+    isPlain: (PathPart) -> Bool, _ body: (Point?) -> Void
+  ) {
+    let (from, to) = (map.apply(start), map.apply(end))
+    guard let bend = PathBend(element, from: start, through: map),
+      !isPlain(PathPart(from: from, to: to, bend: bend, share: 1))
+    else { return pen.move(to: to, body) }
+    let segment = Path.Segment(element, from: start, subpathStart: end)
+    let count = segment.pieceCount(tolerance: tolerance)
+    func draw(_ pieces: Range<Int>, from: SIMD3<Double>, to: SIMD3<Double>) {
+      let share = Double(pieces.count) / Double(count)
+      let part = PathPart(from: from, to: to, bend: bend, share: share)
+      if pieces.count <= 1 || pieces.count < count && isPlain(part) {
+        return pen.move(to: to, body)
+      }
+      let half = (pieces.lowerBound + pieces.upperBound) / 2
+      let middle = map.apply(segment.point(at: Double(half) / Double(count)))
+      draw(pieces.lowerBound..<half, from: from, to: middle)
+      draw(half..<pieces.upperBound, from: middle, to: to)
+    }
+    draw(0..<count, from: from, to: to)
+  }
+
+  private static func subpaths(
+    of path: Path, through map: PlaneMap, tolerance: Double
+  ) -> [Subpath] {
+    var result: [Subpath] = []
+    var (start, current) = (Point.zero, Point.zero)
+    var (first, corners, isNear) = (0, 1, isNear(.zero, through: map))
+    func finish(before index: Int) {
+      if corners > 2, isNear {
+        result.append(Subpath(first: start, last: current, steps: first..<index))
+      }
+    }
+    for (index, element) in path.elements.enumerated() {
+      if case .move(let point) = element {
+        finish(before: index)
+        (start, current) = (point, point)
+        (first, corners, isNear) = (index + 1, 1, Self.isNear(point, through: map))
+        continue
+      }
+      let end = element.end ?? start
+      isNear = isNear && element.points.allSatisfy { Self.isNear($0, through: map) }
+      if corners <= 2 {
+        let segment = Path.Segment(element, from: current, subpathStart: start)
+        let count = segment.pieceCount(tolerance: tolerance)
+        corners += count - 1
+        if count > 1 || current != end || corners == 1 { corners += 1 }
+      }
+      current = end
+      if case .close = element {
+        finish(before: index + 1)
+        (first, corners, isNear) = (index + 1, 1, Self.isNear(start, through: map))
+      }
+    }
+    finish(before: path.elements.count)
+    return result
+  }
+
+  /// Whether a point's place on the canvas is known to less than a pixel.
+  private static func isNear(_ point: Point, through map: PlaneMap) -> Bool {
+    let place = map.apply(point)
+    return max(abs(point.x), abs(point.y)) < 1e150 && abs(place.x) < 1e12 && abs(place.y) < 1e12
+      && abs(place.z) < 1e12
+  }
+}
+
+extension Path.Element {
+  /// Where the step leads, or `nil` for one that closes.
+  fileprivate var end: Point? {
+    switch self {
+    case .move(let end), .line(let end), .quad(let end, _), .cubic(let end, _, _): end
+    case .close: nil
+    }
+  }
+
+  /// The points that the step names.
+  fileprivate var points: [Point] {
+    switch self {
+    case .move(let end), .line(let end): [end]
+    case .quad(let end, let control): [control, end]
+    case .cubic(let end, let control1, let control2): [control1, control2, end]
+    case .close: []
+    }
+  }
+}

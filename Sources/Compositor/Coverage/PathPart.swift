@@ -1,0 +1,124 @@
+import LambentGeometry
+
+/// How far the points of a curve's parts may lie from the lines between their ends.
+struct PathBend {
+  /// The second differences of the control points before the division by w, times n(n − 1)/8: parts
+  /// leave their lines by no more than the greater of them, times the square of their share.
+  var first, second: SIMD3<Double>
+  /// The error of points that are computed.
+  var slack: Double
+
+  /// The bend of a step, or `nil` for a line.
+  init?(_ element: Path.Element, from start: Point, through map: PlaneMap) {
+    /// What becomes of a difference of points.
+    func image(_ vector: Point) -> SIMD3<Double> { map.x * vector.x + map.y * vector.y }
+    func reach(_ point: Point) -> Double {
+      let place = map.apply(point)
+      return max(abs(place.x), abs(place.y), abs(place.z))
+    }
+    switch element {
+    case .move, .line, .close: return nil
+    case .quad(let end, let control):
+      first = image(start - control * 2 + end) * 0.25
+      second = first
+      slack = 1e-9 + 1e-13 * max(reach(start), reach(control), reach(end))
+    case .cubic(let end, let control1, let control2):
+      first = image(start - control1 * 2 + control2) * 0.75
+      second = image(control1 - control2 * 2 + end) * 0.75
+      slack = 1e-9 + 1e-13 * max(reach(start), reach(control1), reach(control2), reach(end))
+    }
+  }
+}
+
+/// A part of a curve, before the division by w.
+struct PathPart {
+  /// Its ends.
+  var from, to: SIMD3<Double>
+  /// The whole curve's.
+  var bend: PathBend
+  /// How much of the curve it is, 0…1.
+  var share: Double
+
+  /// Whether all of it is cut off, for it lies too near to the eye or behind it.
+  var isBehindEye: Bool {
+    max(from.z, to.z) + max(abs(bend.first.z), abs(bend.second.z)) * share * share
+      < PlaneMap.leastDepth
+  }
+}
+
+/// A rectangle of the canvas for questions about parts of curves.
+struct PathView {
+  private let left, top, right, bottom: Double
+
+  init(_ rect: Rect) {
+    (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
+  }
+
+  init(from low: Point, to high: Point) {
+    (left, top, right, bottom) = (low.x, low.y, high.x, high.y)
+  }
+
+  /// Whether a part lies wholly on one side of the rectangle, or cannot be seen at all.
+  func isOutside(_ part: PathPart) -> Bool {
+    let (a, b) = (inward(part.from), inward(part.to))
+    let nearest = pointwiseMax(a, b) + deviation(of: part)
+    return nearest.min() < 0 || part.isBehindEye
+  }
+
+  /// Whether all that is seen of a part lies within the rectangle.
+  func isInside(_ part: PathPart) -> Bool {
+    let (a, b) = (inward(part.from), inward(part.to))
+    let nearest = pointwiseMin(a, b) - deviation(of: part)
+    return nearest.min() >= 0 || part.isBehindEye
+  }
+
+  /// How far a place lies within each of the four sides, times w.
+  private func inward(_ place: SIMD3<Double>) -> SIMD4<Double> {
+    SIMD4(
+      place.x - left * place.z, place.y - top * place.z, right * place.z - place.x,
+      bottom * place.z - place.y)
+  }
+
+  /// How far a part may leave the line between its ends, toward each side.
+  private func deviation(of part: PathPart) -> SIMD4<Double> {
+    let (a, b) = (inward(part.bend.first), inward(part.bend.second))
+    let greatest = pointwiseMax(pointwiseMax(a, -a), pointwiseMax(b, -b))
+    return greatest * (part.share * part.share) + part.bend.slack
+  }
+}
+
+/// Projects a polygon's points as far as they lie before the eye (Sutherland and Hodgman, 1974, in
+/// homogeneous coordinates).
+struct EyePen {
+  private var place: SIMD3<Double>
+  private var first: Point?
+
+  /// Begins at a polygon's last point.
+  init(at place: SIMD3<Double>, _ body: (Point?) -> Void) {
+    self.place = place
+    if place.z >= PlaneMap.leastDepth { emit(place, body) }
+  }
+
+  /// Draws a line.
+  mutating func move(to next: SIMD3<Double>, _ body: (Point?) -> Void) {
+    let (wasSeen, isSeen) = (place.z >= PlaneMap.leastDepth, next.z >= PlaneMap.leastDepth)
+    if wasSeen != isSeen {
+      var crossing = place + (next - place) * ((PlaneMap.leastDepth - place.z) / (next.z - place.z))
+      crossing.z = PlaneMap.leastDepth
+      emit(crossing, body)
+    }
+    if isSeen { emit(next, body) }
+    place = next
+  }
+
+  /// Draws the line back to the first point that was seen.
+  func close(_ body: (Point?) -> Void) {
+    if let first { body(first) }
+  }
+
+  private mutating func emit(_ place: SIMD3<Double>, _ body: (Point?) -> Void) {
+    let point = Point(x: place.x / place.z, y: place.y / place.z)
+    if first == nil { first = point }
+    body(point)
+  }
+}

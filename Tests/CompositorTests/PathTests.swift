@@ -1,0 +1,128 @@
+import LambentCompositor
+import LambentGeometry
+import TestKit
+import Testing
+
+@Suite("Paths")
+struct PathTests {
+  private static let view = PixelRect(left: 0, top: 0, right: 40, bottom: 32)
+
+  /// A path of curves of every kind, with points up to a distance.
+  private static func path(
+    _ random: inout some RandomNumberGenerator, in range: ClosedRange<Double>
+  ) -> Path {
+    func point() -> Point {
+      Point(
+        x: Double.random(in: range, using: &random), y: Double.random(in: range, using: &random))
+    }
+    var elements: [Path.Element] = []
+    for _ in 0..<3 {
+      elements += [
+        .move(to: point()), .cubic(to: point(), control1: point(), control2: point()),
+        .line(to: point()), .quad(to: point(), control: point()), .line(to: point()),
+      ]
+      if Bool.random(using: &random) { elements.append(.close) }
+      elements.append(.line(to: point()))
+    }
+    return Path(elements)
+  }
+
+  @Test("a path that is in view is drawn as its polygons are, to the bit")
+  func polygons() {
+    forEachSeed(60) { random in
+      let path = Self.path(&random, in: 2...30)
+      let isEvenOdd = Bool.random(using: &random)
+      let map = PlaneMap(Affine(a: 1.1, b: 0.1, c: -0.05, d: 0.9, tx: 1.5, ty: 0.25))
+      let expected = Shape(
+        polygons: path.flattened(tolerance: 1.0 / 256), through: map, usesEvenOddRule: isEvenOdd)
+      let shape = Shape(
+        path, tolerance: 1.0 / 256, through: map, usesEvenOddRule: isEvenOdd)
+      #expect(shape.bounds == expected.bounds)
+      #expect(coverage(of: shape, in: Self.view) == coverage(of: expected, in: Self.view))
+    }
+  }
+
+  @Test("what lies outside the view, or behind the eye, winds around it all the same")
+  func outside() {
+    forEachSeed(60) { random in
+      let path = Self.path(&random, in: -400...400)
+      let isEvenOdd = Bool.random(using: &random)
+      var map = PlaneMap(Affine.identity)
+      if Bool.random(using: &random) { map.x.z = Double.random(in: -0.01...0.01, using: &random) }
+      let expected = Shape(
+        polygons: path.flattened(tolerance: 1.0 / 256), through: map, usesEvenOddRule: isEvenOdd)
+      let shape = Shape(
+        path, tolerance: 1.0 / 256, through: map, usesEvenOddRule: isEvenOdd)
+      let rows = zip(coverage(of: shape, in: Self.view), coverage(of: expected, in: Self.view))
+      #expect(rows.allSatisfy { abs($0 - $1) < 1e-6 })
+      #expect(shape.bounds == expected.bounds)
+    }
+  }
+
+  @Test("views one below the other see the same of a path, to the bit")
+  func bands() {
+    forEachSeed(40) { random in
+      let path = Self.path(&random, in: -300...300)
+      let shape = Shape(path, tolerance: 1.0 / 256, through: PlaneMap(Affine.identity))
+      let whole = coverage(of: shape, in: Self.view)
+      for height in [1, 5, 8] {
+        var rows: [Float] = []
+        for top in stride(from: 0, to: 32, by: height) {
+          rows += coverage(
+            of: shape,
+            in: PixelRect(left: 0, top: top, right: 40, bottom: min(32, top + height)))
+        }
+        #expect(rows == whole)
+      }
+    }
+  }
+
+  @Test("outlines that wind many thousand times count every one of them")
+  func windings() {
+    let square: [Path.Element] = [
+      .move(to: Point(x: 0.5, y: 1)), .line(to: Point(x: 6, y: 1)), .line(to: Point(x: 6, y: 30)),
+      .line(to: Point(x: 0.5, y: 30)), .close,
+    ]
+    func row(_ count: Int) -> [Float] {
+      let path = Path((0..<count).flatMap { _ in square })
+      let shape = Shape(
+        path, tolerance: 1, through: PlaneMap(Affine.identity), usesEvenOddRule: true)
+      let region = PixelRect(left: 0, top: 0, right: 8, bottom: 32)
+      return Array(coverage(of: shape, in: region)[8 * 29..<8 * 30])
+    }
+    #expect(row(9_001) == [0.5, 1, 1, 1, 1, 1, 0, 0])
+    #expect(row(9_002) == [1, 0, 0, 0, 0, 0, 0, 0])
+  }
+
+  @Test("curves that pass far away cost no more than what is seen of them")
+  func far() {
+    // Cut evenly, these would be 80 million lines.
+    let curves = (0..<20_000).map { index in
+      Path.Element.cubic(
+        to: Point(x: Double(index % 40), y: Double(index % 31)),
+        control1: Point(x: 1e8 + Double(index), y: 7e8), control2: Point(x: -3e8, y: -1e8))
+    }
+    let path = Path([.move(to: .zero)] + curves)
+    let shape = Shape(path, tolerance: 1.0 / 256, through: PlaneMap(Affine.identity))
+    #expect(shape.bounds.contains(Self.view))
+    #expect(coverage(of: shape, in: Self.view).allSatisfy { $0 >= 0 && $0 <= 1 })
+  }
+}
+
+/// The coverage of every pixel of a region.
+func coverage(of shape: Shape, in region: PixelRect) -> [Float] {
+  let scanner = CoverageScanner()
+  scanner.begin(shape, in: region)
+  var result: [Float] = []
+  for y in region.rows {
+    scanner.scan(row: y)
+    var row = [Float](repeating: 0, count: region.width)
+    for span in scanner.spans {
+      for column in span.columns {
+        row[column - region.left] = span.share ?? scanner.shares[column - region.left]
+      }
+    }
+    result += row
+  }
+  return result
+}
