@@ -59,16 +59,27 @@ package enum FloatRows {
   /// k + (1 − k)·t/(1 + t) with t = (x − k)/(1 − k): the slope is 1 at the knee, the limit is 1, and
   /// where no light was added nothing changes.
   package static func softenHighlights(row: Row, beneath: Source, count: Int) {
-    for x in 0..<max(0, count) {
-      var knee = beneath[x]
-      knee.replace(with: SIMD4(repeating: 0.7), where: knee .< 0.7)
-      let room = 1 - knee
-      let excess = row[x] - knee
-      var bent = knee + room * excess / (room + excess)
-      bent.replace(with: row[x], where: excess .<= 0 .| room .<= 0)
-      bent.w = row[x].w
-      row[x] = bent
+    for x in 0..<max(0, count) where isBright(row[x]) {
+      row[x] = bent(row[x], beneath: beneath[x])
     }
+  }
+
+  /// Whether red, green or blue lies above the least knee.
+  @inline(__always) private static func isBright(_ light: SIMD4<Float>) -> Bool {
+    any(light .> SIMD4(0.7, 0.7, 0.7, .infinity))
+  }
+
+  @inline(__always) private static func bent(
+    _ light: SIMD4<Float>, beneath: SIMD4<Float>
+  ) -> SIMD4<Float> {
+    var knee = beneath
+    knee.replace(with: SIMD4(repeating: 0.7), where: knee .< 0.7)
+    let room = 1 - knee
+    let excess = light - knee
+    var bent = knee + room * excess / (room + excess)
+    bent.replace(with: light, where: excess .<= 0 .| room .<= 0)
+    bent.w = light.w
+    return bent
   }
 
   /// Takes alpha from light: the largest of red, green and blue, which is the least alpha that can

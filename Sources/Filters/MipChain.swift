@@ -52,6 +52,21 @@ package struct MipLevel: Sendable, Hashable {
     return share == 1 ? MipLevel(index: index + 1, share: 0) : MipLevel(index: index, share: share)
   }
 
+  /// The place as sprites have it, from the square of the footprint.
+  @inline(__always) package static func nearest(
+    squaredFootprint: Double, bias: Double, count: Int
+  ) -> MipLevel {
+    // Away from where the nearest level changes, the exponent and a comparison tell it: half of
+    // log₂ is a whole number and a rest, near to ½ where the square is near to 2 for the whole.
+    if bias == 0, squaredFootprint >= 1, squaredFootprint < 1e9 {
+      let whole = Int(squaredFootprint.exponent) >> 1
+      let rest = squaredFootprint * Double(sign: .plus, exponent: -2 * whole, significand: 1)
+      if rest < 1.833 { return MipLevel(index: min(whole, max(1, count) - 1), share: 0) }
+      if rest > 2.182 { return MipLevel(index: min(whole + 1, max(1, count) - 1), share: 0) }
+    }
+    return MipLevel(unheld(squaredFootprint: squaredFootprint, bias: bias), count: count).nearest
+  }
+
   private init(index: Int, share: Float) {
     (self.index, self.share) = (index, share)
   }

@@ -42,14 +42,11 @@ extension SpriteCanvas {
     _ sprite: SpriteGeometry, _ texture: SpriteTexture, _ levels: Levels, _ spans: SpriteSpans,
     _ blend: Blend.Type, isMixed: Bool
   ) {
-    let hasMasks =
-      !levels.first.mask.isEmpty
-      && (!isMixed || !levels.second.mask.isEmpty && !levels.third.mask.isEmpty)
-    if hasMasks, !sprite.readsNearest {
-      drawWhite(sprite, texture, levels, spans, blend, isMixed: isMixed)
-    } else {
-      drawColored(sprite, texture, levels, spans, blend, isMixed: isMixed)
-    }
+    guard !sprite.readsNearest, let mask = levels.first.mask, let second = levels.second.mask,
+      let third = levels.third.mask
+    else { return drawColored(sprite, texture, levels, spans, blend, isMixed: isMixed) }
+    drawWhite(
+      sprite, texture, levels, (mask, second, third), spans, blend, isMixed: isMixed)
   }
 
   /// The pixels of a row of the canvas.
@@ -59,6 +56,8 @@ extension SpriteCanvas {
 
   /// The first level of a sprite and those that are mixed in; where none is, the first again.
   typealias Levels = (first: SpriteLevel, second: SpriteLevel, third: SpriteLevel)
+  /// One channel of each.
+  typealias Masks = (UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>)
 
   /// Texels of any colour, one pixel a vector.
   @inline(__always) private func drawColored<Blend: SpriteOperator>(
@@ -66,37 +65,32 @@ extension SpriteCanvas {
     _ blend: Blend.Type, isMixed: Bool
   ) {
     let (more, last) = (sprite.mixed.second.share, sprite.mixed.third.share)
-    withMemory(levels, { $0.texels }) { first, second, third in
-      forEachSpan(sprite.map, spans) { span, y, row in
-        let cursor = TexelCursor(
-          first, levels.first.stride, span.u, span.v, sprite.map.stepX)
-        guard cursor.isHeld(levels.first.shape, count: span.count) else {
-          return drawHeld(sprite, texture, span, y, row, blend)
-        }
-        let means = MeanTexels(cursor: cursor)
-        guard isMixed else {
-          return sprite.readsNearest
-            ? paint(span, y, row, sprite, blend, NearestTexels(cursor: cursor))
-            : paint(span, y, row, sprite, blend, means)
-        }
-        func other(
-          _ texels: UnsafePointer<SIMD4<Float>>, _ level: SpriteLevel, _ map: SpriteMap
-        ) -> TexelCursor {
-          let place = map.at(x: span.x, y: y)
-          return TexelCursor(texels, level.stride, place.x, place.y, map.stepX)
-        }
-        let near = other(second, levels.second, sprite.maps.0)
-        let far = other(third, levels.third, sprite.maps.1)
-        guard more == 0 || near.isHeld(levels.second.shape, count: span.count),
-          last == 0 || far.isHeld(levels.third.shape, count: span.count)
-        else { return drawHeld(sprite, texture, span, y, row, blend) }
-        let two = MixedTexels(others: means, cursor: near, share: more)
-        if last > 0 {
-          let three = MixedTexels(others: two, cursor: far, share: last)
-          paint(span, y, row, sprite, blend, three)
-        } else {
-          paint(span, y, row, sprite, blend, two)
-        }
+    forEachSpan(sprite.map, spans) { span, y, row in
+      let cursor = TexelCursor(levels.first, span.u, span.v, sprite.map.stepX)
+      guard cursor.isHeld(levels.first.shape, count: span.count) else {
+        return drawHeld(sprite, texture, span, y, row, blend)
+      }
+      let means = MeanTexels(cursor: cursor)
+      guard isMixed else {
+        return sprite.readsNearest
+          ? paint(span, y, row, sprite, blend, NearestTexels(cursor: cursor))
+          : paint(span, y, row, sprite, blend, means)
+      }
+      func other(_ level: SpriteLevel, _ map: SpriteMap) -> TexelCursor {
+        let place = map.at(x: span.x, y: y)
+        return TexelCursor(level, place.x, place.y, map.stepX)
+      }
+      let near = other(levels.second, sprite.maps.0)
+      let far = other(levels.third, sprite.maps.1)
+      guard more == 0 || near.isHeld(levels.second.shape, count: span.count),
+        last == 0 || far.isHeld(levels.third.shape, count: span.count)
+      else { return drawHeld(sprite, texture, span, y, row, blend) }
+      let two = MixedTexels(others: means, cursor: near, share: more)
+      if last > 0 {
+        let three = MixedTexels(others: two, cursor: far, share: last)
+        paint(span, y, row, sprite, blend, three)
+      } else {
+        paint(span, y, row, sprite, blend, two)
       }
     }
   }
@@ -137,36 +131,35 @@ extension SpriteCanvas {
   /// Means of four texels of a white picture: coverage of a whole span, four pixels a vector, then
   /// the tint times it.
   @inline(__always) private func drawWhite<Blend: SpriteOperator>(
-    _ sprite: SpriteGeometry, _ texture: SpriteTexture, _ levels: Levels, _ spans: SpriteSpans,
-    _ blend: Blend.Type, isMixed: Bool
+    _ sprite: SpriteGeometry, _ texture: SpriteTexture, _ levels: Levels, _ masks: Masks,
+    _ spans: SpriteSpans, _ blend: Blend.Type, isMixed: Bool
   ) {
     let tint = sprite.tint
     let coverage = scratch.coverage
-    withMemory(levels, { $0.mask }) { first, second, third in
-      let reader = MaskReader(texels: first, shape: levels.first.shape, step: sprite.map.stepX)
-      let near = MaskReader(
-        texels: second, shape: levels.second.shape, step: sprite.maps.0.stepX)
-      let far = MaskReader(texels: third, shape: levels.third.shape, step: sprite.maps.1.stepX)
-      forEachSpan(sprite.map, spans) { span, y, row in
-        guard reader.read(span, into: coverage) else {
-          // Beyond the gutter a soft picture is transparent, as far as one level goes.
-          if isMixed || sprite.edges != nil { drawHeld(sprite, texture, span, y, row, blend) }
-          return
-        }
-        guard
-          !isMixed
-            || mix(near, sprite.maps.0, sprite.mixed.second.share, span, y)
-              && mix(far, sprite.maps.1, sprite.mixed.third.share, span, y)
-        else { return drawHeld(sprite, texture, span, y, row, blend) }
-        if let edges = sprite.edges {
-          let shares = scratch.shares
-          let whole = edges.find(x: span.x, y: y, count: span.count, into: shares)
-          for x in 0..<whole.lowerBound { coverage[x] *= shares[x] }
-          for x in whole.upperBound..<span.count { coverage[x] *= shares[x] }
-        }
-        for x in 0..<span.count {
-          row[x] = Blend.blend(tint * SIMD4(repeating: coverage[x]), row[x])
-        }
+    let reader = MaskReader(
+      texels: masks.0, shape: levels.first.shape, step: sprite.map.stepX)
+    let near = MaskReader(
+      texels: masks.1, shape: levels.second.shape, step: sprite.maps.0.stepX)
+    let far = MaskReader(texels: masks.2, shape: levels.third.shape, step: sprite.maps.1.stepX)
+    forEachSpan(sprite.map, spans) { span, y, row in
+      guard reader.read(span, into: coverage) else {
+        // Beyond the gutter a soft picture is transparent, as far as one level goes.
+        if isMixed || sprite.edges != nil { drawHeld(sprite, texture, span, y, row, blend) }
+        return
+      }
+      guard
+        !isMixed
+          || mix(near, sprite.maps.0, sprite.mixed.second.share, span, y)
+            && mix(far, sprite.maps.1, sprite.mixed.third.share, span, y)
+      else { return drawHeld(sprite, texture, span, y, row, blend) }
+      if let edges = sprite.edges {
+        let shares = scratch.shares
+        let whole = edges.find(x: span.x, y: y, count: span.count, into: shares)
+        for x in 0..<whole.lowerBound { coverage[x] *= shares[x] }
+        for x in whole.upperBound..<span.count { coverage[x] *= shares[x] }
+      }
+      for x in 0..<span.count {
+        row[x] = Blend.blend(tint * SIMD4(repeating: coverage[x]), row[x])
       }
     }
   }
@@ -184,23 +177,6 @@ extension SpriteCanvas {
     guard reader.read(there, into: other) else { return false }
     for x in 0..<span.count { coverage[x] += (other[x] - coverage[x]) * share }
     return true
-  }
-
-  /// Lends what three levels hold.
-  @inline(__always) private func withMemory<Element>(
-    _ levels: Levels, _ array: (SpriteLevel) -> [Element],
-    _ body: (UnsafePointer<Element>, UnsafePointer<Element>, UnsafePointer<Element>) -> Void
-  ) {
-    array(levels.first).withUnsafeBufferPointer { first in
-      array(levels.second).withUnsafeBufferPointer { second in
-        array(levels.third).withUnsafeBufferPointer { third in
-          guard let first = first.baseAddress, let second = second.baseAddress,
-            let third = third.baseAddress
-          else { return }
-          body(first, second, third)
-        }
-      }
-    }
   }
 
   /// Runs `body` over the spans of a sprite, with the pixels where they begin.

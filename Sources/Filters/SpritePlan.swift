@@ -89,17 +89,31 @@ extension SpritePlan {
     let rows = rows(ofBand: band)
     SpriteScratch.with(width: width, rows: rows.count) { scratch in
       let canvas = SpriteCanvas(tile: tile, scratch: scratch, width: width, rows: rows)
-      for position in starts[band]..<starts[band + 1] {
-        let sprite = sprites[Int(indices[position])]
-        let texture = textures[Int(sprite.texture)]
-        guard let geometry = SpriteGeometry(sprite, texture) else { continue }
-        canvas.draw(geometry, texture, blend)
+      var place = starts[band]
+      while place < starts[band + 1] {
+        let texture = textures[Int(sprites[Int(indices[place])].texture)]
+        place = drawRun(
+          place..<starts[band + 1], texture, blend: blend, onto: canvas)
       }
     }
   }
 }
 
 extension SpritePlan {
+  /// Draws those sprites of a band that follow the first and share its texture, which is held once for
+  /// all of them; gives the place of the next.
+  private func drawRun(
+    _ places: Range<Int>, _ texture: SpriteTexture, blend: SpriteBlend, onto canvas: SpriteCanvas
+  ) -> Int {
+    let number = sprites[Int(indices[places.lowerBound])].texture
+    for place in places {
+      let sprite = sprites[Int(indices[place])]
+      guard sprite.texture == number else { return place }
+      if let geometry = SpriteGeometry(sprite, texture) { canvas.draw(geometry, texture, blend) }
+    }
+    return places.upperBound
+  }
+
   /// Draws every sprite a pixel at a time, by the definition that `draw(band:blend:into:)` equals
   /// exactly.
   ///

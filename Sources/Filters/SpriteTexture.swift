@@ -5,13 +5,13 @@ package import LambentPixels
 ///
 /// A picture whose outermost texels are all but transparent (no channel above 1/16) fades out over a
 /// texel more. Any other ends in hard edges, which are antialiased by coverage.
-package final class SpriteTexture: Sendable {
+package final class SpriteTexture: @unchecked Sendable {
   /// The most columns or rows that coordinates of 16 bits can tell apart, and a gutter. Larger pictures
   /// are halved until they fit.
   package static let largestSide = 16_384
 
   /// The levels: the picture itself and its halvings, then those that ``squeezed`` adds.
-  let levels: [SpriteLevel]
+  let levels: UnsafeBufferPointer<SpriteLevel>
   /// Levels for sprites that are squeezed along one side.
   let squeezed: SqueezedLevels?
   /// The part that is drawn, in texels of the first level.
@@ -76,17 +76,27 @@ package final class SpriteTexture: Sendable {
       texels = texels.halved()
       pictures.append(texels)
     }
-    let squeezed =
-      isSqueezed && minification == .linear && pictures.count > 1 ? SqueezedLevels(pictures) : nil
-    self.squeezed = squeezed
-    levels = (pictures + (squeezed?.pictures ?? [])).map {
-      [hasHardEdges] in SpriteLevel($0, replicatesEdges: hasHardEdges)
+    squeezed =
+      isSqueezed && minification == .linear && pictures.count > 1
+      ? SqueezedLevels(width: pictures[0].width, height: pictures[0].height) : nil
+    if let squeezed { pictures += squeezed.pictures(pictures) }
+    let levels = UnsafeMutableBufferPointer<SpriteLevel>.allocate(capacity: pictures.count)
+    for (level, picture) in pictures.enumerated() {
+      levels.initializeElement(
+        at: level, to: SpriteLevel(picture, replicatesEdges: hasHardEdges))
     }
+    self.levels = UnsafeBufferPointer(levels)
+  }
+
+  deinit {
+    for level in levels { level.deallocate() }
+    levels.deallocate()
   }
 }
 
-/// One level of a sprite's texture.
-struct SpriteLevel: Sendable {
+/// One level of a sprite's texture, in memory that belongs to the texture: threads that draw it share no
+/// counts of references.
+struct SpriteLevel: @unchecked Sendable {
   /// Texels around the picture on each side, so that spans may be generous and end in whole vectors.
   static let gutter = 10
 
@@ -95,10 +105,10 @@ struct SpriteLevel: Sendable {
   /// The texels of one row, the gutter included.
   let stride: Int
   /// The texels, the gutter included.
-  let texels: [SIMD4<Float>]
+  let texels: UnsafePointer<SIMD4<Float>>
   /// One channel of them, where all four are the same (a white picture, which tints colour) and there
-  /// are at most 65,536; else empty.
-  let mask: [Float]
+  /// are at most 65,536.
+  let mask: UnsafePointer<Float>?
   /// The rows, the gutter included.
   let rows: Int
   /// Beyond these every sample is transparent; a sixteenth of a texel generous.
@@ -110,7 +120,9 @@ struct SpriteLevel: Sendable {
     height = image.height
     stride = width + 2 * gutter
     rows = height + 2 * gutter
-    var texels = [SIMD4<Float>](repeating: .zero, count: stride * rows)
+    let count = stride * rows
+    let texels = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: count)
+    texels.initialize(repeating: .zero, count: count)
     var least = SIMD4<Float>(repeating: .infinity)
     var greatest = SIMD4<Float>(repeating: -.infinity)
     for y in -gutter..<height + gutter {
@@ -126,12 +138,27 @@ struct SpriteLevel: Sendable {
         greatest.replace(with: place, where: place .> greatest)
       }
     }
-    self.texels = texels
-    let isWhite = texels.allSatisfy { $0 == SIMD4(repeating: $0.w) }
-    mask = isWhite && texels.count <= 65_536 ? texels.map(\.w) : []
+    self.texels = UnsafePointer(texels)
+    mask = Self.mask(of: texels, count: count)
     // A texel reaches one texel far along u and v, two along the diagonals.
     let reach = SIMD4<Float>(1, 1, 2, 2) + 1 / 16
     bounds = TexelBounds(least: least - reach, greatest: greatest + reach)
+  }
+
+  private static func mask(
+    of texels: UnsafePointer<SIMD4<Float>>, count: Int
+  ) -> UnsafePointer<Float>? {
+    guard count <= 65_536, (0..<count).allSatisfy({ texels[$0] == SIMD4(repeating: texels[$0].w) })
+    else { return nil }
+    let mask = UnsafeMutablePointer<Float>.allocate(capacity: count)
+    for index in 0..<count { (mask + index).initialize(to: texels[index].w) }
+    return UnsafePointer(mask)
+  }
+
+  /// Gives its memory back.
+  func deallocate() {
+    texels.deallocate()
+    mask?.deallocate()
   }
 
   /// The size in memory.
@@ -205,10 +232,10 @@ extension SpriteTexture {
     if let squeezed, let places = squeezed.places(footprint, bias: bias) {
       return LevelMix(squeezed, places)
     }
-    let level = MipLevel(
-      MipLevel.unheld(squaredFootprint: footprint.max(), bias: bias),
-      count: squeezed?.evenCount ?? levels.count)
-    return LevelMix(level.nearest)
+    return LevelMix(
+      .nearest(
+        squaredFootprint: footprint.max(), bias: bias,
+        count: squeezed?.evenCount ?? levels.count))
   }
 
   /// Whether levels that halve one side of the picture farther than the other show a sprite more

@@ -12,43 +12,32 @@ struct SqueezedLevels: Sendable {
 
   /// How many levels halve both sides alike.
   let evenCount: Int
-  /// The pictures of the other levels.
-  let pictures: [FloatPixelBuffer]
   /// How often each side can be halved, and once more: not at all.
   private let columns, rows: Int
-  /// The level of each pair of halvings.
-  private let levels: [Int]
 
-  /// The halvings of a picture of a size, without its levels.
+  /// The levels of a picture of a size; `nil` for one that is too large.
   init?(width: Int, height: Int) {
     guard width > 0, height > 0, width * height <= Self.largestPicture else { return nil }
     (columns, rows) = (Self.halvings(of: width) + 1, Self.halvings(of: height) + 1)
     evenCount = max(columns, rows)
-    (pictures, levels) = ([], [])
   }
 
-  /// Makes the levels of a picture from those that halve both its sides.
-  init?(_ even: [FloatPixelBuffer]) {
-    guard let first = even.first,
-      let size = SqueezedLevels(width: first.width, height: first.height)
-    else { return nil }
-    (columns, rows, evenCount) = (size.columns, size.rows, even.count)
-    var (pictures, levels) = ([FloatPixelBuffer](), [Int](repeating: 0, count: columns * rows))
-    for (level, picture) in even.enumerated() where level < min(columns, rows) {
-      levels[level * rows + level] = level
+  /// The pictures of the levels that halve one side farther, made from those that halve both: from
+  /// each of these the narrower ones, then the lower ones.
+  func pictures(_ even: [FloatPixelBuffer]) -> [FloatPixelBuffer] {
+    var pictures: [FloatPixelBuffer] = []
+    for (level, picture) in even.prefix(min(columns, rows)).enumerated() {
       var (narrow, low) = (picture, picture)
-      for across in level + 1..<max(columns, level + 1) {
+      for _ in level + 1..<max(columns, level + 1) {
         narrow = narrow.halved(down: false)
-        levels[across * rows + level] = even.count + pictures.count
         pictures.append(narrow)
       }
-      for down in level + 1..<max(rows, level + 1) {
+      for _ in level + 1..<max(rows, level + 1) {
         low = low.halved(across: false)
-        levels[level * rows + down] = even.count + pictures.count
         pictures.append(low)
       }
     }
-    (self.pictures, self.levels) = (pictures, levels)
+    return pictures
   }
 
   /// How often a length can be halved until it is 1.
@@ -62,6 +51,8 @@ struct SqueezedLevels: Sendable {
   @inline(__always) func places(
     _ squaredFootprint: SIMD2<Double>, bias: Double
   ) -> (across: MipLevel, down: MipLevel)? {
+    // Well within half an octave, without a logarithm.
+    guard squaredFootprint.max() > 1.99 * squaredFootprint.min() else { return nil }
     var across = max(0, MipLevel.unheld(squaredFootprint: squaredFootprint.x, bias: bias))
     var down = max(0, MipLevel.unheld(squaredFootprint: squaredFootprint.y, bias: bias))
     let apart = abs(across - down)
@@ -72,7 +63,14 @@ struct SqueezedLevels: Sendable {
   }
 
   /// The level that is halved so far.
-  @inline(__always) func level(across: Int, down: Int) -> Int { levels[across &* rows &+ down] }
+  @inline(__always) func level(across: Int, down: Int) -> Int {
+    guard across != down else { return across }
+    let both = min(across, down)
+    // Each level that halves both sides has one picture less of either kind than the one before.
+    let before = evenCount &+ both &* (columns &+ rows &- 1 &- both)
+    return across > down
+      ? before &+ across &- both &- 1 : before &+ columns &- 1 &- both &+ down &- both &- 1
+  }
 }
 
 /// The mip levels that a sprite is read from: one, of which shares of others take the place one after

@@ -6,11 +6,10 @@ struct TexelCursor {
   private var u, v: Int32
 
   @inline(__always) init(
-    _ texels: UnsafePointer<SIMD4<Float>>, _ stride: Int, _ u: Int32, _ v: Int32,
-    _ step: SIMD2<Int32>
+    _ level: SpriteLevel, _ u: Int32, _ v: Int32, _ step: SIMD2<Int32>
   ) {
-    self.texels = texels
-    self.stride = stride
+    texels = level.texels
+    stride = level.stride
     self.u = u
     self.v = v
     self.step = step

@@ -49,6 +49,19 @@ struct ResamplingTests {
     }
   }
 
+  @Test("sprites take the nearest level, and within a sixteenth of an octave of its change both")
+  func nearestLevels() {
+    for step in 0...40_000 {
+      let exact = Double(step) / 5_000
+      let square = Elementary.exp(2 * exact * 0.693_147_180_559_945_3)
+      let level = MipLevel.nearest(squaredFootprint: square, bias: 0, count: 7)
+      let place = min(6, exact)
+      let share = max(0, min(1, (place - place.rounded(.down) - 0.4375) * 8))
+      let found = Double(level.index) + Double(level.share)
+      #expect(abs(found - (place.rounded(.down) + share)) < 2e-4, "\(exact)")
+    }
+  }
+
   @Test("the place between levels is the logarithm of the texels a pixel spans")
   func levels() {
     func place(_ footprint: Double, bias: Double = 0, count: Int = 7) -> Double {

@@ -37,8 +37,8 @@ struct SpriteDraw: Sendable {
   var region: PixelRect
   /// The particles, in pixels from the region's corner.
   var plan: SpritePlan
-  /// The columns that particles of each band may touch.
-  var columns: [Range<Int>]
+  /// The columns that particles of each band may touch, from left to right.
+  var columns: [[Range<Int>]]
   /// How they are combined with what lies beneath.
   var blend: SpriteBlend
   /// Whether sums of light bend softly toward white.

@@ -73,31 +73,52 @@ extension Planner {
     return textures
   }
 
-  /// The columns that the particles of each band may touch.
+  /// The columns that the particles of each band may touch, to a 64th of the region.
   fileprivate static func columns(
     of sprites: [Sprite], _ textures: [SpriteBatch.Texture], in region: PixelRect
-  ) -> [Range<Int>] {
+  ) -> [[Range<Int>]] {
     let count = (region.height + bandHeight - 1) / bandHeight
     // A mip level coarser than it should be reaches farther than its sprite.
     guard textures.allSatisfy({ $0.minificationBias <= 0 }) else {
-      return Array(repeating: region.columns, count: count)
+      return Array(repeating: [region.columns], count: count)
     }
-    var result = Array(repeating: (low: Float.infinity, high: -Float.infinity), count: count)
+    let strip = max(16, (region.width + 63) / 64)
+    let perStrip = 1 / Float(strip)
+    let last = Float((region.width - 1) / strip)
+    var touched = [UInt64](repeating: 0, count: count)
     for sprite in sprites {
       let x = (abs(sprite.widthX) + abs(sprite.heightX)) / 2 + 2
       let y = (abs(sprite.widthY) + abs(sprite.heightY)) / 2 + 2
       let (top, bottom) = (max(0, sprite.y - y), min(Float(region.height - 1), sprite.y + y))
-      guard top <= bottom else { continue }
-      for band in Int(top) / bandHeight...Int(bottom) / bandHeight {
-        result[band].low = min(result[band].low, sprite.x - x)
-        result[band].high = max(result[band].high, sprite.x + x)
+      let (left, right) = ((sprite.x - x) * perStrip, (sprite.x + x) * perStrip)
+      guard top <= bottom, left < last + 1, right >= 0 else { continue }
+      let strips = strips(UInt64(max(0, left)), UInt64(min(last, right)))
+      for band in Int(top) / bandHeight...Int(bottom) / bandHeight { touched[band] |= strips }
+    }
+    return touched.map { strips in
+      runs(of: strips).map { run in
+        let (left, right) = (run.lowerBound * strip, min(region.width, run.upperBound * strip))
+        return region.left + left..<region.left + right
       }
     }
-    return result.map { low, high in
-      let left = Int(max(0, min(Float(region.width), low)))
-      let right = Int(max(0, min(Float(region.width), high.rounded(.up))))
-      return region.left + left..<region.left + max(left, right)
+  }
+
+  /// The bits from the first to the last.
+  private static func strips(_ first: UInt64, _ last: UInt64) -> UInt64 {
+    (.max << first) & (.max >> (63 - last))
+  }
+
+  /// Which bits are set, those that follow each other together.
+  private static func runs(of bits: UInt64) -> [Range<Int>] {
+    var (runs, rest, place) = ([Range<Int>](), bits, 0)
+    while rest != 0 {
+      let gap = rest.trailingZeroBitCount
+      let length = (~(rest >> gap)).trailingZeroBitCount
+      runs.append(place + gap..<place + gap + length)
+      place += gap + length
+      rest = place < 64 ? bits >> place : 0
     }
+    return runs
   }
 }
 

@@ -190,25 +190,29 @@ extension BandPainter {
     for band in (region.top - area.top) / height...(region.bottom - 1 - area.top) / height {
       let rows = sprites.plan.rows(ofBand: band)
       // Nothing is read or stored beyond the columns that particles of the band may touch.
-      let touched = Format.columns(of: sprites, band: band).clamped(to: region.left..<region.right)
-      guard !touched.isEmpty, let light = light(count: width * rows.count) else { continue }
+      let runs = Format.columns(of: sprites, band: band).lazy
+        .map { $0.clamped(to: region.columns) }.filter { !$0.isEmpty }
+      guard !runs.isEmpty, let light = light(count: width * rows.count) else { continue }
       let drawn = rows.clamped(to: region.top - area.top..<region.bottom - area.top)
-      let offset = touched.lowerBound - area.left
-      func place(_ row: Int) -> UnsafeMutablePointer<SIMD4<Float>> {
-        light + (row - rows.lowerBound) * width + offset
+      func place(_ run: Range<Int>, _ row: Int) -> UnsafeMutablePointer<SIMD4<Float>> {
+        light + (row - rows.lowerBound) * width + run.lowerBound - area.left
       }
       for row in drawn {
-        if sprites.takesAlphaFromLuminance {
-          place(row).update(repeating: .zero, count: touched.count)
-        } else {
-          let source = tile.at(x: touched.lowerBound, y: area.top + row)
-          Format.load(UnsafePointer(source), to: place(row), count: touched.count)
+        for run in runs {
+          if sprites.takesAlphaFromLuminance {
+            place(run, row).update(repeating: .zero, count: run.count)
+          } else {
+            let source = tile.at(x: run.lowerBound, y: area.top + row)
+            Format.load(UnsafePointer(source), to: place(run, row), count: run.count)
+          }
         }
       }
       Format.draw(sprites.plan, band: band, blend: sprites.blend, into: light)
       for row in drawn {
-        let target = tile.at(x: touched.lowerBound, y: area.top + row)
-        finish(sprites, place(row), onto: target, count: touched.count)
+        for run in runs {
+          let target = tile.at(x: run.lowerBound, y: area.top + row)
+          finish(sprites, place(run, row), onto: target, count: run.count)
+        }
       }
     }
   }

@@ -60,7 +60,7 @@ extension PixelFormat {
     plan.draw(band: band, blend: blend, into: light)
   }
 
-  static func columns(of sprites: SpriteDraw, band: Int) -> Range<Int> { sprites.columns[band] }
+  static func columns(of sprites: SpriteDraw, band: Int) -> [Range<Int>] { sprites.columns[band] }
 
   /// Runs a body for every row of a picture, on several threads.
   private static func forEachRow(

@@ -77,7 +77,7 @@ protocol PixelFormat: Sendable {
     _ plan: SpritePlan, band: Int, blend: SpriteBlend,
     into light: UnsafeMutablePointer<SIMD4<Float>>)
   /// The columns that particles of a band may touch.
-  static func columns(of sprites: SpriteDraw, band: Int) -> Range<Int>
+  static func columns(of sprites: SpriteDraw, band: Int) -> [Range<Int>]
 
   /// Draws a frame of a transition between two pictures of the size of the surface.
   static func paint(

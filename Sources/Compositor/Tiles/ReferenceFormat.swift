@@ -68,7 +68,9 @@ enum ReferenceFormat: PixelFormat {
     plan.drawReference(rows: plan.rows(ofBand: band), blend: blend, into: light)
   }
 
-  static func columns(of sprites: SpriteDraw, band: Int) -> Range<Int> { sprites.region.columns }
+  static func columns(of sprites: SpriteDraw, band: Int) -> [Range<Int>] {
+    [sprites.region.columns]
+  }
 
   static func fillOver(_ pixel: UInt32, row: Row, count: Int, share: UInt8) {
     let source = BlendReference.scale(pixel, by: share)

@@ -31,16 +31,22 @@ struct SpriteWriter {
     let pictures = pictures(of: live.cell)
     guard !pictures.sizes.isEmpty else { return }
     reserve(live.alive.count)
-    for row in live.alive { append(Int(row), live, pictures) }
+    let rows = LiveRows(live)
+    for row in live.alive {
+      let draw = pictures.isDrawn ? Self.choice(Int(row), live.rows) : 0
+      append(Int(row), rows, pictures, draw)
+    }
   }
 
-  private mutating func append(_ row: Int, _ live: LiveBlock, _ pictures: CellPictures) {
+  /// - Parameter draw: the random number in [0, 1) by which the particle chooses its picture.
+  private mutating func append(
+    _ row: Int, _ live: LiveRows, _ pictures: CellPictures, _ draw: Float
+  ) {
     let states = live.states
     let color = SIMD4(
       FloatKernels.clamped(states[.red][row]), FloatKernels.clamped(states[.green][row]),
       FloatKernels.clamped(states[.blue][row]), FloatKernels.clamped(states[.alpha][row]))
     guard states[.scale][row] > 0, color.w > 0 else { return }
-    let draw = pictures.isDrawn ? Self.choice(row, live) : 0
     guard let progress = pictures.progress else {
       return push(pictures, pictures.going(draw), color, live, row)
     }
@@ -50,12 +56,10 @@ struct SpriteWriter {
     if pictures.comingCount > 0 { push(pictures, pictures.coming(draw), above, live, row) }
   }
 
-  /// The random number in [0, 1) by which a particle chooses its picture.
-  private static func choice(_ row: Int, _ live: LiveBlock) -> Float {
+  private static func choice(_ row: Int, _ rows: BirthRows) -> Float {
     FloatKernels.unit(
       Noise.bits(
-        seed: live.rows.seeds[row], stream: DrawStream.choice.rawValue,
-        index: live.rows.indices[row]
+        seed: rows.seeds[row], stream: DrawStream.choice.rawValue, index: rows.indices[row]
       ).x)
   }
 
@@ -73,14 +77,14 @@ struct SpriteWriter {
   }
 
   private mutating func push(
-    _ pictures: CellPictures, _ picture: Int, _ color: SIMD4<Float>, _ live: LiveBlock, _ row: Int
+    _ pictures: CellPictures, _ picture: Int, _ color: SIMD4<Float>, _ live: LiveRows, _ row: Int
   ) {
     guard color.w > 0 else { return }
     var box = SpriteBox(pictures.frameSize(of: picture), live, row)
     var tint = color
     if live.records.has(.tumble) { box.tumble(live.states[.width][row], &tint) }
     let shown = FlipBookFrame(
-      pictures.book, pictures.bringsMode ? pictures.book.mode : live.cell.filmMode, live, row)
+      pictures.book, pictures.bringsMode ? pictures.book.mode : live.filmMode, live, row)
     let texture = pictures.base + picture * pictures.book.frameCount
     guard shown.share > 0 else {
       return push(texture + shown.frame, box, tint, live, row)
@@ -91,7 +95,7 @@ struct SpriteWriter {
   }
 
   private mutating func push(
-    _ texture: Int, _ box: SpriteBox, _ tint: SIMD4<Float>, _ live: LiveBlock, _ row: Int
+    _ texture: Int, _ box: SpriteBox, _ tint: SIMD4<Float>, _ live: LiveRows, _ row: Int
   ) {
     batch.texture.append(Int32(truncatingIfNeeded: texture))
     batch.x.append(live.states[.x][row])
@@ -178,6 +182,24 @@ struct SpriteWriter {
   }
 }
 
+/// What sprites need of a block, without references whose counts threads would share.
+private struct LiveRows {
+  let states: States
+  let records: BirthRecords
+  let bearing: SpriteBearing
+  let filmMode: FlipBookMode
+  let clock, time: Double
+
+  init(_ live: LiveBlock) {
+    states = live.states
+    records = live.records
+    bearing = live.cell.bearing
+    filmMode = live.cell.filmMode
+    clock = live.cell.clock
+    time = live.time
+  }
+}
+
 /// The pictures of a cell at a moment: those that show or are going, then those that are coming.
 private struct CellPictures {
   /// The first texture.
@@ -224,8 +246,8 @@ private struct SpriteBox {
   var width: SIMD2<Float>
   var height: SIMD2<Float>
 
-  init(_ size: Size, _ live: LiveBlock, _ row: Int) {
-    let (bearing, states) = (live.cell.bearing, live.states)
+  init(_ size: Size, _ live: LiveRows, _ row: Int) {
+    let (bearing, states) = (live.bearing, live.states)
     let scale = states[.scale][row]
     let (s, c) = FloatKernels.sinCos(states[.rotation][row])
     var axis = SIMD2(c, s)
@@ -281,10 +303,10 @@ private struct FlipBookFrame {
   /// How far the frame is blended into the next.
   var share: Float = 0
 
-  init(_ book: FlipBook, _ mode: FlipBookMode, _ live: LiveBlock, _ row: Int) {
+  init(_ book: FlipBook, _ mode: FlipBookMode, _ live: LiveRows, _ row: Int) {
     guard book.frameCount > 1 else { return }
     let count = Double(book.frameCount)
-    let age = max(0, (live.time - live.records.birthTimes[row]) * live.cell.clock)
+    let age = max(0, (live.time - live.records.birthTimes[row]) * live.clock)
     let lifetime = live.records.lifetimes[row]
     var place = book.framesPerSecond > 0 ? age * book.framesPerSecond : age / lifetime * count
     guard place.isFinite else { return }
