@@ -69,7 +69,8 @@ final class TextureCache<Format: PixelFormat>: Sendable {
       * (isSqueezed ? 12 : 4) / 3
     try makeRoom(bytes, layer: layer)
     let made = SpriteTexture(
-      FloatFormat.buffer(texture.image, in: space), region: texture.sourceRect,
+      FloatFormat.buffer(texture.image, in: space, ofBytes: Format.level > 0),
+      region: texture.sourceRect,
       minification: Sampling(texture.minification), magnification: Sampling(texture.magnification),
       bias: texture.minification == .trilinear ? texture.minificationBias : 0,
       isSqueezed: isSqueezed)
@@ -129,8 +130,15 @@ extension Sampling {
 }
 
 extension FloatFormat {
-  /// An image's pixels as a buffer.
-  static func buffer(_ image: Image, in space: WorkingSpace) -> FloatPixelBuffer {
+  /// An image's pixels as a buffer; straight samples are premultiplied in bytes first for those who draw
+  /// in bytes.
+  fileprivate static func buffer(
+    _ image: Image, in space: WorkingSpace, ofBytes: Bool
+  ) -> FloatPixelBuffer {
+    var image = image
+    if ofBytes, case .straight(let straight) = image.storage {
+      image = Image(.rgba8(PixelBuffer(straight)))
+    }
     let grid = grid(image, in: space)
     var buffer = FloatPixelBuffer(width: grid.width, height: grid.height)
     buffer.pixels = grid.pixels

@@ -38,13 +38,4 @@ extension StraightImage {
     }
     return StraightImage(width: width, height: height, samples: .eight(bytes))
   }
-
-  /// Whether every pixel is opaque.
-  public var isOpaque: Bool {
-    switch samples {
-    case .eight(let bytes): stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 255 }
-    case .sixteen(let words):
-      stride(from: 3, to: words.count, by: 4).allSatisfy { words[$0] == 65_535 }
-    }
-  }
 }

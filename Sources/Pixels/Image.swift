@@ -9,6 +9,9 @@ public final class Image: Sendable {
     case rgba8(PixelBuffer)
     /// Premultiplied floats of encoded sRGB, for files with 16 bits a channel.
     case float(FloatPixelBuffer)
+    /// Straight samples as files hold them. Who draws multiplies them by alpha, in bytes or in
+    /// floats: done in bytes once and for all, colours that are all but transparent would be lost.
+    case straight(StraightImage)
   }
 
   /// The pixels.
@@ -28,11 +31,27 @@ public final class Image: Sendable {
     self.name = name
   }
 
+  /// Creates an image that keeps all that a file holds, in the least memory: bytes that are opaque
+  /// and samples of 16 bits are premultiplied, as nothing of them is lost.
+  ///
+  /// - Precondition: the scale is finite and above 0.
+  /// - Complexity: O(pixels).
+  public convenience init(_ image: StraightImage, scale: Double = 1, name: String = "") {
+    let storage: Storage =
+      switch image.samples {
+      case .sixteen: .float(FloatPixelBuffer(image))
+      case .eight where image.isOpaque: .rgba8(PixelBuffer(image))
+      case .eight: .straight(image)
+      }
+    self.init(storage, scale: scale, name: name)
+  }
+
   /// The number of columns.
   public var width: Int {
     switch storage {
     case .rgba8(let buffer): buffer.width
     case .float(let buffer): buffer.width
+    case .straight(let image): image.width
     }
   }
 
@@ -41,6 +60,7 @@ public final class Image: Sendable {
     switch storage {
     case .rgba8(let buffer): buffer.height
     case .float(let buffer): buffer.height
+    case .straight(let image): image.height
     }
   }
 }

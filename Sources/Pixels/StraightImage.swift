@@ -30,3 +30,16 @@ public struct StraightImage: Sendable, Hashable {
     self.samples = samples
   }
 }
+
+extension StraightImage {
+  /// Whether every pixel is opaque.
+  ///
+  /// - Complexity: O(pixels).
+  public var isOpaque: Bool {
+    switch samples {
+    case .eight(let bytes): stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 255 }
+    case .sixteen(let words):
+      stride(from: 3, to: words.count, by: 4).allSatisfy { words[$0] == 65_535 }
+    }
+  }
+}

@@ -115,4 +115,48 @@ struct ColorSpaceTests {
     #expect(first == second)
     #expect(Set(first.pixels).count > 3)
   }
+
+  /// Every alpha in a row of its own, with every colour.
+  private static let straight: StraightImage = {
+    var bytes: [UInt8] = []
+    for alpha in 0...255 {
+      for color in 0...255 {
+        bytes += [UInt8(color), UInt8(255 - color), UInt8(color * 37 % 256), UInt8(alpha)]
+      }
+    }
+    return StraightImage(width: 256, height: 256, samples: .eight(bytes))
+  }()
+
+  private static func tree(of image: Image, _ space: WorkingSpace) -> RenderTree {
+    var root = box(0, 0, 256, 256, nil)
+    root.contents = .init(image)
+    return RenderTree(root: root, width: 256, height: 256, workingSpace: space)
+  }
+
+  @Test("straight bytes come through the floats unchanged, for every colour and alpha")
+  func straightColors() throws {
+    guard case .eight(let bytes) = Self.straight.samples else { return }
+    let encoded = try Compositor().renderFloat(Self.tree(of: Image(Self.straight), .srgb))
+    guard case .sixteen(let words) = StraightImage(encoded).samples else { return }
+    var light = try Compositor().renderFloat(Self.tree(of: Image(Self.straight), .linear))
+    light.pixels.withUnsafeMutableBufferPointer { TransferFunction.encode(premultiplied: $0) }
+    guard case .sixteen(let fromLight) = StraightImage(light).samples else { return }
+    var wrong = 0
+    for index in 4 * 256..<bytes.count {
+      if words[index] != Alpha.widen(bytes[index]) { wrong += 1 }
+      if Alpha.narrow(fromLight[index]) != bytes[index] { wrong += 1 }
+    }
+    #expect(wrong == 0)
+    #expect(words[..<(4 * 256)].allSatisfy { $0 == 0 })
+  }
+
+  @Test("straight bytes are drawn in bytes as premultiplied ones are")
+  func straightBytes() throws {
+    let premultiplied = PixelBuffer(Self.straight)
+    for image in [Image(Self.straight), Image(.rgba8(premultiplied))] {
+      var drawn = PixelBuffer(width: 0, height: 0)
+      try Compositor().render(Self.tree(of: image, .srgb), into: &drawn)
+      #expect(drawn == premultiplied)
+    }
+  }
 }

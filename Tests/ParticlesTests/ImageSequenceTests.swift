@@ -28,6 +28,27 @@ struct ImageSequenceTests {
     #expect(sheet.pixels == [1, 1, 2, 2, 1, 1, 2, 2, 3, 3, 0, 0, 3, 3, 0, 0])
   }
 
+  @Test("of straight pictures stays straight, and premultiplied ones among them keep their bytes")
+  func straight() throws {
+    let straight = StraightImage(
+      width: 1, height: 2, samples: .eight([200, 100, 50, 20, 1, 2, 3, 255]))
+    let premultiplied = PixelBuffer(width: 1, height: 2, pixels: [0x1412_0901, 0xFF03_0201])
+    var cell = EmitterCell()
+    try cell.setValue(
+      sequence([.image(Image(straight)), .image(Image(.rgba8(premultiplied)))]),
+      forKeyPath: "contents")
+    guard case .straight(let sheet)? = cell.contents.first?.storage,
+      case .eight(let bytes) = sheet.samples
+    else {
+      Issue.record("no straight picture")
+      return
+    }
+    #expect(sheet.width == 2 && sheet.height == 2)
+    #expect(bytes[0..<4] == [200, 100, 50, 20] && bytes[8..<12] == [1, 2, 3, 255])
+    let pixels = PixelBuffer(sheet).pixels
+    #expect(pixels[1] == premultiplied.pixels[0] && pixels[3] == premultiplied.pixels[1])
+  }
+
   @Test("of pictures of several sizes is refused")
   func sizes() {
     var cell = EmitterCell()

@@ -111,4 +111,40 @@ struct AlphaTests {
     buffer.pixels = [SIMD4(.nan, -1, .infinity, 1), SIMD4(1, 1, 1, .nan)]
     #expect(StraightImage(buffer).samples == .sixteen([0, 0, 65_535, 65_535, 0, 0, 0, 0]))
   }
+
+  @Test("premultiplied bytes that are divided and multiplied again are the same, for all pairs")
+  func thereAndBack() {
+    for alpha in 0...255 {
+      for channel in 0...alpha {
+        let (channel, alpha) = (UInt8(channel), UInt8(alpha))
+        let straight = Alpha.unpremultiply(channel, by: alpha)
+        guard Alpha.premultiply(straight, by: alpha) == channel else {
+          Issue.record("\(channel) of \(alpha)")
+          return
+        }
+      }
+    }
+  }
+
+  @Test("an image of a file's samples keeps the colours of what is translucent")
+  func images() {
+    func image(_ bytes: [UInt8]) -> Image {
+      Image(StraightImage(width: 2, height: 1, samples: .eight(bytes)), scale: 2, name: "a")
+    }
+    guard case .rgba8(let opaque) = image([1, 2, 3, 255, 4, 5, 6, 255]).storage,
+      case .straight(let straight) = image([1, 2, 3, 255, 4, 5, 6, 254]).storage,
+      case .float(let floats) = Image(
+        StraightImage(width: 1, height: 1, samples: .sixteen([65535, 0, 0, 13107]))
+      ).storage
+    else {
+      Issue.record("stored otherwise")
+      return
+    }
+    #expect(opaque.pixels == [0xFF03_0201, 0xFF06_0504])
+    #expect(straight.samples == .eight([1, 2, 3, 255, 4, 5, 6, 254]))
+    #expect(floats.pixels == [SIMD4<Float>(0.2, 0, 0, 0.2)])
+    let translucent = image([1, 2, 3, 255, 4, 5, 6, 254])
+    #expect(translucent.width == 2 && translucent.height == 1)
+    #expect(translucent.scale == 2 && translucent.name == "a")
+  }
 }

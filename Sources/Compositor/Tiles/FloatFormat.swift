@@ -140,6 +140,7 @@ enum FloatFormat: PixelFormat {
       switch image.storage {
       case .rgba8(let buffer): buffer.pixels.map { PackedFormat.load($0) }
       case .float(let buffer): buffer.pixels
+      case .straight(let image): FloatPixelBuffer(image).pixels
       }
     if space == .linear {
       pixels.withUnsafeMutableBufferPointer { TransferFunction.linearize(premultiplied: $0) }

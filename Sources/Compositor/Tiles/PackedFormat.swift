@@ -177,6 +177,8 @@ enum PackedFormat: PixelFormat {
       PixelGrid(width: buffer.width, height: buffer.height, pixels: buffer.pixels)
     case .float(let buffer):
       PixelGrid(width: buffer.width, height: buffer.height, pixels: buffer.pixels.map(store))
+    case .straight(let image):
+      PixelGrid(width: image.width, height: image.height, pixels: PixelBuffer(image).pixels)
     }
   }
 }

@@ -74,13 +74,3 @@ extension Substring {
     return first.lowercased() + dropFirst()
   }
 }
-
-extension Image {
-  /// A picture that was read, with all the bits it came with.
-  convenience init(_ image: StraightImage, name: String) {
-    switch image.samples {
-    case .eight: self.init(.rgba8(PixelBuffer(image)), name: name)
-    case .sixteen: self.init(.float(FloatPixelBuffer(image)), name: name)
-    }
-  }
-}

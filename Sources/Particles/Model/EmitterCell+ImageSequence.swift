@@ -14,45 +14,80 @@ extension EmitterCell {
   mutating func setSequence(_ fields: [String: PropertyValue]) -> Bool {
     guard case .list(let list)? = fields["images"],
       case .number(let duration)? = fields["duration"],
-      duration > 0, let first = Self.buffer(list.first)
+      duration > 0, case .image(let first)? = list.first
     else { return false }
-    let buffers = list.compactMap(Self.buffer)
-    guard buffers.count == list.count, case .image(let image)? = list.first,
-      buffers.allSatisfy({ $0.width == first.width && $0.height == first.height }),
-      buffers.count <= Self.maximumSequencePixels / max(1, first.width * first.height)
+    let images = list.compactMap { value -> Image? in
+      guard case .image(let image) = value, image.width == first.width,
+        image.height == first.height, image.hasBytes
+      else { return nil }
+      return image
+    }
+    guard images.count == list.count,
+      images.count <= Self.maximumSequencePixels / max(1, first.width * first.height)
     else { return false }
-    let columns = Int(Double(buffers.count).squareRoot().rounded(.up))
-    contents = [
-      Image(.rgba8(Self.sheet(buffers, columns: columns)), scale: image.scale, name: image.name)
-    ]
-    flipBook.frameCount = buffers.count
+    let columns = Int(Double(images.count).squareRoot().rounded(.up))
+    contents = [Image(Self.sheet(images, columns: columns), scale: first.scale, name: first.name)]
+    flipBook.frameCount = images.count
     flipBook.framesPerRow = columns
-    flipBook.framesPerSecond = Double(buffers.count) / duration
+    flipBook.framesPerSecond = Double(images.count) / duration
     flipBook.mode = fields["repeatCount"] == .number(1) ? .once : .loop
     flipBook.blending = false
     return true
   }
 
-  private static func buffer(_ value: PropertyValue?) -> PixelBuffer? {
-    guard case .image(let image)? = value, case .rgba8(let buffer) = image.storage,
-      !buffer.pixels.isEmpty
-    else { return nil }
-    return buffer
+  /// The pictures beside each other, so many a row, the rest of the last row transparent. Straight
+  /// samples stay so, and give premultiplied bytes back exactly.
+  private static func sheet(_ images: [Image], columns: Int) -> Image.Storage {
+    let (width, height) = (images[0].width, images[0].height)
+    let rows = (images.count + columns - 1) / columns
+    let buffers = images.compactMap { image in
+      if case .rgba8(let buffer) = image.storage { buffer } else { nil }
+    }
+    if buffers.count == images.count {
+      var sheet = PixelBuffer(width: columns * width, height: rows * height)
+      lay(buffers.map(\.pixels), height: height, columns: columns, onto: &sheet.pixels)
+      return .rgba8(sheet)
+    }
+    var samples = [UInt8](repeating: 0, count: 4 * columns * width * rows * height)
+    lay(images.map(\.straightBytes), height: height, columns: columns, onto: &samples)
+    return .straight(
+      StraightImage(width: columns * width, height: rows * height, samples: .eight(samples)))
   }
 
-  /// The pictures beside each other, so many a row, the rest of the last row transparent.
-  private static func sheet(_ buffers: [PixelBuffer], columns: Int) -> PixelBuffer {
-    let (width, height) = (buffers[0].width, buffers[0].height)
-    let rows = (buffers.count + columns - 1) / columns
-    var sheet = PixelBuffer(width: columns * width, height: rows * height)
-    for (index, buffer) in buffers.enumerated() {
-      let (left, top) = (index % columns * width, index / columns * height)
+  /// Copies pictures of one size into a sheet, line by line.
+  private static func lay<Element>(
+    _ pictures: [[Element]], height: Int, columns: Int, onto sheet: inout [Element]
+  ) {
+    for (index, picture) in pictures.enumerated() {
+      let line = picture.count / height
+      let (left, top) = (index % columns * line, index / columns * height)
       for y in 0..<height {
-        let start = (top + y) * sheet.width + left
-        sheet.pixels.replaceSubrange(
-          start..<start + width, with: buffer.pixels[y * width..<(y + 1) * width])
+        let start = (top + y) * columns * line + left
+        sheet.replaceSubrange(start..<start + line, with: picture[y * line..<(y + 1) * line])
       }
     }
-    return sheet
+  }
+}
+
+extension Image {
+  /// Whether there are pixels, of eight bits a channel.
+  fileprivate var hasBytes: Bool {
+    switch storage {
+    case .rgba8(let buffer): !buffer.pixels.isEmpty
+    case .straight(let image):
+      if case .eight(let bytes) = image.samples { !bytes.isEmpty } else { false }
+    case .float: false
+    }
+  }
+
+  /// The straight bytes of an image that has bytes.
+  fileprivate var straightBytes: [UInt8] {
+    let image: StraightImage
+    switch storage {
+    case .rgba8(let buffer): image = StraightImage(buffer)
+    case .straight(let straight): image = straight
+    case .float: return []
+    }
+    if case .eight(let bytes) = image.samples { return bytes } else { return [] }
   }
 }

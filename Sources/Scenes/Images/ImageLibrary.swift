@@ -140,12 +140,7 @@ final class ImageLibrary {
       }
       let image = decoded.image
       guard count(image.width * image.height, at: cursor) else { return nil }
-      let storage: Image.Storage =
-        switch image.samples {
-        case .eight: .rgba8(PixelBuffer(image))
-        case .sixteen: .float(FloatPixelBuffer(image))
-        }
-      return Image(storage, scale: scale, name: name)
+      return Image(image, scale: scale, name: name)
     } catch {
       cursor.report("\(error)", remedy: "a readable PNG or JPEG", isAboutImage: true)
       return nil

@@ -13,6 +13,9 @@ struct StretchedImage: Sendable {
       source = TransitionSource(PixelConversion.linear(FloatPixelBuffer(buffer)))
     case (.float(let buffer), .srgb): source = TransitionSource(buffer)
     case (.float(let buffer), .linear): source = TransitionSource(PixelConversion.linear(buffer))
+    case (.straight(let image), .srgb): source = TransitionSource(PixelBuffer(image))
+    case (.straight(let image), .linear):
+      source = TransitionSource(PixelConversion.floats(image, in: .linear))
     }
     scale = (
       Float(image.width) / Float(max(1, canvas.width)),
