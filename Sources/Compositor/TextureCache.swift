@@ -3,9 +3,11 @@ import LambentPixels
 import LambentRenderTree
 import Synchronization
 
-/// What is derived from images (conversions, mip levels, sprite textures), kept from frame to frame.
+/// What is derived from images (conversions, mip levels, windows, sprite textures), kept from frame to
+/// frame.
 ///
-/// When it outgrows its limit, what the frame at hand has not used is forgotten first.
+/// When it outgrows its limit, what the frame at hand has not used is forgotten first. Windows, which
+/// are others in every frame while a part of an image moves, are forgotten after a few.
 final class TextureCache<Format: PixelFormat>: Sendable {
   private struct State: Sendable {
     var entries: [Key: Entry] = [:]
@@ -21,12 +23,14 @@ final class TextureCache<Format: PixelFormat>: Sendable {
   }
 
   private enum Key: Hashable {
-    case picture(Image, crop: PixelRect, hasLevels: Bool, slices: [SIMD4<Double>], WorkingSpace)
+    case picture(Image, hasLevels: Bool, WorkingSpace)
+    case windows([PictureWindow], Image, WorkingSpace)
     case texture(SpriteBatch.Texture, isSqueezed: Bool, WorkingSpace)
   }
 
   private enum Value: Sendable {
     case picture(Picture<Format.Pixel>)
+    case windows(PictureWindows<Format.Pixel>)
     case texture(SpriteTexture)
   }
 
@@ -35,27 +39,52 @@ final class TextureCache<Format: PixelFormat>: Sendable {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Notes that a frame begins.
-  func beginFrame() { state.withLock { $0.frame += 1 } }
+  /// The frames for which windows are kept that are not used.
+  private static var windowFrames: Int { 8 }
 
-  /// A part of an image as the format stores it, with mip levels on request: of the whole, or of
-  /// each of nine slices.
+  /// Notes that a frame begins.
+  func beginFrame() {
+    state.withLock { state in
+      state.frame += 1
+      let oldest = state.frame - Self.windowFrames
+      for (key, entry) in state.entries where entry.frame < oldest {
+        guard case .windows = key else { continue }
+        state.bytes -= entry.bytes
+        state.entries[key] = nil
+      }
+    }
+  }
+
+  /// An image as the format stores it, with mip levels on request.
   func picture(
-    _ image: Image, crop: PixelRect, hasLevels: Bool, slices: NineSlices?, space: WorkingSpace,
-    layer: String
+    _ image: Image, hasLevels: Bool, space: WorkingSpace, layer: String
   ) throws(RenderError) -> Picture<Format.Pixel> {
-    let joints = hasLevels ? slices.map { [$0.x.image, $0.y.image] } ?? [] : []
-    let key = Key.picture(image, crop: crop, hasLevels: hasLevels, slices: joints, space)
+    let key = Key.picture(image, hasLevels: hasLevels, space)
     if case .picture(let found)? = find(key) { return found }
-    let bytes = crop.count * MemoryLayout<Format.Pixel>.stride * (hasLevels ? 4 : 3) / 3
+    let bytes =
+      image.width * image.height * MemoryLayout<Format.Pixel>.stride * (hasLevels ? 4 : 3) / 3
     try makeRoom(bytes, layer: layer)
-    let grid = Format.grid(image, in: space).cropped(to: crop)
+    let grid = Format.grid(image, in: space)
     let picture = Picture(
-      levels: hasLevels && slices == nil ? Format.mipLevels(grid) : [grid],
-      slices: hasLevels ? slices.map { SliceLevels(grid, $0, Format.self) } : nil,
+      levels: hasLevels ? Format.mipLevels(grid) : [grid],
       isOpaque: grid.pixels.allSatisfy { Format.isOpaque($0) })
     insert(.picture(picture), key, bytes: bytes)
     return picture
+  }
+
+  /// Parts of an image as they are read by themselves.
+  func windows(
+    _ windows: [PictureWindow], of picture: Picture<Format.Pixel>, _ image: Image,
+    space: WorkingSpace, layer: String
+  ) throws(RenderError) -> PictureWindows<Format.Pixel> {
+    let bytes = PictureWindows<Format.Pixel>.bytes(windows)
+    guard bytes > 0 else { return PictureWindows(windows, of: picture.levels, Format.self) }
+    let key = Key.windows(windows, image, space)
+    if case .windows(let found)? = find(key) { return found }
+    try makeRoom(bytes, layer: layer)
+    let made = PictureWindows(windows, of: picture.levels, Format.self)
+    insert(.windows(made), key, bytes: bytes)
+    return made
   }
 
   /// An image made ready for sprites, with levels for squeezed ones on request.
@@ -104,18 +133,6 @@ final class TextureCache<Format: PixelFormat>: Sendable {
       if state.entries[key] == nil { state.bytes += bytes }
       state.entries[key] = Entry(value: value, bytes: bytes, frame: state.frame)
     }
-  }
-}
-
-extension PixelGrid {
-  /// A part of the picture.
-  func cropped(to rect: PixelRect) -> PixelGrid {
-    let part = rect.intersection(PixelRect(left: 0, top: 0, right: width, bottom: height))
-    guard part.width != width || part.height != height else { return self }
-    var pixels: [Pixel] = []
-    pixels.reserveCapacity(part.count)
-    for y in part.rows { pixels += self.pixels[y * width + part.left..<y * width + part.right] }
-    return PixelGrid(width: part.width, height: part.height, pixels: pixels)
   }
 }
 

@@ -2,8 +2,8 @@ package import LambentGeometry
 
 /// Reads an image along rows of the canvas, through an affine map.
 ///
-/// Beyond its edges the image goes on with their colour; where it ends on the canvas is for coverage
-/// to say. Places and weights have 23 bits of fraction, and a pixel is rounded once. Where pixels lie
+/// Beyond its edges the image goes on with their colour (means are held as far inside as the view's
+/// frame says); where it ends on the canvas is for coverage to say. Places and weights have 23 bits of fraction, and a pixel is rounded once. Where pixels lie
 /// on texels to within 1/256, texels are copied. For an image that shrinks, read two mip levels and
 /// dissolve them.
 package struct ImageSpan {
@@ -13,7 +13,7 @@ package struct ImageSpan {
   ///
   /// - Parameters:
   ///   - view: the image, a part of it, or one of its mip levels; at least one pixel.
-  ///   - toImage: maps places on the canvas to places in the view (both with centres at halves).
+  ///   - toImage: maps places on the canvas to texels of the view (both with centres at halves).
   ///   - sampling: `nearest`, or else a mean of four texels.
   package init(_ view: PixelView, toImage: Affine, sampling: Sampling) {
     span = TexelSpan(ByteTexels(view: view), toImage, sampling)
@@ -47,6 +47,8 @@ struct TexelSpan<Texels: TexelSource> {
   private let isNearest: Bool
   /// Whether every pixel is a texel, one after the other.
   private let isWhole: Bool
+  /// The places to which those of means are held.
+  private let least, greatest: SIMD2<Int64>
 
   init(_ texels: Texels, _ toImage: Affine, _ sampling: Sampling) {
     self.texels = texels
@@ -57,10 +59,13 @@ struct TexelSpan<Texels: TexelSource> {
       && abs(toImage.a - 1) * extent < tolerance && abs(toImage.d - 1) * extent < tolerance
       && abs(toImage.tx - toImage.tx.rounded()) < tolerance
       && abs(toImage.ty - toImage.ty.rounded()) < tolerance
-    isNearest = isWhole || sampling == .nearest
+    isNearest = sampling == .nearest
     let whole = Affine.translation(x: toImage.tx.rounded(), y: toImage.ty.rounded())
     let affine = isWhole ? whole : toImage
     map = isNearest ? FixedMap(texels: affine) : FixedMap(texelCenters: affine)
+    let frame = texels.frame ?? LevelFrame(width: texels.width, height: texels.height)
+    least = SIMD2(fixed(frame.least.x - 0.5), fixed(frame.least.y - 0.5))
+    greatest = SIMD2(fixed(frame.greatest.x - 0.5), fixed(frame.greatest.y - 0.5))
   }
 
   /// Reads pixels: the part whose texels all lie inside without asking, what is beyond held to the
@@ -122,18 +127,31 @@ struct TexelSpan<Texels: TexelSource> {
       row[x] =
         isNearest
         ? texels.heldPixel(x: u, y: v)
-        : Texels.nearest(
-          texels.heldMean(x: u, y: v, fraction(place.x), fraction(place.y)))
+        : Texels.nearest(heldMean(place))
       place = place &+ map.stepX
     }
+  }
+
+  /// The mean at a place that is held to the frame.
+  private func heldMean(_ place: SIMD2<Int64>) -> SIMD4<Float> {
+    let u = max(least.x, min(greatest.x, place.x))
+    let v = max(least.y, min(greatest.y, place.y))
+    return texels.heldMean(x: Int(u &>> 32), y: Int(v &>> 32), fraction(u), fraction(v))
   }
 
   /// The pixels, counted from the first, whose texels all lie in the image.
   private func insideRange(_ start: SIMD2<Int64>, count: Int) -> Range<Int> {
     guard map.isTame else { return 0..<0 }
-    let beyond = isNearest ? 0 : 1
-    let across = Self.steps(start.x, map.stepX.x, Int64(texels.width - beyond) << 32, count)
-    let down = Self.steps(start.y, map.stepX.y, Int64(texels.height - beyond) << 32, count)
+    var (low, end) = (least, greatest)
+    if isNearest {
+      low = .zero
+      end = SIMD2(Int64(texels.width), Int64(texels.height)) &<< 32
+    } else if isWhole {
+      // A place on a texel needs no neighbour.
+      end = end &+ 1
+    }
+    let across = Self.steps(start.x &- low.x, map.stepX.x, end.x &- low.x, count)
+    let down = Self.steps(start.y &- low.y, map.stepX.y, end.y &- low.y, count)
     let begin = max(across.lowerBound, down.lowerBound)
     return begin..<max(begin, min(across.upperBound, down.upperBound))
   }

@@ -88,14 +88,25 @@ package struct MipLevel: Sendable, Hashable {
   }
 }
 
+extension MipLevel {
+  /// How many levels an image has, itself among them.
+  package static func count(width: Int, height: Int) -> Int {
+    max(1, Int.bitWidth - max(1, width, height).leadingZeroBitCount)
+  }
+
+  /// The levels that are read here.
+  package var indices: Range<Int> { index..<index + (share > 0 ? 2 : 1) }
+}
+
 extension PixelBuffer {
   /// The image at half its size.
   fileprivate func halved() -> PixelBuffer {
     let taps = HalvingTaps(width: width, height: height)
-    var result = PixelBuffer(width: taps.columns.count, height: taps.rows.count)
-    for y in 0..<result.height {
-      for x in 0..<result.width {
-        result[x, y] = taps.mean(x: x, y: y) { SIMD4(bytesOf: self[$0, $1]) }.nearestPixel
+    var result = PixelBuffer(width: taps.width, height: taps.height)
+    _ = withView { view in
+      result.pixels.withUnsafeMutableBufferPointer { pixels in
+        guard let base = pixels.baseAddress else { return }
+        for y in 0..<taps.height { taps.row(y, of: view, into: base + y * taps.width) }
       }
     }
     return result
@@ -106,10 +117,11 @@ extension FloatPixelBuffer {
   /// The image at half its size, or halved along one side only.
   package func halved(across: Bool = true, down: Bool = true) -> FloatPixelBuffer {
     let taps = HalvingTaps(width: width, height: height, across: across, down: down)
-    var result = FloatPixelBuffer(width: taps.columns.count, height: taps.rows.count)
-    for y in 0..<result.height {
-      for x in 0..<result.width {
-        result[x, y] = taps.mean(x: x, y: y) { self[$0, $1] }
+    var result = FloatPixelBuffer(width: taps.width, height: taps.height)
+    _ = withView { view in
+      result.pixels.withUnsafeMutableBufferPointer { pixels in
+        guard let base = pixels.baseAddress else { return }
+        for y in 0..<taps.height { taps.row(y, of: view, into: base + y * taps.width) }
       }
     }
     return result
@@ -117,9 +129,9 @@ extension FloatPixelBuffer {
 }
 
 /// What the pixels of an image weigh in the image of half its size: up to three by three of them.
-struct HalvingTaps {
+package struct HalvingTaps: Sendable {
   /// What up to three pixels of a line weigh in one pixel of a line half as long.
-  struct Taps {
+  private struct Taps {
     /// The first of them.
     var first: Int
     /// Their weights, which sum to 1.
@@ -127,11 +139,20 @@ struct HalvingTaps {
   }
 
   /// The taps of every column.
-  let columns: [Taps]
+  private let columns: [Taps]
   /// The taps of every row.
-  let rows: [Taps]
+  private let rows: [Taps]
+  /// Whether every pixel is the mean of two by two.
+  private let isEven: Bool
 
-  init(width: Int, height: Int, across: Bool = true, down: Bool = true) {
+  /// The columns of the smaller image.
+  package var width: Int { columns.count }
+  /// The rows of the smaller image.
+  package var height: Int { rows.count }
+
+  /// Weighs the pixels of an image of a size, for one half as large along both sides or one.
+  package init(width: Int, height: Int, across: Bool = true, down: Bool = true) {
+    isEven = across && down && width.isMultiple(of: 2) && height.isMultiple(of: 2)
     columns = across ? Self.taps(halving: width) : Self.taps(keeping: width)
     rows = down ? Self.taps(halving: height) : Self.taps(keeping: height)
   }
@@ -140,8 +161,36 @@ struct HalvingTaps {
     (0..<length).map { Taps(first: $0, weights: SIMD4(1, 0, 0, 0)) }
   }
 
+  /// Makes a row of the smaller image, each pixel rounded once.
+  package func row(_ y: Int, of view: PixelView, into row: UnsafeMutablePointer<UInt32>) {
+    fill(row, y, ByteTexels(view: view))
+  }
+
+  /// Makes a row of the smaller image of floats.
+  package func row(
+    _ y: Int, of view: FloatPixelView, into row: UnsafeMutablePointer<SIMD4<Float>>
+  ) {
+    fill(row, y, FloatTexels(view: view))
+  }
+
+  @inline(__always) private func fill<Texels: TexelSource>(
+    _ row: UnsafeMutablePointer<Texels.Pixel>, _ y: Int, _ texels: Texels
+  ) {
+    guard isEven else {
+      for x in columns.indices {
+        row[x] = Texels.nearest(mean(x: x, y: y) { Texels.value(texels.pixel(x: $0, y: $1)) })
+      }
+      return
+    }
+    for x in 0..<width {
+      let (a, b) = texels.pair(x: 2 &* x, y: 2 &* y)
+      let (c, d) = texels.pair(x: 2 &* x, y: 2 &* y &+ 1)
+      row[x] = Texels.nearest((a * 0.5 + b * 0.5) * 0.5 + (c * 0.5 + d * 0.5) * 0.5)
+    }
+  }
+
   /// The weighted mean of the pixels under a pixel of the smaller image.
-  @inline(__always) func mean(
+  @inline(__always) private func mean(
     x: Int, y: Int, pixel: (Int, Int) -> SIMD4<Float>
   ) -> SIMD4<Float> {
     let (column, row) = (columns[x], rows[y])

@@ -10,13 +10,19 @@ package struct PixelView {
   package var height: Int
   /// The distance between rows, in pixels.
   package var stride: Int
+  /// How the pixels lie in their image, if they are a part of a mip level of it.
+  package var frame: LevelFrame?
 
-  /// Creates a view of rows without padding.
-  package init(base: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int? = nil) {
+  /// Creates a view, of rows without padding unless said.
+  package init(
+    base: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int? = nil,
+    frame: LevelFrame? = nil
+  ) {
     self.base = base
     self.width = width
     self.height = height
     self.stride = stride ?? width
+    self.frame = frame
   }
 
   /// A part of the view.
@@ -40,15 +46,19 @@ package struct FloatPixelView {
   package var height: Int
   /// The distance between rows, in pixels.
   package var stride: Int
+  /// How the pixels lie in their image, if they are a part of a mip level of it.
+  package var frame: LevelFrame?
 
-  /// Creates a view of rows without padding.
+  /// Creates a view, of rows without padding unless said.
   package init(
-    base: UnsafePointer<SIMD4<Float>>, width: Int, height: Int, stride: Int? = nil
+    base: UnsafePointer<SIMD4<Float>>, width: Int, height: Int, stride: Int? = nil,
+    frame: LevelFrame? = nil
   ) {
     self.base = base
     self.width = width
     self.height = height
     self.stride = stride ?? width
+    self.frame = frame
   }
 
   /// A part of the view.

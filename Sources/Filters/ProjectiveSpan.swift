@@ -90,8 +90,12 @@ private struct ProjectiveBlock {
 
   /// Places the pixels from (x, y) on, four at a time.
   @inline(__always) func place(
-    _ map: ProjectiveMap, x: Int, y: Int, count: Int, width: Int, height: Int
+    _ map: ProjectiveMap, x: Int, y: Int, count: Int, in base: some TexelSource
   ) {
+    // The pixels of the image that are read, and one more on each side.
+    let shift = base.frame?.shift ?? SIMD2(0, 0)
+    let (left, top) = (-1 - shift.x, -1 - shift.y)
+    let (right, bottom) = (Double(base.width) + 1 - shift.x, Double(base.height) + 1 - shift.y)
     let py = Double(y) + 0.5
     let (restU, restV) = (map.u.y * py + map.u.z, map.v.y * py + map.v.z)
     let restW = map.w.y * py + map.w.z
@@ -103,8 +107,8 @@ private struct ProjectiveBlock {
       let w = px * map.w.x + restW
       let inverse = 1 / w
       let (u, v) = ((px * map.u.x + restU) * inverse, (px * map.v.x + restV) * inverse)
-      self.u[index] = Self.held(u, width)
-      self.v[index] = Self.held(v, height)
+      self.u[index] = Self.held(u, left, right)
+      self.v[index] = Self.held(v, top, bottom)
       let (fu, fv, scale) = (SIMD4<Float>(u), SIMD4<Float>(v), SIMD4<Float>(inverse))
       let (a, b) = ((alongU - fu * alongW) * scale, (alongV - fv * alongW) * scale)
       let (c, d) = ((downU - fu * downW) * scale, (downV - fv * downW) * scale)
@@ -117,13 +121,12 @@ private struct ProjectiveBlock {
     }
   }
 
-  /// A coordinate held to a texel beyond the image (what is not a number: before it).
+  /// Coordinates held between two (what is not a number: to the first).
   @inline(__always) private static func held(
-    _ value: SIMD4<Double>, _ length: Int
+    _ value: SIMD4<Double>, _ least: Double, _ greatest: Double
   ) -> SIMD4<Double> {
-    let above = SIMD4<Double>(repeating: -1).replacing(with: value, where: value .> -1)
-    let limit = SIMD4(repeating: Double(length) + 1)
-    return above.replacing(with: limit, where: above .> limit)
+    let above = SIMD4(repeating: least).replacing(with: value, where: value .> least)
+    return above.replacing(with: SIMD4(repeating: greatest), where: above .> greatest)
   }
 }
 
@@ -144,8 +147,7 @@ extension ProjectiveSpan {
       ProjectiveBlock.with { block in
         for first in stride(from: 0, to: count, by: ProjectiveBlock.capacity) {
           let part = min(ProjectiveBlock.capacity, count - first)
-          block.place(
-            map, x: x + first, y: y, count: part, width: base.width, height: base.height)
+          block.place(map, x: x + first, y: y, count: part, in: base)
           if levels > 1 { findLevels(block, count: part, last: levels - 1) }
           read(block, all, hasLevels: levels > 1, count: part, row + first, behind: behind)
         }
@@ -197,34 +199,62 @@ extension ProjectiveSpan {
   }
 }
 
-/// A mip level and its size in shares of the image.
+/// A mip level and how it lies in the image.
 private struct ProjectiveLevel<Texels: TexelSource> {
   let texels: Texels
-  let scaleX, scaleY: Double
+  let scaleX, scaleY, shiftX, shiftY: Double
+  /// The first texels that may be read without asking, and how many there are.
+  let firstX, firstY: Int
+  let countX, countY: UInt
+  let frame: LevelFrame
 
   @inline(__always) init(_ texels: Texels, in base: Texels) {
     self.texels = texels
-    scaleX = Double(texels.width) / Double(base.width)
-    scaleY = Double(texels.height) / Double(base.height)
+    let frame =
+      texels.frame
+      ?? LevelFrame(
+        width: texels.width, height: texels.height, ofImage: (base.width, base.height))
+    self.frame = frame
+    (scaleX, scaleY) = (frame.scale.x, frame.scale.y)
+    (shiftX, shiftY) = (frame.shift.x, frame.shift.y)
+    (firstX, countX) = Self.inside(frame.least.x, frame.greatest.x, texels.width)
+    (firstY, countY) = Self.inside(frame.least.y, frame.greatest.y, texels.height)
+  }
+
+  /// The texels at and after which no place is beyond the frame.
+  private static func inside(
+    _ least: Double, _ greatest: Double, _ length: Int
+  ) -> (Int, UInt) {
+    let limit = Double(length &- 1)
+    let first = Int(max(0, min(limit, (least - 0.5).rounded(.up))))
+    let end = Int(max(0, min(limit, (greatest - 0.5).rounded(.down))))
+    return (first, UInt(max(0, end &- first)))
   }
 
   /// The mean of four texels at a place of the image.
   @inline(__always) func mean(_ u: Double, _ v: Double) -> SIMD4<Float> {
-    let (x, fx) = split(u * scaleX - 0.5)
-    let (y, fy) = split(v * scaleY - 0.5)
-    guard UInt(bitPattern: x) < UInt(bitPattern: texels.width &- 1),
-      UInt(bitPattern: y) < UInt(bitPattern: texels.height &- 1)
-    else { return texels.heldMean(x: x, y: y, fx, fy) }
+    let (x, fx) = split(u * scaleX + shiftX - 0.5)
+    let (y, fy) = split(v * scaleY + shiftY - 0.5)
+    guard UInt(bitPattern: x &- firstX) < countX, UInt(bitPattern: y &- firstY) < countY
+    else { return heldMean(u * scaleX + shiftX, v * scaleY + shiftY) }
     let (a, b) = texels.pair(x: x, y: y)
     let (c, d) = texels.pair(x: x, y: y &+ 1)
     return bilinear(a, b, c, d, fx, fy)
+  }
+
+  /// The mean at a place among the texels that is held to the frame.
+  private func heldMean(_ u: Double, _ v: Double) -> SIMD4<Float> {
+    let (x, fx) = split(max(frame.least.x, min(frame.greatest.x, u)) - 0.5)
+    let (y, fy) = split(max(frame.least.y, min(frame.greatest.y, v)) - 0.5)
+    return texels.heldMean(x: x, y: y, fx, fy)
   }
 
   /// The texel that holds a place of the image; a place on the edge of two belongs to the second,
   /// whatever rounding did to it.
   @inline(__always) func nearest(_ u: Double, _ v: Double) -> Texels.Pixel {
     texels.heldPixel(
-      x: split(u * scaleX + 0x1p-20).whole, y: split(v * scaleY + 0x1p-20).whole)
+      x: split(u * scaleX + shiftX + 0x1p-20).whole,
+      y: split(v * scaleY + shiftY + 0x1p-20).whole)
   }
 
   /// The whole part and the fraction of a coordinate within ±2³¹, in steps of 2⁻²⁰.

@@ -5,6 +5,8 @@ protocol TexelSource {
 
   var width: Int { get }
   var height: Int { get }
+  /// How the texels lie in their image, if they are a part of a mip level of it.
+  var frame: LevelFrame? { get }
   /// The stored pixel at a place inside.
   func pixel(x: Int, y: Int) -> Pixel
   /// The texels at a place inside and to the right of it.
@@ -38,6 +40,7 @@ struct ByteTexels: TexelSource {
 
   @inline(__always) var width: Int { view.width }
   @inline(__always) var height: Int { view.height }
+  @inline(__always) var frame: LevelFrame? { view.frame }
 
   @inline(__always) func pixel(x: Int, y: Int) -> UInt32 { view.base[y &* view.stride &+ x] }
 
@@ -62,6 +65,7 @@ struct FloatTexels: TexelSource {
 
   @inline(__always) var width: Int { view.width }
   @inline(__always) var height: Int { view.height }
+  @inline(__always) var frame: LevelFrame? { view.frame }
 
   @inline(__always) func pixel(x: Int, y: Int) -> SIMD4<Float> {
     view.base[y &* view.stride &+ x]

@@ -17,8 +17,9 @@ enum Paint<Format: PixelFormat>: Sendable {
 struct ImagePaint<Format: PixelFormat>: Sendable {
   /// Where the pixels come from.
   enum Source: Sendable {
-    /// The mip levels of an image.
-    case levels(Picture<Format.Pixel>)
+    /// The mip levels of an image, and what is read of them, if it is not the whole: a part, then
+    /// each of its nine slices, if any shrinks.
+    case levels(Picture<Format.Pixel>, PictureWindows<Format.Pixel>?)
     /// A prepared picture.
     case slot(Int)
   }
@@ -56,14 +57,11 @@ struct ImageFilter: Sendable, Hashable {
 /// An image's mip levels, the image itself first.
 final class Picture<Pixel: BitwiseCopyable & Sendable>: Sendable {
   let levels: [PixelGrid<Pixel>]
-  /// The smaller levels of each of nine slices, if the image has them.
-  let slices: SliceLevels<Pixel>?
   /// Whether every pixel is opaque.
   let isOpaque: Bool
 
-  init(levels: [PixelGrid<Pixel>], slices: SliceLevels<Pixel>? = nil, isOpaque: Bool) {
+  init(levels: [PixelGrid<Pixel>], isOpaque: Bool) {
     self.levels = levels
-    self.slices = slices
     self.isOpaque = isOpaque
   }
 }
@@ -110,14 +108,10 @@ struct NineSlices: Sendable, Hashable {
       return (scale, image[piece] - layer[piece] * scale)
     }
 
-    /// The part of so many pixels that a piece shows: at least one, for that much is read of it.
-    func part(ofPiece piece: Int, of count: Int) -> (start: Double, length: Double) {
-      func held(_ value: Double) -> Double { max(0, min(Double(count), value)) }
-      let (start, end) = (
-        held(min(image[piece], image[piece + 1])), held(max(image[piece], image[piece + 1]))
-      )
-      let length = max(1, end - start)
-      return (max(0, min(Double(count) - length, (start + end - length) / 2)), length)
+    /// The part of the image that a piece shows.
+    func part(ofPiece piece: Int) -> (start: Double, length: Double) {
+      let (start, end) = (image[piece], image[piece + 1])
+      return (min(start, end), abs(end - start))
     }
 
     /// The place in the image of a place on the layer, as in a piece.

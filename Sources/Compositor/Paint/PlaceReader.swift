@@ -60,15 +60,9 @@ struct PlaceReader<Format: PixelFormat> {
         level != nil ? filter.magnifiesNearest : filter.takesNearest(footprint: footprint)
       return color(levels[0], place, takesNearest: isNearest)
     }
-    let x = slices.x.part(ofPiece: column, of: levels[0].width)
-    let y = slices.y.part(ofPiece: line, of: levels[0].height)
     return mean(level) { index in
-      guard index > 0 else { return color(levels[0], place, takesNearest: false) }
-      let view = sliceLevels.view(ofSlice: slice, level: index)
-      let share = Point(x: (place.x - x.start) / x.length, y: (place.y - y.start) / y.length)
-      return color(
-        view, Point(x: share.x * Double(view.width), y: share.y * Double(view.height)),
-        takesNearest: false)
+      let view = index > 0 ? sliceLevels.view(ofSlice: slice, level: index) : levels[0]
+      return color(view, place, takesNearest: false)
     }
   }
 
@@ -80,21 +74,17 @@ struct PlaceReader<Format: PixelFormat> {
         levels.count > 1 ? filter.magnifiesNearest : filter.takesNearest(footprint: footprint)
       return color(base, Point(x: u, y: v), takesNearest: isNearest)
     }
-    return mean(level) { index in
-      let view = levels[index]
-      let place = Point(
-        x: u * Double(view.width) / Double(base.width),
-        y: v * Double(view.height) / Double(base.height))
-      return color(view, place, takesNearest: false)
-    }
+    return mean(level) { color(levels[$0], Point(x: u, y: v), takesNearest: false) }
   }
 
+  /// The colour of a place in the image, as in a level.
   private func color(
     _ view: PictureView<Format.Pixel>, _ place: Point, takesNearest: Bool
   ) -> SIMD4<Float> {
+    let texel = view.frame.place(x: place.x, y: place.y)
     let shift = takesNearest ? ImageFilter.nearestShift : 0
     return PointReader<Format>(takesNearest: takesNearest)
-      .color(view, u: place.x + shift, v: place.y + shift)
+      .color(view, u: texel.x + shift, v: texel.y + shift)
   }
 
   /// The mean of two levels.

@@ -1,3 +1,4 @@
+import LambentFilters
 import LambentGeometry
 
 /// Reads pictures place by place: through perspective, nine slices, and wherever the format has no
@@ -6,16 +7,21 @@ struct PointReader<Format: PixelFormat> {
   /// Whether the nearest pixel is taken instead of a mean of four.
   let takesNearest: Bool
 
-  /// The colour of a place (pixel centres at halves), held to the picture.
+  /// The colour of a place among the texels (centres at halves), held to those that are read.
   @inline(__always) func color(
     _ picture: PictureView<Format.Pixel>, u: Double, v: Double
   ) -> SIMD4<Float> {
-    let shift = takesNearest ? 0 : 0.5
-    // Held to where an integer is safe and a fraction exact; what is not a number becomes the edge.
-    let x = max(-1, min(Double(picture.width), u - shift))
-    let y = max(-1, min(Double(picture.height), v - shift))
-    let (left, top) = (Int(x + 1) &- 1, Int(y + 1) &- 1)
-    if takesNearest { return Format.load(picture.at(x: left, y: top)) }
+    // Held to where an integer is safe; what is not a number becomes the edge.
+    if takesNearest {
+      let (x, y) = (
+        max(0, min(Double(picture.width), u)), max(0, min(Double(picture.height), v))
+      )
+      return Format.load(picture.at(x: Int(x), y: Int(y)))
+    }
+    let frame = picture.frame
+    let x = max(frame.least.x, min(frame.greatest.x, u)) - 0.5
+    let y = max(frame.least.y, min(frame.greatest.y, v)) - 0.5
+    let (left, top) = (Int(x), Int(y))
     let (fx, fy) = (Float(x - Double(left)), Float(y - Double(top)))
     let a = Format.load(picture.at(x: left, y: top))
     let b = Format.load(picture.at(x: left &+ 1, y: top))
@@ -26,7 +32,7 @@ struct PointReader<Format: PixelFormat> {
     return upper + (lower - upper) * fy
   }
 
-  /// Reads along a row of the canvas through an affine map.
+  /// Reads along a row of the canvas through an affine map to the texels.
   func read(
     _ picture: PictureView<Format.Pixel>, through map: Affine, x: Int, y: Int, count: Int,
     into row: UnsafeMutablePointer<Format.Pixel>

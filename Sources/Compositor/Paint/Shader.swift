@@ -45,7 +45,7 @@ struct Shader<Format: PixelFormat> {
   private func copy(
     _ view: PictureView<Pixel>, x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<Pixel>
   ) {
-    let line = view.base + max(0, min(view.height - 1, y)) * view.width
+    let line = view.base + max(0, min(view.height - 1, y)) * view.stride
     if x >= 0, x + count <= view.width {
       row.update(from: line + x, count: count)
     } else {
@@ -56,44 +56,45 @@ struct Shader<Format: PixelFormat> {
 
 /// An image through an affine map, from one mip level or between two.
 struct AffineLevels<Format: PixelFormat> {
-  /// A level's pixels, and the map from the canvas to it.
-  typealias Level = (view: PictureView<Format.Pixel>, map: Affine)
+  /// A level's texels, and the map from the canvas to them.
+  private typealias Level = (view: PictureView<Format.Pixel>, map: Affine)
 
   private let first: Level
   /// The next level and its share.
-  private let second: (view: PictureView<Format.Pixel>, map: Affine, share: Float)?
+  private let second: (level: Level, share: Float)?
   private let takesNearest: Bool
   private let scratch: UnsafeMutablePointer<Format.Pixel>
 
-  /// Reads at a place between levels, which `find` gives by their numbers.
+  /// Reads at a place between levels, which `find` gives by their numbers; `toImage` maps the canvas
+  /// to the image.
   init(
-    _ level: MipLevel, takesNearest: Bool, scratch: UnsafeMutablePointer<Format.Pixel>,
-    find: (Int) -> Level
+    _ level: MipLevel, through toImage: Affine, takesNearest: Bool,
+    scratch: UnsafeMutablePointer<Format.Pixel>, find: (Int) -> PictureView<Format.Pixel>
   ) {
-    var first = find(level.index)
+    func found(_ index: Int) -> Level {
+      let view = find(index)
+      return (view, toImage.concatenating(view.frame.toTexels))
+    }
+    var first = found(level.index)
     if takesNearest {
       let shift = ImageFilter.nearestShift
       first.map = first.map.concatenating(.translation(x: shift, y: shift))
     }
     self.first = first
-    if level.share > 0 {
-      let next = find(level.index + 1)
-      second = (next.view, next.map, level.share)
-    } else {
-      second = nil
-    }
+    second = level.share > 0 ? (found(level.index + 1), level.share) : nil
     self.takesNearest = takesNearest
     self.scratch = scratch
   }
 
   /// Reads one picture.
   init(
-    _ view: PictureView<Format.Pixel>, through map: Affine, takesNearest: Bool,
+    _ view: PictureView<Format.Pixel>, through toImage: Affine, takesNearest: Bool,
     scratch: UnsafeMutablePointer<Format.Pixel>
   ) {
-    self.init(MipLevel(footprint: 1, count: 1), takesNearest: takesNearest, scratch: scratch) {
-      _ in (view, map)
-    }
+    self.init(
+      MipLevel(footprint: 1, count: 1), through: toImage, takesNearest: takesNearest,
+      scratch: scratch
+    ) { _ in view }
   }
 
   func fill(x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<Format.Pixel>) {
@@ -102,8 +103,8 @@ struct AffineLevels<Format: PixelFormat> {
       into: row)
     guard let second else { return }
     Format.read(
-      second.view, through: second.map, takesNearest: takesNearest, x: x, y: y, count: count,
-      into: scratch)
+      second.level.view, through: second.level.map, takesNearest: takesNearest, x: x, y: y,
+      count: count, into: scratch)
     Format.mix(scratch, share: second.share, into: row, count: count)
   }
 }

@@ -96,14 +96,8 @@ struct SliceReader<Format: PixelFormat> {
     }
     let level = levels.level(ofSlice: slice, footprint: footprint, bias: filter.bias)
     let takesNearest = level.isImage && filter.magnifiesNearest
-    let x = slices.x.part(ofPiece: column, of: image.width)
-    let y = slices.y.part(ofPiece: line, of: image.height)
-    return AffineLevels(level, takesNearest: takesNearest, scratch: scratch) { index in
-      guard index > 0 else { return (image, map) }
-      let view = levels.view(ofSlice: slice, level: index)
-      let (sx, sy) = (Double(view.width) / x.length, Double(view.height) / y.length)
-      let toLevel = Affine(a: sx, b: 0, c: 0, d: sy, tx: -x.start * sx, ty: -y.start * sy)
-      return (view, map.concatenating(toLevel))
+    return AffineLevels(level, through: map, takesNearest: takesNearest, scratch: scratch) {
+      $0 > 0 ? levels.view(ofSlice: slice, level: $0) : image
     }
   }
 }
@@ -140,4 +134,28 @@ extension NineSlices {
       return !MipLevel(footprint: footprint, bias: bias, count: 2).isImage
     }
   }
+}
+
+extension NineSlices {
+  /// The part of the image that a slice shows.
+  func part(ofSlice slice: Int) -> Rect {
+    let (x, y) = (x.part(ofPiece: slice % 3), y.part(ofPiece: slice / 3))
+    return Rect(x: x.start, y: y.start, width: x.length, height: y.length)
+  }
+}
+
+/// The mip levels of nine slices in memory, lent for the time of a call. Each slice is read by itself,
+/// so that where one shrinks nothing of its neighbours shows in it: a stretched middle would smear a
+/// shade of its corners over all of its length.
+struct SliceViews<Pixel: BitwiseCopyable & Sendable> {
+  /// The levels of each slice, row by row of slices.
+  let views: [[PictureView<Pixel>]]
+
+  /// How a slice is read: at a place between its levels, of which the first is the image itself.
+  func level(ofSlice slice: Int, footprint: Double, bias: Double) -> MipLevel {
+    MipLevel(footprint: footprint, bias: bias, count: views[slice].count)
+  }
+
+  /// A level of a slice.
+  func view(ofSlice slice: Int, level: Int) -> PictureView<Pixel> { views[slice][level] }
 }

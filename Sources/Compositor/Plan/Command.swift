@@ -113,6 +113,8 @@ struct Recipe<Format: PixelFormat>: Sendable {
   var source: Source
   /// What is done to them, in order.
   var effects: [Effect] = []
+  /// How many mip levels are read of the picture, itself among them.
+  var levelCount = 1
 
   /// Where pixels come from.
   enum Source: Sendable {

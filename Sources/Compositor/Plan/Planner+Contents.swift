@@ -59,11 +59,16 @@ extension Planner {
     guard !region.isEmpty, let inverse = plane.inverse else { return }
     let toImage = inverse.concatenating(PlaneMap(layout.toImage))
     let filter = ImageFilter(contents)
-    let picture = try cache.picture(
-      image, crop: layout.crop, hasLevels: filter.shrinks(through: toImage, layout.slices),
-      slices: layout.slices, space: space, layer: node.name)
+    let hasLevels = filter.shrinks(through: toImage, layout.slices)
+    let picture = try cache.picture(image, hasLevels: hasLevels, space: space, layer: node.name)
+    let windows = layout.windows(through: toImage, filter, hasLevels: hasLevels)
     let paint = ImagePaint<Format>(
-      source: .levels(picture), toImage: toImage, filter: filter, slices: layout.slices)
+      source: .levels(
+        picture,
+        windows.isEmpty
+          ? nil
+          : try cache.windows(windows, of: picture, image, space: space, layer: node.name)),
+      toImage: toImage, filter: filter, slices: layout.slices)
     parts.append(
       .draw(Draw(shape: shape, region: region, paint: .image(paint), opacity: inner.opacity)))
   }
@@ -84,17 +89,25 @@ extension ImageFilter {
     if let slices { return slices.shrink(after: map, bias: bias) }
     return !MipLevel(footprint: map.footprint, bias: bias, count: 2).isImage
   }
+
+  /// The smaller of an image's mip levels that are read through a map (any, where it has no affine
+  /// one).
+  func smallerLevels(through map: Affine?, count: Int) -> Range<Int> {
+    guard let map else { return 1..<max(1, count) }
+    let levels = MipLevel(footprint: map.footprint, bias: bias, count: count).indices
+    return max(1, levels.lowerBound)..<max(1, levels.upperBound)
+  }
 }
 
 /// Where an image lies on a layer.
 struct ContentsLayout {
   /// The rectangle that it fills, in the layer's own coordinates.
   let target: Rect
-  /// The whole pixels of the image that are read.
-  let crop: PixelRect
-  /// Maps the layer's own coordinates to pixels of the crop (the slices come after it).
+  /// The part of the image that is read.
+  let window: PictureWindow
+  /// Maps the layer's own coordinates to pixels of the image (the slices come after it).
   let toImage: Affine
-  /// The stretching of nine slices, from the layer's own coordinates to pixels of the crop.
+  /// The stretching of nine slices, from the layer's own coordinates to pixels of the image.
   let slices: NineSlices?
 
   /// Lays an image out, or `nil` where nothing of it shows.
@@ -110,22 +123,12 @@ struct ContentsLayout {
     else { return nil }
     target = contents.gravity.place(size, in: bounds, isFlipped: isFlipped)
     guard !target.isEmpty else { return nil }
-    let whole = PixelRect(left: 0, top: 0, right: image.width, bottom: image.height)
-    // Beyond the image its edges go on: at least one pixel is read.
-    var crop = PixelRect(touchedBy: pixels).intersection(whole)
-    if crop.isEmpty {
-      let x = max(0, min(image.width - 1, wholeNumber(pixels.minX)))
-      let y = max(0, min(image.height - 1, wholeNumber(pixels.minY)))
-      crop = PixelRect(left: x, top: y, right: x + 1, bottom: y + 1)
-    }
-    self.crop = crop
+    // Beyond the image its edges go on.
+    window = PictureWindow(pixels, width: image.width, height: image.height)
     let (kx, ky) = (pixels.width / target.width, pixels.height / target.height)
-    let shown = Rect(
-      x: pixels.minX - Double(crop.left), y: pixels.minY - Double(crop.top), width: pixels.width,
-      height: pixels.height)
     if contents.center != .unit, contents.gravity.scales {
       slices = NineSlices(
-        center: contents.center.standardized, shown: shown, target: target, scale: scale,
+        center: contents.center.standardized, shown: pixels, target: target, scale: scale,
         isFlipped: isFlipped)
       toImage = .identity
     } else {
@@ -133,12 +136,36 @@ struct ContentsLayout {
       toImage =
         isFlipped
         ? Affine(
-          a: kx, b: 0, c: 0, d: -ky, tx: shown.minX - target.minX * kx,
-          ty: shown.maxY + target.minY * ky)
+          a: kx, b: 0, c: 0, d: -ky, tx: pixels.minX - target.minX * kx,
+          ty: pixels.maxY + target.minY * ky)
         : Affine(
-          a: kx, b: 0, c: 0, d: ky, tx: shown.minX - target.minX * kx,
-          ty: shown.minY - target.minY * ky)
+          a: kx, b: 0, c: 0, d: ky, tx: pixels.minX - target.minX * kx,
+          ty: pixels.minY - target.minY * ky)
     }
+  }
+}
+
+extension ContentsLayout {
+  /// What is read of the image: none where it is the whole, else the part that shows, and each of nine
+  /// slices if any shrinks.
+  func windows(
+    through toImage: PlaneMap, _ filter: ImageFilter, hasLevels: Bool
+  ) -> [PictureWindow] {
+    let count = hasLevels ? MipLevel.count(width: window.width, height: window.height) : 1
+    let map = toImage.affine
+    var part = window
+    guard let slices, hasLevels else {
+      part.levels = filter.smallerLevels(through: map, count: count)
+      return part.isWhole ? [] : [part]
+    }
+    return [part]
+      + (0..<9).map { slice in
+        var own = PictureWindow(
+          slices.part(ofSlice: slice), width: window.width, height: window.height)
+        own.levels = filter.smallerLevels(
+          through: map.map { slices.toImage(slice % 3, slice / 3, after: $0) }, count: count)
+        return own
+      }
   }
 }
 

@@ -1,3 +1,4 @@
+import LambentFilters
 import LambentGeometry
 import LambentPixels
 import LambentRenderTree
@@ -26,6 +27,13 @@ struct OwnPlane {
     Rect(
       x: origin.x + Double(rect.left) / scale, y: origin.y + Double(rect.top) / scale,
       width: Double(rect.width) / scale, height: Double(rect.height) / scale)
+  }
+
+  /// Whether the picture's pixels are smaller than the canvas' own anywhere in a rectangle.
+  func shrinks(seenThrough map: PlaneMap, in rect: PixelRect) -> Bool {
+    guard let inverse = map.inverse else { return false }
+    let toPicture = inverse.concatenating(PlaneMap(toPixels))
+    return !MipLevel(footprint: toPicture.footprint(over: rect), count: 2).isImage
   }
 
   /// The scale at which a plane's picture has about a pixel for each pixel of the canvas.
@@ -71,7 +79,10 @@ extension Planner {
     let side = limits.maximumSide
     var scissor = PixelRect(left: -side, top: -side, right: side, bottom: side)
     if let seen = plane.area(seenIn: surroundings.scissor) {
-      scissor = scissor.intersection(own.pixels(of: seen))
+      var pixels = own.pixels(of: seen)
+      // Mip levels lie the same wherever the canvas ends.
+      if own.shrinks(seenThrough: plane, in: surroundings.scissor) { pixels = pixels.grown(to: 64) }
+      scissor = scissor.intersection(pixels)
     }
     let isCutLast = node.blendMode.erasesWhereNothingIsDrawn
     let source = try self.commands(
@@ -85,11 +96,14 @@ extension Planner {
     if !rect.isEmpty {
       try check(rect, node)
       let slot = makeSlot()
-      parts.append(
-        .prepare(Recipe(slot: slot, rect: rect, layer: node.name, source: .commands(source))))
       if var draw = draw(own, rect, slot: slot, map: plane, scissor: surroundings.scissor) {
         // The bounds are cut out of it afterwards: it has no edge of its own.
         if isCutLast { draw.shape = Shape(draw.region) }
+        parts.append(
+          .prepare(
+            Recipe(
+              slot: slot, rect: rect, layer: node.name, source: .commands(source),
+              levelCount: draw.levelCount(ofPicture: rect))))
         parts.append(.draw(draw))
       }
     }
@@ -141,6 +155,39 @@ extension Planner {
   }
 }
 
+extension Draw {
+  /// How many mip levels are read of the picture that it shows, itself among them.
+  func levelCount(ofPicture rect: PixelRect) -> Int {
+    guard case .image(let image) = paint else { return 1 }
+    return MipLevel(
+      footprint: image.toImage.footprint(over: region), bias: image.filter.bias,
+      count: MipLevel.count(width: rect.width, height: rect.height)
+    ).indices.upperBound
+  }
+}
+
+extension PlaneMap {
+  /// A bound of how far apart neighbouring pixels of a rectangle are on the other side of the map; of
+  /// any size where some of them lie behind the eye.
+  fileprivate func footprint(over rect: PixelRect) -> Double {
+    if let affine { return affine.footprint }
+    // What u = U/W and v = V/W move by along x and y are lines over W², and greatest at a corner.
+    var (nearest, greatest) = (Double.infinity, 0.0)
+    for px in [Double(rect.left) + 0.5, Double(rect.right) - 0.5] {
+      for py in [Double(rect.top) + 0.5, Double(rect.bottom) - 0.5] {
+        let place = apply(Point(x: px, y: py))
+        let (across, down) = (x * place.z - place * x.z, y * place.z - place * y.z)
+        nearest = min(nearest, place.z)
+        greatest = max(
+          greatest, across.x * across.x + across.y * across.y,
+          down.x * down.x + down.y * down.y)
+      }
+    }
+    guard nearest > 0 else { return .infinity }
+    return greatest.squareRoot() / (nearest * nearest)
+  }
+}
+
 extension RenderNode {
   /// The layer as its own plane shows it: what its superlayer sees of it is done to the picture.
   fileprivate var flat: RenderNode {
@@ -153,5 +200,15 @@ extension RenderNode {
     result.backgroundFilters = []
     result.isDoubleSided = true
     return result
+  }
+}
+
+extension PixelRect {
+  /// The rectangle grown until its edges are multiples of a number of pixels.
+  fileprivate func grown(to step: Int) -> PixelRect {
+    func floor(_ value: Int) -> Int { value - ((value % step) + step) % step }
+    return PixelRect(
+      left: floor(left), top: floor(top), right: floor(right + step - 1),
+      bottom: floor(bottom + step - 1))
   }
 }

@@ -76,15 +76,16 @@ extension Planner {
           Recipe(
             slot: slot, rect: rect, layer: new.name, source: .commands(commandsOfState))))
     }
-    commands.append(
-      .prepare(
-        Recipe(
-          slot: result, rect: rect, layer: new.name,
-          source: .transition(filter, from: from, to: to, progress: progress))))
     guard
       let draw = draw(
         plane, rect, slot: result, map: PlaneMap(map), scissor: surroundings.scissor)
     else { return }
+    commands.append(
+      .prepare(
+        Recipe(
+          slot: result, rect: rect, layer: new.name,
+          source: .transition(filter, from: from, to: to, progress: progress),
+          levelCount: draw.levelCount(ofPicture: rect))))
     append(
       [.draw(draw)], opacity: min(1, new.opacity) * surroundings.opacity, mode: .sourceOver,
       extent: nil, scissor: surroundings.scissor, to: &commands)

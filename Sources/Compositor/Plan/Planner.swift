@@ -137,7 +137,7 @@ extension Command {
     case .solid(let pixel): Format.isOpaque(pixel)
     case .gradient(let gradient): gradient.isOpaque
     case .image(let image):
-      if case .levels(let picture) = image.source { picture.isOpaque } else { false }
+      if case .levels(let picture, _) = image.source { picture.isOpaque } else { false }
     case .picture: false
     }
   }

@@ -160,34 +160,18 @@ extension BandPainter {
     case .picture(let slot):
       guard let surface = pictures[slot] else { return }
       let (dx, dy) = (-surface.rect.left, -surface.rect.top)
-      body(Shader(kind: .copy(surface.view, dx: dx, dy: dy), isOpaque: false))
+      body(Shader(kind: .copy(surface.views[0], dx: dx, dy: dy), isOpaque: false))
     case .image(let image):
       switch image.source {
       case .slot(let slot):
         guard let surface = pictures[slot] else { return }
-        body(shader(image, views: [surface.view], slices: nil, isOpaque: false))
-      case .levels(let picture):
-        withViews(picture.levels[...]) { views in
-          guard let slices = picture.slices else {
-            return body(shader(image, views: views, slices: nil, isOpaque: picture.isOpaque))
-          }
-          slices.pixels.withUnsafeBufferPointer { pixels in
-            let smaller = pixels.baseAddress.map { SliceViews(base: $0, places: slices.places) }
-            body(
-              shader(image, views: views, slices: smaller, isOpaque: picture.isOpaque))
-          }
+        body(shader(image, views: surface.views, slices: nil, isOpaque: false))
+      case .levels(let picture, let windows):
+        picture.withViews(windows) { views, slices in
+          body(shader(image, views: views, slices: slices, isOpaque: picture.isOpaque))
         }
       }
     }
-  }
-
-  /// Lends the pixels of all levels.
-  private func withViews(
-    _ levels: ArraySlice<PixelGrid<Pixel>>, _ views: [PictureView<Pixel>] = [],
-    _ body: ([PictureView<Pixel>]) -> Void
-  ) {
-    guard let level = levels.first else { return body(views) }
-    _ = level.withView { view in withViews(levels.dropFirst(), views + [view], body) }
   }
 
   private func shader(
@@ -208,8 +192,11 @@ extension BandPainter {
         scratch: secondRow)
       return Shader(kind: .slices(reader), isOpaque: isOpaque)
     }
-    if let offset = map.wholeOffset, image.filter.bias <= 0 || views.count == 1 {
-      return Shader(kind: .copy(base, dx: offset.x, dy: offset.y), isOpaque: isOpaque)
+    if let offset = map.wholeOffset, let shift = base.wholeShift,
+      image.filter.bias <= 0 || views.count == 1
+    {
+      return Shader(
+        kind: .copy(base, dx: offset.x + shift.x, dy: offset.y + shift.y), isOpaque: isOpaque)
     }
     let footprint = map.footprint
     let level = MipLevel(footprint: footprint, bias: image.filter.bias, count: views.count)
@@ -217,20 +204,10 @@ extension BandPainter {
       views.count > 1
       ? level.isImage && image.filter.magnifiesNearest
       : image.filter.takesNearest(footprint: footprint)
-    let levels = AffineLevels<Format>(level, takesNearest: takesNearest, scratch: secondRow) {
-      let view = views[$0]
-      let scale = Affine.scale(
-        x: Double(view.width) / Double(base.width), y: Double(view.height) / Double(base.height))
-      return (view, map.concatenating(scale))
-    }
+    let levels = AffineLevels<Format>(
+      level, through: map, takesNearest: takesNearest, scratch: secondRow
+    ) { views[$0] }
     return Shader(kind: .affine(levels), isOpaque: isOpaque)
-  }
-}
-
-extension Surface where Pixel: Sendable {
-  /// The pixels as a picture.
-  var view: PictureView<Pixel> {
-    PictureView(base: UnsafePointer(base), width: rect.width, height: rect.height)
   }
 }
 

@@ -90,8 +90,7 @@ enum FloatFormat: PixelFormat {
     _ picture: PictureView<SIMD4<Float>>, through map: Affine, takesNearest: Bool, x: Int, y: Int,
     count: Int, into row: Row
   ) {
-    let view = FloatPixelView(base: picture.base, width: picture.width, height: picture.height)
-    FloatImageSpan(view, toImage: map, sampling: takesNearest ? .nearest : .linear)
+    FloatImageSpan(picture.floats, toImage: map, sampling: takesNearest ? .nearest : .linear)
       .read(x: x, y: y, count: count, into: row)
   }
 
@@ -100,7 +99,7 @@ enum FloatFormat: PixelFormat {
     count: Int, into row: Row
   ) {
     ProjectiveSpan(map, filter).read(levels: levels.count, x: x, y: y, count: count, into: row) {
-      FloatPixelView(base: levels[$0].base, width: levels[$0].width, height: levels[$0].height)
+      levels[$0].floats
     }
   }
 
@@ -135,6 +134,10 @@ enum FloatFormat: PixelFormat {
     return levels
   }
 
+  static func halve(_ picture: PictureView<Pixel>, _ taps: HalvingTaps, y: Int, into row: Row) {
+    taps.row(y, of: picture.floats, into: row)
+  }
+
   static func grid(_ image: Image, in space: WorkingSpace) -> PixelGrid<SIMD4<Float>> {
     var pixels =
       switch image.storage {
@@ -162,5 +165,12 @@ enum FloatFormat: PixelFormat {
         for x in 0..<count { row[x] += (scratch[x] - row[x]) * share(x) }
       }
     }
+  }
+}
+
+extension PictureView<SIMD4<Float>> {
+  /// The same texels for the kernels.
+  fileprivate var floats: FloatPixelView {
+    FloatPixelView(base: base, width: width, height: height, stride: stride, frame: frame)
   }
 }

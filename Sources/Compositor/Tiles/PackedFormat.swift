@@ -130,8 +130,7 @@ enum PackedFormat: PixelFormat {
     _ picture: PictureView<UInt32>, through map: Affine, takesNearest: Bool, x: Int, y: Int,
     count: Int, into row: Row
   ) {
-    let view = PixelView(base: picture.base, width: picture.width, height: picture.height)
-    ImageSpan(view, toImage: map, sampling: takesNearest ? .nearest : .linear)
+    ImageSpan(picture.bytes, toImage: map, sampling: takesNearest ? .nearest : .linear)
       .read(x: x, y: y, count: count, into: row)
   }
 
@@ -140,7 +139,7 @@ enum PackedFormat: PixelFormat {
     count: Int, into row: Row
   ) {
     ProjectiveSpan(map, filter).read(levels: levels.count, x: x, y: y, count: count, into: row) {
-      PixelView(base: levels[$0].base, width: levels[$0].width, height: levels[$0].height)
+      levels[$0].bytes
     }
   }
 
@@ -171,6 +170,10 @@ enum PackedFormat: PixelFormat {
     }
   }
 
+  static func halve(_ picture: PictureView<UInt32>, _ taps: HalvingTaps, y: Int, into row: Row) {
+    taps.row(y, of: picture.bytes, into: row)
+  }
+
   static func grid(_ image: Image, in space: WorkingSpace) -> PixelGrid<UInt32> {
     switch image.storage {
     case .rgba8(let buffer):
@@ -180,5 +183,12 @@ enum PackedFormat: PixelFormat {
     case .straight(let image):
       PixelGrid(width: image.width, height: image.height, pixels: PixelBuffer(image).pixels)
     }
+  }
+}
+
+extension PictureView<UInt32> {
+  /// The same texels for the kernels.
+  fileprivate var bytes: PixelView {
+    PixelView(base: base, width: width, height: height, stride: stride, frame: frame)
   }
 }

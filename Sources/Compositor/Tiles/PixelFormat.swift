@@ -86,6 +86,8 @@ protocol PixelFormat: Sendable {
 
   /// The mip levels of a picture, the picture itself first.
   static func mipLevels(_ picture: PixelGrid<Pixel>) -> [PixelGrid<Pixel>]
+  /// Makes a row of a picture of half the size.
+  static func halve(_ picture: PictureView<Pixel>, _ taps: HalvingTaps, y: Int, into row: Row)
   /// An image's pixels in this format.
   static func grid(_ image: Image, in space: WorkingSpace) -> PixelGrid<Pixel>
 }
@@ -98,31 +100,6 @@ struct PixelGrid<Pixel: BitwiseCopyable & Sendable>: Sendable {
   let height: Int
   /// The pixels.
   let pixels: [Pixel]
-}
-
-/// A picture's pixels in memory, lent for the time of a call.
-struct PictureView<Pixel: BitwiseCopyable & Sendable> {
-  /// The first pixel.
-  let base: UnsafePointer<Pixel>
-  /// The number of columns.
-  let width: Int
-  /// The number of rows.
-  let height: Int
-
-  /// The pixel at a place, held to the picture.
-  @inline(__always) func at(x: Int, y: Int) -> Pixel {
-    base[max(0, min(height &- 1, y)) &* width &+ max(0, min(width &- 1, x))]
-  }
-}
-
-extension PixelGrid {
-  /// Lends the pixels for the time of a call.
-  func withView<Result>(_ body: (PictureView<Pixel>) -> Result?) -> Result? {
-    pixels.withUnsafeBufferPointer { pixels in
-      guard let base = pixels.baseAddress, width > 0, height > 0 else { return nil }
-      return body(PictureView(base: base, width: width, height: height))
-    }
-  }
 }
 
 extension PixelFormat {

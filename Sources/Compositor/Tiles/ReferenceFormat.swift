@@ -149,6 +149,10 @@ enum ReferenceFormat: PixelFormat {
     PackedFormat.mipLevels(picture)
   }
 
+  static func halve(_ picture: PictureView<UInt32>, _ taps: HalvingTaps, y: Int, into row: Row) {
+    PackedFormat.halve(picture, taps, y: y, into: row)
+  }
+
   static func grid(_ image: Image, in space: WorkingSpace) -> PixelGrid<UInt32> {
     PackedFormat.grid(image, in: space)
   }

@@ -7,6 +7,8 @@ final class Surface<Pixel: BitwiseCopyable>: @unchecked Sendable {
   let rect: PixelRect
   /// The pixels, row by row, without padding.
   let base: UnsafeMutablePointer<Pixel>
+  /// The smaller mip levels, if it is read where it shrinks; they are made before it is shared.
+  var smaller: [Surface<Pixel>] = []
   private let isOwner: Bool
 
   /// Creates a surface filled with one pixel.
@@ -30,6 +32,22 @@ final class Surface<Pixel: BitwiseCopyable>: @unchecked Sendable {
 
   /// The whole surface as a tile.
   var tile: Tile<Pixel> { Tile(rect: rect, base: base, stride: rect.width) }
+}
+
+extension Surface where Pixel: Sendable {
+  /// The pixels and the smaller mip levels as pictures.
+  var views: [PictureView<Pixel>] {
+    ([self] + smaller).map {
+      PictureView(
+        base: UnsafePointer($0.base), width: $0.rect.width, height: $0.rect.height,
+        ofImage: (rect.width, rect.height))
+    }
+  }
+
+  /// The bytes of all pixels, of smaller levels too.
+  var byteCount: Int {
+    ([self] + smaller).reduce(0) { $0 + $1.rect.count } * MemoryLayout<Pixel>.stride
+  }
 }
 
 /// A part of a surface, or pixels of its own, that one thread draws into.

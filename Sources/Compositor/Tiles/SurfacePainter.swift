@@ -117,7 +117,7 @@ extension SurfacePainter {
     _ picture: Surface<Pixel>, _ recipe: Recipe<Format>
   ) throws(RenderError) {
     forget(recipe.slot)
-    bytes += picture.rect.count * MemoryLayout<Pixel>.stride
+    bytes += picture.byteCount
     guard bytes <= limits.maximumPictureBytes else {
       throw .tooMuchMemory(
         layer: recipe.layer, bytes: bytes, limit: limits.maximumPictureBytes)
@@ -127,7 +127,7 @@ extension SurfacePainter {
 
   private mutating func forget(_ slot: Int) {
     guard let picture = pictures[slot] else { return }
-    bytes -= picture.rect.count * MemoryLayout<Pixel>.stride
+    bytes -= picture.byteCount
     pictures[slot] = nil
   }
 
@@ -144,7 +144,25 @@ extension SurfacePainter {
     for effect in recipe.effects {
       Format.apply(effect, to: surface, beyond: recipe.source.beyond, in: space, jobs: jobs)
     }
+    while surface.smaller.count < recipe.levelCount - 1 {
+      surface.smaller.append(halved(surface.smaller.last ?? surface))
+    }
     return surface
+  }
+
+  /// A picture at half its size, in rows on several threads.
+  private func halved(_ picture: Surface<Pixel>) -> Surface<Pixel> {
+    let taps = HalvingTaps(width: picture.rect.width, height: picture.rect.height)
+    let rect = PixelRect(left: 0, top: 0, right: taps.width, bottom: taps.height)
+    let result = Surface<Pixel>(rect, repeating: Format.clear)
+    let bands = rect.bands(height: Planner<Format>.bandHeight)
+    Workers.forEach(count: bands.count, jobs: jobs) { index in
+      let view = picture.views[0]
+      for y in bands[index].rows {
+        Format.halve(view, taps, y: y, into: result.tile.at(x: 0, y: y))
+      }
+    }
+    return result
   }
 
   /// Copies what lies beneath; beyond the surface its edges go on, so that blurs there do not fade.

@@ -10,12 +10,26 @@ import Synchronization
 
 extension Workload {
   /// An opaque picture that fills the frame, as the one layer of a tree.
-  static var imageLayer: Workload {
-    .pixels("image-layer-1080p") { jobs in
+  static var imageLayer: Workload { imageLayer("image-layer-1080p", transform: .identity) }
+
+  /// The same turned by 17° about the middle, and enlarged so far that it fills the frame still.
+  static var turnedImageLayer: Workload {
+    let (x, y) = (Double(PixelWorkload.width) / 2, Double(PixelWorkload.height) / 2)
+    let turn = Affine.rotation(17 * .pi / 180).concatenating(.scale(x: 1.5, y: 1.5))
+    return imageLayer(
+      "image-layer-rotated-1080p",
+      transform: Transform3D(
+        Affine.translation(x: -x, y: -y).concatenating(turn)
+          .concatenating(.translation(x: x, y: y))))
+  }
+
+  private static func imageLayer(_ name: String, transform: Transform3D) -> Workload {
+    .pixels(name) { jobs in
       let (width, height) = (PixelWorkload.width, PixelWorkload.height)
       let frame = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
       var layer = RenderNode()
       layer.bounds = frame
+      layer.transform = transform
       layer.contents = RenderNode.Contents(Image(.rgba8(picture(seed: 1)), name: "picture"))
       let tree = RenderTree(root: layer, width: width, height: height)
       let compositor = Compositor()

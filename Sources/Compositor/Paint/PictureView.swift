@@ -1,0 +1,108 @@
+import LambentFilters
+
+/// Texels in memory, lent for the time of a call: a picture, one of its mip levels, or what a window
+/// shows of one.
+struct PictureView<Pixel: BitwiseCopyable & Sendable> {
+  /// The first texel.
+  let base: UnsafePointer<Pixel>
+  /// The number of columns.
+  let width: Int
+  /// The number of rows.
+  let height: Int
+  /// The distance between rows.
+  let stride: Int
+  /// How the texels lie in the picture.
+  let frame: LevelFrame
+
+  /// A level of a picture, or a picture of its own.
+  init(
+    base: UnsafePointer<Pixel>, width: Int, height: Int,
+    ofImage image: (width: Int, height: Int)? = nil
+  ) {
+    self.init(
+      base: base, width: width, height: height, stride: width,
+      frame: LevelFrame(width: width, height: height, ofImage: image))
+  }
+
+  private init(
+    base: UnsafePointer<Pixel>, width: Int, height: Int, stride: Int, frame: LevelFrame
+  ) {
+    self.base = base
+    self.width = width
+    self.height = height
+    self.stride = stride
+    self.frame = frame
+  }
+
+  /// What a window shows of a level: texels of the level, or those that were made for the window.
+  func part(_ window: PictureWindow, made: UnsafePointer<Pixel>? = nil) -> PictureView {
+    let axes = window.axes(width: width, height: height)
+    return PictureView(
+      base: made ?? base + (axes.y.first * stride + axes.x.first), width: axes.x.count,
+      height: axes.y.count, stride: made == nil ? stride : axes.x.count,
+      frame: WindowAxis.frame(axes.x, axes.y))
+  }
+
+  /// The texel at a place, held to the view.
+  @inline(__always) func at(x: Int, y: Int) -> Pixel {
+    base[max(0, min(height &- 1, y)) &* stride &+ max(0, min(width &- 1, x))]
+  }
+
+  /// The shift from the picture to the view, if each pixel of the picture that shows is a texel.
+  var wholeShift: (x: Int, y: Int)? {
+    let tolerance = 1.0 / 256
+    guard frame.scale == SIMD2(1, 1), abs(frame.least.x - 0.5) <= tolerance,
+      abs(frame.least.y - 0.5) <= tolerance,
+      abs(frame.greatest.x - Double(width) + 0.5) <= tolerance,
+      abs(frame.greatest.y - Double(height) + 0.5) <= tolerance
+    else { return nil }
+    return (Int(frame.shift.x), Int(frame.shift.y))
+  }
+}
+
+extension PixelGrid {
+  /// Lends the pixels for the time of a call.
+  func withView<Result>(
+    ofImage image: (width: Int, height: Int)? = nil, _ body: (PictureView<Pixel>) -> Result?
+  ) -> Result? {
+    pixels.withUnsafeBufferPointer { pixels in
+      guard let base = pixels.baseAddress, width > 0, height > 0 else { return nil }
+      return body(PictureView(base: base, width: width, height: height, ofImage: image))
+    }
+  }
+}
+
+extension Picture {
+  /// Lends the mip levels for the time of a call: as the first of some windows shows them, and as each
+  /// of nine slices does, if they are among the windows.
+  func withViews(
+    _ windows: PictureWindows<Pixel>?,
+    _ body: ([PictureView<Pixel>], SliceViews<Pixel>?) -> Void
+  ) {
+    withViews(levels[...]) { views in
+      guard let windows else { return body(views, nil) }
+      windows.pixels.withUnsafeBufferPointer { pixels in
+        let all = windows.windows.indices.map { index in
+          views.indices.map { level in
+            views[level].part(
+              windows.windows[index],
+              made: windows.start(ofWindow: index, level: level).flatMap { start in
+                pixels.baseAddress.map { $0 + start }
+              })
+          }
+        }
+        body(all[0], all.count > 1 ? SliceViews(views: Array(all.dropFirst())) : nil)
+      }
+    }
+  }
+
+  private func withViews(
+    _ rest: ArraySlice<PixelGrid<Pixel>>, _ views: [PictureView<Pixel>] = [],
+    _ body: ([PictureView<Pixel>]) -> Void
+  ) {
+    guard let level = rest.first else { return body(views) }
+    _ = level.withView(ofImage: (levels[0].width, levels[0].height)) { view in
+      withViews(rest.dropFirst(), views + [view], body)
+    }
+  }
+}
