@@ -98,13 +98,16 @@ extension PropertyHost {
   /// - Throws: ``PropertyError`` of the first name, in alphabetical order, that is wrong.
   public init(record: [String: PropertyValue]) throws(PropertyError) {
     self = Self.prototype
-    let fallbacks = Set(Self.properties.lazy.filter { $0.fallbacks != nil }.map(\.name))
+    let table = Self.table
     let ordered = record.sorted { $0.key < $1.key }
-    for (name, value) in ordered where fallbacks.contains(name) {
-      try setValue(value, forKeyPath: name)
-    }
-    for (name, value) in ordered where !fallbacks.contains(name) {
-      try setValue(value, forKeyPath: name)
+    for takesFallbacks in [true, false] {
+      for (name, value) in ordered where table.fallbacks.contains(name) == takesFallbacks {
+        if let row = table.rows[name] {
+          try row.set(value, on: &self)
+        } else {
+          try setValue(value, forKeyPath: name)
+        }
+      }
     }
   }
 }

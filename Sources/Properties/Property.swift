@@ -17,10 +17,12 @@ public struct Property<Host>: Sendable {
   public let type: ValueType
   /// What its number counts.
   public let unit: PropertyUnit
-  /// The least value that is not an error.
+  /// The least value that is not an error: of a number, or of each number of a point, a size, a list.
   public let minimum: Double?
   /// The greatest value that is not an error; `infinity` admits an endless one.
   public let maximum: Double?
+  /// Whether each number of a list is at least as great as the one before it.
+  public let isAscending: Bool
   /// Whether and how it animates.
   public let animation: Animatability
   /// What it means, in one sentence.
@@ -38,7 +40,7 @@ public struct Property<Host>: Sendable {
   public init<Value: PropertyRepresentable>(
     _ name: String, _ field: any WritableKeyPath<Host, Value> & Sendable,
     type: ValueType = Value.valueType, unit: PropertyUnit = .none,
-    minimum: Double? = nil, maximum: Double? = nil,
+    minimum: Double? = nil, maximum: Double? = nil, isAscending: Bool = false,
     animation: Animatability = .none, summary: String
   ) {
     self.name = name
@@ -46,6 +48,7 @@ public struct Property<Host>: Sendable {
     self.unit = unit
     self.minimum = minimum
     self.maximum = maximum
+    self.isAscending = isAscending
     self.animation = animation
     self.summary = summary
     get = { $0[keyPath: field].propertyValue }
@@ -60,7 +63,7 @@ public struct Property<Host>: Sendable {
   /// kind, and throws what else is wrong with it.
   public init(
     _ name: String, type: ValueType, unit: PropertyUnit = .none,
-    minimum: Double? = nil, maximum: Double? = nil,
+    minimum: Double? = nil, maximum: Double? = nil, isAscending: Bool = false,
     animation: Animatability = .none, summary: String,
     get: @escaping @Sendable (Host) -> PropertyValue,
     set: @escaping @Sendable (inout Host, PropertyValue) throws(PropertyError) -> Bool
@@ -70,6 +73,7 @@ public struct Property<Host>: Sendable {
     self.unit = unit
     self.minimum = minimum
     self.maximum = maximum
+    self.isAscending = isAscending
     self.animation = animation
     self.summary = summary
     self.get = get
@@ -87,22 +91,33 @@ public struct Property<Host>: Sendable {
     }
   }
 
-  /// Says what is wrong with numbers: not finite (but for those whose greatest value is infinite), or
-  /// out of range.
+  /// Says what is wrong with numbers: not finite (but for those whose greatest value is infinite), out
+  /// of range, or out of order.
   func check(_ value: PropertyValue) throws(PropertyError) {
-    guard case .number(let number) = value else {
+    if case .number(let number) = value { return try check(number) }
+    guard let numbers = value.boundedNumbers else {
       guard value.isFinite else { throw .notFinite(property: name) }
       return
     }
-    guard !number.isNaN, number.isFinite || maximum == .infinity else {
-      throw .notFinite(property: name)
-    }
-    if let minimum, number < minimum {
+    for number in numbers { try check(number) }
+    guard isAscending, let index = numbers.firstDescent else { return }
+    throw .invalid(
+      property: "\(name).\(index)",
+      reason: "\(numbers[index]) comes after \(numbers[index - 1]): numbers that ascend")
+  }
+
+  private func check(_ number: Double) throws(PropertyError) {
+    let bounds = NumberBounds(minimum: minimum, maximum: maximum)
+    guard bounds.allowsEndless(number) else { throw .notFinite(property: name) }
+    guard bounds.contains(number) else {
       throw .outOfRange(property: name, value: number, minimum: minimum, maximum: maximum)
     }
-    if let maximum, number > maximum {
-      throw .outOfRange(property: name, value: number, minimum: minimum, maximum: maximum)
-    }
+  }
+
+  /// The nearest value whose numbers are within the bounds and, where they have to be, in order: what an
+  /// animation that overshoots shows.
+  package func clamped(_ value: PropertyValue) -> PropertyValue {
+    NumberBounds(minimum: minimum, maximum: maximum).clamp(value, isAscending: isAscending)
   }
 }
 

@@ -9,17 +9,17 @@ public protocol PropertyHost: Sendable {
 extension PropertyHost {
   /// The row that bears a name.
   ///
-  /// - Complexity: O(rows).
-  public static func property(named name: String) -> Property<Self>? {
-    properties.first { $0.name == name }
-  }
+  /// - Complexity: O(1).
+  public static func property(named name: String) -> Property<Self>? { table.rows[name] }
 
   /// The value of a property, of a component of one (`position.x`) or of a child's property
   /// (`emitterCells.fire.birthRate`).
   ///
   /// - Throws: ``PropertyError`` where the key path leads nowhere.
   public func value(forKeyPath keyPath: String) throws(PropertyError) -> PropertyValue {
-    try Self.accessor(forKeyPath: keyPath).value(of: self)
+    // No name holds a dot: what bears one is a property as a whole.
+    if let row = Self.property(named: keyPath) { return row.get(self) }
+    return try Self.accessor(forKeyPath: keyPath).value(of: self)
   }
 
   /// Sets a property, a component of one or a child's property.
@@ -28,6 +28,7 @@ extension PropertyHost {
   public mutating func setValue(
     _ value: PropertyValue, forKeyPath keyPath: String
   ) throws(PropertyError) {
+    if let row = Self.property(named: keyPath) { return try row.set(value, on: &self) }
     try Self.accessor(forKeyPath: keyPath).set(value, on: &self)
   }
 }

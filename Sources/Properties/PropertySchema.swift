@@ -12,6 +12,8 @@ public struct PropertySchema: Sendable {
   public let minimum: Double?
   /// The greatest value that is not an error.
   public let maximum: Double?
+  /// Whether each number of a list is at least as great as the one before it.
+  public let isAscending: Bool
   /// Whether and how it animates.
   public let animation: Animatability
   /// What it means, in one sentence.
@@ -20,14 +22,40 @@ public struct PropertySchema: Sendable {
   public let children: (@Sendable () -> [PropertySchema])?
   /// For values that are objects of values for the host's other properties: the rows of these.
   public let fallbacks: (@Sendable () -> [PropertySchema])?
+
+  /// Creates a row of a host that is no `PropertyHost`: a filter's input.
+  package init(
+    name: String, type: ValueType, unit: PropertyUnit = .none, initial: PropertyValue,
+    minimum: Double? = nil, maximum: Double? = nil, isAscending: Bool = false,
+    animation: Animatability = .none, summary: String,
+    children: (@Sendable () -> [PropertySchema])? = nil,
+    fallbacks: (@Sendable () -> [PropertySchema])? = nil
+  ) {
+    self.name = name
+    self.type = type
+    self.unit = unit
+    self.initial = initial
+    self.minimum = minimum
+    self.maximum = maximum
+    self.isAscending = isAscending
+    self.animation = animation
+    self.summary = summary
+    self.children = children
+    self.fallbacks = fallbacks
+  }
+
+  /// The bounds of its numbers.
+  package var bounds: NumberBounds { NumberBounds(minimum: minimum, maximum: maximum) }
+
+  /// The nearest value whose numbers are within the bounds and, where they have to be, in order.
+  package func clamped(_ value: PropertyValue) -> PropertyValue {
+    bounds.clamp(value, isAscending: isAscending)
+  }
 }
 
 extension PropertyHost {
   /// The rows with their defaults, in the order of the documentation.
-  public static var schema: [PropertySchema] {
-    let host = prototype
-    return properties.map { $0.schema(initial: $0.get(host)) }
-  }
+  public static var schema: [PropertySchema] { table.schema }
 }
 
 extension Property {
@@ -35,6 +63,7 @@ extension Property {
   public func schema(initial: PropertyValue) -> PropertySchema {
     PropertySchema(
       name: name, type: type, unit: unit, initial: initial, minimum: minimum, maximum: maximum,
-      animation: animation, summary: summary, children: children?.schema, fallbacks: fallbacks)
+      isAscending: isAscending, animation: animation, summary: summary, children: children?.schema,
+      fallbacks: fallbacks)
   }
 }

@@ -15,10 +15,19 @@ extension PropertyValue {
       guard case .list(let values) = self else { return nil }
       let coerced = values.compactMap { $0.coerced(to: element) }
       return coerced.count == values.count ? .list(coerced) : nil
+    case .tuple(let fields): return coerced(toTuple: fields)
     case .boolean, .number, .integer, .angle: return coercedNumber(to: type)
     case .point, .size, .rect, .vector, .color, .transform: return coercedNumbers(to: type)
     case .text, .choice, .path, .image, .record, .timingFunction: return matches(type) ? self : nil
     }
+  }
+
+  private func coerced(toTuple fields: [ValueType.Field]) -> PropertyValue? {
+    guard case .list(let values) = self, values.count <= fields.count,
+      values.count >= fields.count(where: \.isRequired)
+    else { return nil }
+    let coerced = zip(values, fields).compactMap { $0.coerced(to: $1.type) }
+    return coerced.count == values.count ? .list(coerced) : nil
   }
 
   private func coercedNumber(to type: ValueType) -> PropertyValue? {

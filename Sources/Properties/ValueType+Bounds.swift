@@ -19,9 +19,13 @@ extension ValueType {
       return values.enumerated().flatMap { index, value in
         element.fieldFaults(of: value, limit: limit).map { $0.below("\(index)") }
       }
+    case (.tuple(let fields), .list(let values)):
+      return zip(fields, values).enumerated().flatMap { index, pair in
+        pair.0.faults(of: pair.1, limit: limit, at: "\(index)")
+      }
     case (.record(let fields), .record(let record)):
       return fields.flatMap { field in
-        record[field.name].map { field.faults(of: $0, limit: limit) } ?? []
+        record[field.name].map { field.faults(of: $0, limit: limit, at: field.name) } ?? []
       }
     default: return []
     }
@@ -29,18 +33,23 @@ extension ValueType {
 }
 
 extension ValueType.Field {
-  fileprivate func faults(of value: PropertyValue, limit: Double) -> [FieldFault] {
+  /// The bounds of its numbers.
+  package var bounds: NumberBounds { NumberBounds(minimum: minimum, maximum: maximum) }
+
+  fileprivate func faults(
+    of value: PropertyValue, limit: Double, at key: String
+  ) -> [FieldFault] {
     guard case .number(let number) = value else {
-      let within = type.fieldFaults(of: value, limit: limit).map { $0.below(name) }
-      return value.isFinite ? within : within + [fault(.nan)]
+      let within = type.fieldFaults(of: value, limit: limit).map { $0.below(key) }
+      return value.isFinite ? within : within + [fault(.nan, at: key)]
     }
     let isEndless = number == .infinity && maximum == .infinity
     let isWithin = number >= minimum ?? -limit && number <= maximum ?? limit
-    return isEndless || (number.isFinite && isWithin) ? [] : [fault(number)]
+    return isEndless || (number.isFinite && isWithin) ? [] : [fault(number, at: key)]
   }
 
-  private func fault(_ value: Double) -> FieldFault {
-    FieldFault(keyPath: name, value: value, minimum: minimum, maximum: maximum)
+  private func fault(_ value: Double, at key: String) -> FieldFault {
+    FieldFault(keyPath: key, value: value, minimum: minimum, maximum: maximum)
   }
 }
 

@@ -39,6 +39,9 @@ public indirect enum ValueType: Sendable, Hashable {
   case either([ValueType])
   /// An object with these fields.
   case record([Field])
+  /// A list with a value for each of these fields, in their order; those at the end that are not
+  /// required may be left out.
+  case tuple([Field])
   /// A timing function: a name, four numbers, or text.
   case timingFunction
   /// A value of any type: what a key path's own type decides.
@@ -96,9 +99,17 @@ extension ValueType {
     case .optional(let wrapped): "\(wrapped.summary), or no value"
     case .either(let types): types.map(\.summary).joined(separator: ", or ")
     case .record: "an object"
+    case .tuple(let fields): Self.spelling(ofTuple: fields)
     case .timingFunction: "a timing function"
     case .any: "a value"
     }
+  }
+
+  /// A tuple as its names, or as so many numbers.
+  package static func spelling(ofTuple fields: [Field]) -> String {
+    let isOfNumbers = fields.allSatisfy { $0.type == .number && $0.isRequired }
+    return isOfNumbers && fields.count > 4
+      ? "\(fields.count) numbers" : "[\(fields.map(\.name).joined(separator: ", "))]"
   }
 
   /// The type of a component, or `nil` where there is none of that name: `x` of a point,

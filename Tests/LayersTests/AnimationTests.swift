@@ -307,6 +307,19 @@ struct LayerAnimationTests {
     #expect(try stage.context.renderNode(at: 1).children[0].transition == nil)
   }
 
+  @Test("an input of a filter that an animation overshoots is held at its bounds")
+  func filterInputBeyondBounds() throws {
+    let stage = try Stage()
+    stage.layer.filters = [LayerFilter(.colorSaturate, name: "s")]
+    var animation = BasicAnimation(keyPath: "filters.s.amount")
+    animation.fromValue = .number(1)
+    animation.toValue = .number(-1)
+    animation.duration = 1
+    try stage.layer.add(animation)
+    let value = try stage.layer.presentation(at: 0.75).value(forKeyPath: "filters.s.amount")
+    #expect(value == .number(0))
+  }
+
   @Test("changing filters dissolves from the picture without them")
   func filterTransition() throws {
     let stage = try Stage()

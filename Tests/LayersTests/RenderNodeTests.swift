@@ -110,6 +110,18 @@ struct RenderNodeTests {
     #expect(shape.color == .black)
   }
 
+  @Test("moves a gradient's places that Swift code sets into 0…1, and none before another")
+  func gradientPlaces() throws {
+    let layer = GradientLayer()
+    layer.colors = Array(repeating: .white, count: 5)
+    layer.locations = [-1, 0.5, 0.25, .nan, 7]
+    guard case .gradient(let gradient) = try node(of: layer).content else {
+      Issue.record("no gradient")
+      return
+    }
+    #expect(gradient.stops.map(\.location) == [0, 0.5, 0.5, 0.5, 1])
+  }
+
   @Test("spreads a gradient's colours evenly where there are no places for them")
   func gradient() throws {
     let layer = GradientLayer()

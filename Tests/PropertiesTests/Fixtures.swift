@@ -14,6 +14,8 @@ struct Spark: PropertyHost, Equatable {
   var tint: Color?
   var transform = Transform3D.identity
   var area = Rect.zero
+  var reach = Size.zero
+  var steps: [Double] = []
   var sparks: [Spark] = []
 
   static let prototype = Spark()
@@ -30,6 +32,9 @@ struct Spark: PropertyHost, Equatable {
     Property("tint", \.tint, summary: "A colour over it."),
     Property("transform", \.transform, animation: .implicit, summary: "How it is turned."),
     Property("area", \.area, summary: "What it covers."),
+    Property("reach", \.reach, minimum: -10, maximum: 10, summary: "How far it goes."),
+    Property(
+      "steps", \.steps, minimum: 0, maximum: 1, isAscending: true, summary: "When it changes."),
     Property(children: "sparks", \.sparks, key: \.name, summary: "The sparks of a spark."),
   ]
 }

@@ -74,6 +74,42 @@ struct PropertyHostTests {
     #expect(message("sparks.a", .number(1)).contains("name a property"))
   }
 
+  @Test("bounds hold for each number of a size or a list, and a list may have to ascend")
+  func boundsOfParts() throws {
+    var spark = Spark()
+    try spark.setValue(.size(Size(width: 10, height: -10)), forKeyPath: "reach")
+    #expect(
+      throws: PropertyError.outOfRange(property: "reach", value: 11, minimum: -10, maximum: 10)
+    ) { try spark.setValue(.number(11), forKeyPath: "reach.height") }
+    func steps(_ numbers: Double...) -> PropertyValue { .list(numbers.map(PropertyValue.number)) }
+    try spark.setValue(steps(0, 0.5, 0.5, 1), forKeyPath: "steps")
+    #expect(throws: PropertyError.self) { try spark.setValue(steps(0, 1.5), forKeyPath: "steps") }
+    #expect(throws: PropertyError.self) { try spark.setValue(steps(0.5, 0), forKeyPath: "steps") }
+    #expect(spark.steps == [0, 0.5, 0.5, 1])
+    let row = try #require(Spark.property(named: "steps"))
+    #expect(row.clamped(steps(-1, 0.5, 0.25, 7)) == steps(0, 0.5, 0.5, 1))
+  }
+
+  @Test("a tuple takes a list of its fields' types, the last ones left out or not")
+  func tuples() {
+    let type = ValueType.tuple([
+      .init("share", .number, isRequired: true, maximum: 1, summary: "When."),
+      .init("on", .boolean, summary: "Whether."),
+    ])
+    #expect(PropertyValue.list([.number(1)]).coerced(to: type) == .list([.number(1)]))
+    #expect(PropertyValue.list([]).coerced(to: type) == nil)
+    #expect(PropertyValue.list([.text("a")]).coerced(to: type) == nil)
+    let long = PropertyValue.list([.number(1), .boolean(true), .number(1)])
+    #expect(long.coerced(to: type) == nil)
+    #expect(type.fieldFaults(of: .list([.number(2)]), limit: 9).map(\.keyPath) == ["0"])
+  }
+
+  @Test("Core Image's names of inputs stand for those without the prefix")
+  func coreImageNames() {
+    #expect(Suggestion.nearest(to: "inputRadius", among: ["amount", "radius"]) == "radius")
+    #expect(Suggestion.nearest(to: "input", among: ["put"]) == nil)
+  }
+
   @Test("a host is made from a record of its values and gives it back")
   func records() throws {
     var spark = Spark(name: "a", rate: 5)

@@ -194,7 +194,7 @@ struct SceneErrorTests {
         "5:12 $.layers[1].name: the name “a.b” holds a dot or a slash; a name without them",
         "5:30 $.layers[1].opacity: 2 is out of range for “opacity”; 0…1",
         "5:33 $.layers[1].postion: unknown key “postion”; did you mean “position”?",
-        "6:16 $.layers[2].position: not every element is a number; [x, y]",
+        "6:20 $.layers[2].position[1]: found text; a number",
         "6:36 $.layers[2].hidden: found text; true or false",
       ])
   }

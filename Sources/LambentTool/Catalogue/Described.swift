@@ -103,6 +103,7 @@ extension ValueType {
   fileprivate var fields: [Field] {
     switch self {
     case .record(let fields): fields
+    case .tuple(let fields): fields.count > 4 ? [] : fields
     case .list(let wrapped), .optional(let wrapped): wrapped.fields
     case .either(let types): types.flatMap(\.fields)
     default: []
@@ -130,6 +131,7 @@ extension ValueType {
     case .optional(let wrapped): "\(wrapped.shortName) or none"
     case .either(let types): types.map(\.shortName).joined(separator: " or ")
     case .record: "object"
+    case .tuple(let fields): ValueType.spelling(ofTuple: fields)
     case .timingFunction: "timing function"
     case .any: "any"
     }

@@ -41,7 +41,8 @@ struct TransitionInputs {
     } catch let error as CommandLineValue.Failure {
       throw ToolError.usage("\(error.message) in --input \(name): \(error.remedy)")
     } catch let error as PropertyError {
-      throw ToolError.usage("“\(text)” in --input \(name): \(error)")
+      let (what, remedy) = error.parts
+      throw ToolError.usage("\(what) in --input \(name): \(remedy)")
     }
   }
 }

@@ -74,6 +74,7 @@ enum ArgumentErrors {
       $0.trimmingPrefix(while: { $0 == " " })
     }
     let text = lowercased(lines.joined(separator: " ").replacing("Error: ", with: ""))
+    if let message = numberMessage(text) { return message }
     // What the program's own validation says is whole.
     if text.contains(" in "), text.contains(": ") { return text }
     if let question = text.firstRange(of: ". Did you mean ") {
@@ -81,6 +82,16 @@ enum ArgumentErrors {
       return "\(text[..<question.lowerBound]) in the arguments: did you mean \(meant)"
     }
     return "\(text) in the arguments: see \(LambentCommand.helpNames(for: arguments))"
+  }
+
+  /// What is said of an option's value that is no number, or none that the option can hold; only options
+  /// that take numbers have their values refused without further words.
+  private static func numberMessage(_ text: String) -> String? {
+    let pattern = /the value '(.*)' is invalid for '(-[-a-z]+) <[^>]*>'/
+    guard let match = try? pattern.wholeMatch(in: text) else { return nil }
+    // A number that is refused has a fraction, or is too large to count with.
+    let remedy = Double(match.1) == nil ? "a number" : "a whole number of at most 18 digits"
+    return "“\(match.1)” in \(match.2): \(remedy)"
   }
 
   /// The text as a part of a sentence.

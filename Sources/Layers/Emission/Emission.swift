@@ -33,7 +33,7 @@ extension Emission {
   private static func lifted(_ row: Property<EmitterProperties>) -> Property<LayerState> {
     Property(
       row.name, type: row.type, unit: row.unit, minimum: row.minimum, maximum: row.maximum,
-      animation: row.animation, summary: row.summary,
+      isAscending: row.isAscending, animation: row.animation, summary: row.summary,
       get: { row.get($0.emission.properties) },
       set: { state, value throws(PropertyError) in
         try row.set(value, on: &state.emission.properties)
@@ -52,8 +52,8 @@ struct CellPath: Sendable {
   let names: [String]
   /// The property of the cell.
   let accessor: PropertyAccessor<EmitterCell>
-  /// The limits of a number.
-  let limits: ClosedRange<Double>?
+  /// The row of a whole property.
+  let row: Property<EmitterCell>?
   /// The name of the row that the property is, or is a component of.
   let rowName: String
 
@@ -79,9 +79,7 @@ struct CellPath: Sendable {
     self.names = names
     accessor = try EmitterCell.accessor(forKeyPath: rest)
     rowName = try PropertyPath.split(rest).name
-    let row = EmitterCell.property(named: rest)
-    let (least, greatest) = (row?.minimum ?? -.infinity, row?.maximum ?? .infinity)
-    limits = least <= greatest ? least...greatest : nil
+    row = EmitterCell.property(named: rest)
   }
 
   /// The value in a forest of cells.

@@ -8,7 +8,7 @@ open class GradientLayer: Layer {
   private static let colorsProperty = LayerProperty<[Color]>(
     "colors", default: [], animation: .implicit, summary: "The colours.")
   private static let locationsProperty = LayerProperty<[Double]>(
-    "locations", default: [], animation: .implicit,
+    "locations", default: [], minimum: 0, maximum: 1, isAscending: true, animation: .implicit,
     summary: "The places of the colours, ascending, 0…1; evenly spread without as many.")
   private static let startPointProperty = LayerProperty(
     "startPoint", default: Point(x: 0.5, y: 0), animation: .implicit,
@@ -34,6 +34,10 @@ open class GradientLayer: Layer {
   }
 
   /// The places of the colours, ascending, 0…1; evenly spread where there are not as many.
+  ///
+  /// Documents and key paths refuse others. Where Swift code or an animation that overshoots sets them,
+  /// each is moved into 0…1, and to the place before it where it lies below that; what is not a number
+  /// goes there too.
   public var locations: [Double] {
     get { self[Self.locationsProperty] }
     set { self[Self.locationsProperty] = newValue }
@@ -68,6 +72,13 @@ open class GradientLayer: Layer {
         stops: zip(places, colors).map { .init(location: $0, color: $1) }))
   }
 
+  /// What keeps the places from being used, in words: that they are not as many as the colours.
+  package static func unusedLocations(of state: LayerState) -> String? {
+    let (places, colors) = (state[locationsProperty].count, state[colorsProperty].count)
+    guard places > 0, places != colors else { return nil }
+    return "\(places) places for \(colors) colours are not used"
+  }
+
   /// As many places as colours, ascending within 0…1.
   private static func places(_ given: [Double], count: Int) -> [Double] {
     guard given.count == count else {
@@ -76,7 +87,8 @@ open class GradientLayer: Layer {
     }
     var least = 0.0
     return given.map { place in
-      least = min(max(place, least), 1)
+      // In this order, what is not a number stays where the one before is.
+      least = min(max(least, place), 1)
       return least
     }
   }

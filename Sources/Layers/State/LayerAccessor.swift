@@ -8,16 +8,18 @@ public struct LayerAccessor: Sendable {
   public let keyPath: String
   /// The name of the row that it begins with.
   public let rowName: String
-  /// What values it takes.
-  public let type: ValueType
+  /// What values it takes; of an input of a filter, ``resolved(on:)`` tells.
+  public private(set) var type: ValueType
   /// Whether and how it animates.
   public let animation: Animatability
   /// The whole property's row, without its default, where it leads to a whole property.
-  public let row: PropertySchema?
+  public private(set) var row: PropertySchema?
   /// The way to a cell's property, where it leads to one.
   let cellPath: CellPath?
-  /// The limits that animations are held to.
-  private let limits: ClosedRange<Double>?
+  /// The input of a filter that it leads to, or to a component of.
+  private var input: (@Sendable (LayerState) throws(PropertyError) -> PropertySchema)?
+  /// Holds an animated value within the limits of what it leads to on a layer.
+  private let clamp: @Sendable (PropertyValue, LayerState) -> PropertyValue
   private let read: @Sendable (LayerState) throws(PropertyError) -> PropertyValue
   private let write: @Sendable (inout LayerState, PropertyValue) throws(PropertyError) -> Void
 
@@ -42,11 +44,30 @@ public struct LayerAccessor: Sendable {
     if rowName == "hidden", case .number(let share) = value {
       state.isHidden = share != 0
       state.hiddenShare = min(max(share, 0), 1)
-    } else if let limits, case .number(let number) = value, !number.isNaN {
-      try write(&state, .number(min(max(number, limits.lowerBound), limits.upperBound)))
     } else {
-      try write(&state, value)
+      try write(&state, clamp(value, state))
     }
+  }
+
+  /// The same with the type that it has on a layer: only the layer's filters tell what inputs they have.
+  ///
+  /// - Throws: ``PropertyError`` where the layer has no such filter, or that no such input.
+  public func resolved(on state: LayerState) throws(PropertyError) -> LayerAccessor {
+    guard let input else { return self }
+    let row = try input(state)
+    var result = self
+    let component = keyPath.split(separator: ".").dropFirst(3).joined(separator: ".")
+    if component.isEmpty {
+      result.row = row
+      result.type = row.type
+    } else if let type = row.type.component(component) {
+      result.type = type
+    } else {
+      throw .unknownKey(
+        component, in: row.name,
+        suggestion: Suggestion.nearest(to: component, among: row.type.componentNames))
+    }
+    return result
   }
 }
 
@@ -76,8 +97,7 @@ extension LayerAccessor {
     animation = row.animation
     self.row = accessor.row
     let isWhole = accessor.keyPath == row.name
-    let (least, greatest) = (row.minimum ?? -.infinity, row.maximum ?? .infinity)
-    limits = isWhole && least <= greatest ? least...greatest : nil
+    clamp = { value, _ in isWhole ? row.clamped(value) : value }
     read = { state throws(PropertyError) in try accessor.value(of: state) }
     write = { state, value throws(PropertyError) in try accessor.set(value, on: &state) }
   }
@@ -94,7 +114,7 @@ extension LayerAccessor {
     type = path.accessor.type
     animation = path.accessor.animation
     self.row = path.accessor.row
-    limits = path.limits
+    clamp = { value, _ in path.row?.clamped(value) ?? value }
     read = { state throws(PropertyError) in
       try path.value(in: state.emission.cells, of: keyPath)
     }
@@ -125,23 +145,33 @@ extension LayerAccessor {
     type = .any
     animation = row.animation
     self.row = nil
-    limits = nil
+    self.input = { state throws(PropertyError) in
+      let index = try Self.index(of: filterName, in: state[keyPath: list], list: row.name)
+      return try state[keyPath: list][index].row(ofInput: input)
+    }
+    clamp = { value, state in
+      guard component.isEmpty,
+        let index = state[keyPath: list].firstIndex(where: { $0.name == filterName }),
+        let row = try? state[keyPath: list][index].row(ofInput: input)
+      else { return value }
+      return row.clamped(value)
+    }
     read = { state throws(PropertyError) in
-      let index = try Self.index(of: filterName, in: state[keyPath: list], path: keyPath)
+      let index = try Self.index(of: filterName, in: state[keyPath: list], list: row.name)
       return try state[keyPath: list][index].value(forInput: input, component: component)
     }
     write = { state, value throws(PropertyError) in
-      let index = try Self.index(of: filterName, in: state[keyPath: list], path: keyPath)
+      let index = try Self.index(of: filterName, in: state[keyPath: list], list: row.name)
       try state[keyPath: list][index].setValue(value, forInput: input, component: component)
     }
   }
 
   private static func index(
-    of name: String, in filters: [LayerFilter], path: String
+    of name: String, in filters: [LayerFilter], list: String
   ) throws(PropertyError) -> Int {
     if let index = filters.firstIndex(where: { $0.name == name }) { return index }
     throw .unknownKey(
-      name, in: path, suggestion: Suggestion.nearest(to: name, among: filters.map(\.name)))
+      name, in: list, suggestion: Suggestion.nearest(to: name, among: filters.map(\.name)))
   }
 }
 

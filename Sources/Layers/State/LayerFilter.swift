@@ -36,20 +36,6 @@ public struct LayerFilter: Sendable, Hashable {
     /// Swaps light and dark.
     case colorInvert
   }
-
-  /// An input of a filter.
-  public struct Input: Sendable, Hashable {
-    /// The name in key paths and documents.
-    public let name: String
-    /// What values it takes.
-    public let type: ValueType
-    /// The value without another.
-    public let defaultValue: PropertyValue
-    /// The least number that is not an error.
-    public let minimum: Double?
-    /// What it means, in one sentence.
-    public let summary: String
-  }
 }
 
 extension LayerFilter.Kind {
@@ -67,50 +53,71 @@ extension LayerFilter.Kind {
   }
 
   /// The filter's inputs, in the order of the documentation.
-  public var inputs: [LayerFilter.Input] {
+  public var inputs: [PropertySchema] { Self.table[self] ?? [] }
+
+  /// The inputs of every kind.
+  private static let table = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0, $0.makeInputs()) })
+
+  private func makeInputs() -> [PropertySchema] {
     switch self {
-    case .gaussianBlur:
-      [number("radius", 10, minimum: 0, "The standard deviation, in points.")]
+    case .gaussianBlur: [Self.radius]
     case .bloom:
       [
-        number("radius", 10, minimum: 0, "The standard deviation, in points."),
-        number("intensity", 0.5, minimum: 0, "How much of the blurred copy is added."),
+        Self.radius,
+        Self.number(
+          "intensity", 0.5, maximum: 1000, "How much of the blurred copy is added."),
       ]
     case .colorMatrix:
       [
-        .init(
-          name: "matrix", type: .list(.number),
-          defaultValue: .list(Self.identityMatrix.map(PropertyValue.number)), minimum: nil,
+        PropertySchema(
+          name: "matrix", type: .tuple(Self.entries),
+          initial: .list(Self.identityMatrix.map(PropertyValue.number)), animation: .implicit,
           summary: "Four rows (red, green, blue, alpha) of four factors and an offset.")
       ]
     case .colorSaturate:
-      [number("amount", 1, minimum: nil, "The factor: 0 is grey, 1 changes nothing.")]
+      [Self.number("amount", 1, maximum: 1000, "The factor: 0 is grey, 1 changes nothing.")]
     case .colorHueRotate:
       [
-        .init(
-          name: "angle", type: .angle, defaultValue: .number(0), minimum: nil,
+        PropertySchema(
+          name: "angle", type: .angle, unit: .radians, initial: .number(0), animation: .implicit,
           summary: "The angle by which the hue turns.")
       ]
     case .colorMonochrome:
       [
-        .init(
-          name: "color", type: .color, defaultValue: .color(.white), minimum: nil,
+        PropertySchema(
+          name: "color", type: .color, initial: .color(.white), animation: .implicit,
           summary: "The colour of the brightest."),
-        number("amount", 1, minimum: nil, "How far: 0 changes nothing, 1 leaves one hue."),
+        Self.number("amount", 1, maximum: 1, "How far: 0 changes nothing, 1 leaves one hue."),
       ]
     case .colorInvert: []
     }
   }
 
+  private static let radius = number(
+    "radius", 10, unit: .points, "The standard deviation, in points.")
+
   private static let identityMatrix: [Double] = [
     1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0,
   ]
 
-  private func number(
-    _ name: String, _ value: Double, minimum: Double?, _ summary: String
-  ) -> LayerFilter.Input {
-    .init(
-      name: name, type: .number, defaultValue: .number(value), minimum: minimum, summary: summary)
+  /// The numbers of a matrix: beyond these bounds nothing is left but black and white.
+  private static let entries = ["red", "green", "blue", "alpha"].flatMap { row in
+    ["red", "green", "blue", "alpha", "offset"].map { column in
+      ValueType.Field(
+        "\(row).\(column)", .number, isRequired: true, minimum: -1e6, maximum: 1e6,
+        summary: column == "offset"
+          ? "What is added to \(row)." : "How much of \(column) goes into \(row).")
+    }
+  }
+
+  private static func number(
+    _ name: String, _ value: Double, unit: PropertyUnit = .none, maximum: Double? = nil,
+    _ summary: String
+  ) -> PropertySchema {
+    PropertySchema(
+      name: name, type: .number, unit: unit, initial: .number(value), minimum: 0,
+      maximum: maximum, animation: .implicit, summary: summary)
   }
 }
 
@@ -120,8 +127,8 @@ extension LayerFilter {
   /// - Throws: ``PropertyError/unknownKey(_:in:suggestion:)``.
   public func value(forInput name: String) throws(PropertyError) -> PropertyValue {
     if name == "enabled" { return .boolean(isEnabled) }
-    let input = try input(named: name)
-    return inputs[input.name] ?? input.defaultValue
+    let input = try row(ofInput: name)
+    return inputs[input.name] ?? input.initial
   }
 
   /// Sets an input.
@@ -137,20 +144,28 @@ extension LayerFilter {
       isEnabled = flag
       return
     }
-    let input = try input(named: name)
-    guard input.accepts(value) else {
+    let input = try row(ofInput: name)
+    guard let value = value.coerced(to: input.type) else {
       throw .wrongKind(property: input.name, expected: input.type, found: value)
     }
-    if case .number(let number) = value {
-      guard number.isFinite else { throw .notFinite(property: input.name) }
-      if let minimum = input.minimum, number < minimum {
-        throw .outOfRange(property: input.name, value: number, minimum: minimum, maximum: nil)
-      }
+    guard value.isFinite else { throw .notFinite(property: input.name) }
+    if case .number(let number) = value, !input.bounds.contains(number) {
+      throw .outOfRange(
+        property: input.name, value: number, minimum: input.minimum, maximum: input.maximum)
+    }
+    if let fault = input.type.fieldFaults(of: value, limit: .infinity).first {
+      throw .outOfRange(
+        property: "\(input.name).\(fault.keyPath)", value: fault.value, minimum: fault.minimum,
+        maximum: fault.maximum)
     }
     inputs[input.name] = value
   }
 
-  private func input(named name: String) throws(PropertyError) -> Input {
+  /// The row of an input, under its own name or Core Image's (`inputRadius`), or of `enabled`.
+  ///
+  /// - Throws: ``PropertyError/unknownKey(_:in:suggestion:)``.
+  public func row(ofInput name: String) throws(PropertyError) -> PropertySchema {
+    if name == "enabled" { return Self.enabledRow }
     let known = kind.inputs
     if let input = known.first(where: { $0.name == name || $0.coreImageName == name }) {
       return input
@@ -158,6 +173,9 @@ extension LayerFilter {
     throw .unknownKey(
       name, in: self.name, suggestion: Suggestion.nearest(to: name, among: known.map(\.name)))
   }
+
+  private static let enabledRow = PropertySchema(
+    name: "enabled", type: .boolean, initial: .boolean(true), summary: "Whether it acts.")
 
   /// The operation on pixels, or `nil` where the filter is switched off.
   public var renderFilter: Filter? {
@@ -189,41 +207,37 @@ extension LayerFilter {
   }
 }
 
-extension LayerFilter.Input {
+extension PropertySchema {
   /// Core Image's name of the input.
   fileprivate var coreImageName: String {
     "input" + name.prefix(1).uppercased() + name.dropFirst()
   }
-
-  /// Whether a value is of the input's kind.
-  fileprivate func accepts(_ value: PropertyValue) -> Bool {
-    switch (defaultValue, value) {
-    case (.number, .number), (.color, .color): true
-    case (.list(let fallback), .list(let list)):
-      list.count == fallback.count
-        && list.allSatisfy { if case .number(let number) = $0 { number.isFinite } else { false } }
-    default: false
-    }
-  }
 }
 
 extension LayerFilter: PropertyRepresentable {
-  /// `{"filter": kind, "name": …, input: value}`.
-  public static var valueType: ValueType {
-    .record([
-      .init(
-        "filter", .choice(Kind.allCases.map(\.rawValue)), isRequired: true,
-        summary: "What it does."),
-      .init("name", .text, summary: "The name in key paths; the kind's own without another."),
-      .init("enabled", .boolean, summary: "Whether it acts."),
-      .init("radius", .number, summary: "The standard deviation of a blur or a bloom, in points."),
-      .init("intensity", .number, summary: "How much a bloom adds."),
-      .init("matrix", .list(.number), summary: "The twenty numbers of a colour matrix."),
-      .init("amount", .number, summary: "How far the colours go."),
-      .init("angle", .angle, summary: "The angle by which the hue turns."),
-      .init("color", .color, summary: "The colour of the brightest."),
-    ])
-  }
+  /// `{"filter": kind, "name": …, input: value}`, with the inputs of all kinds.
+  public static let valueType = ValueType.record(commonFields + inputFields)
+
+  /// The keys that every filter has.
+  package static let commonFields: [ValueType.Field] = [
+    .init(
+      "filter", .choice(Kind.allCases.map(\.rawValue)), isRequired: true, summary: "What it does."),
+    .init("name", .text, summary: "The name in key paths; the kind's own without another."),
+    .init("enabled", enabledRow.type, summary: enabledRow.summary),
+  ]
+
+  private static let inputFields = Kind.allCases.flatMap(\.inputs)
+    .reduce(into: [ValueType.Field]()) { fields, row in
+      guard !fields.contains(where: { $0.name == row.name }) else { return }
+      let rows = Kind.allCases.flatMap(\.inputs).filter { $0.name == row.name }
+      // Where kinds differ in what an input takes, each kind's own row decides.
+      let greatest = rows.contains { $0.maximum == nil } ? nil : rows.compactMap(\.maximum).max()
+      let users = Kind.allCases.filter { $0.inputs.contains { $0.name == row.name } }
+      fields.append(
+        .init(
+          row.name, row.type, minimum: row.minimum, maximum: greatest,
+          summary: "Of \(users.map(\.rawValue).joined(separator: ", ")): \(row.summary)"))
+    }
 
   /// Creates a filter from a record; an input that its kind has not, or of another kind, refuses.
   public init?(propertyValue: PropertyValue) {

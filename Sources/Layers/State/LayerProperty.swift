@@ -24,13 +24,13 @@ public struct LayerProperty<Value: PropertyRepresentable>: Sendable {
   public init(
     _ name: String, default defaultValue: Value, type: ValueType = Value.valueType,
     unit: PropertyUnit = .none, minimum: Double? = nil, maximum: Double? = nil,
-    animation: Animatability = .none, summary: String
+    isAscending: Bool = false, animation: Animatability = .none, summary: String
   ) {
     self.defaultValue = defaultValue
     let fallback = defaultValue.propertyValue
     row = Property(
-      name, type: type, unit: unit, minimum: minimum, maximum: maximum, animation: animation,
-      summary: summary,
+      name, type: type, unit: unit, minimum: minimum, maximum: maximum,
+      isAscending: isAscending, animation: animation, summary: summary,
       get: { $0.bag[name] ?? fallback },
       set: { state, value in
         guard let typed = Value(propertyValue: value) else { return false }

@@ -1,4 +1,5 @@
 package import LambentParticles
+import LambentProperties
 
 extension LayerState {
   /// What keeps the state's values from emitting, where it is an emitter's: each value that makes no
@@ -8,9 +9,24 @@ extension LayerState {
     return Emitter(properties: emission.properties, cells: emission.cells).faults
   }
 
-  /// The cells that it emits.
-  package var emitterCells: [EmitterCell] {
-    get { emission.cells }
-    set { emission.cells = newValue }
+  /// Why cells bear nothing in a loop: their rates give no whole particle in a cycle.
+  package var emitterLoopNotes: [EmitterError] {
+    let properties = emission.properties
+    guard schema.row(named: Emission.cellsName) != nil, properties.loop > 0 else { return [] }
+    return zip(EmitterCell.labels(of: emission.cells), emission.cells).compactMap { label, cell in
+      let births =
+        cell.birthRate * properties.birthRate * min(properties.loop, cell.duration) * cell.speed
+      guard births > 0, births.rounded() == 0, cell.bursts.isEmpty else { return nil }
+      return .invalid(
+        keyPath: "\(Emission.cellsName).\(label).birthRate",
+        reason: "no particle is born in a loop of \(properties.loop.short) s: a longer loop, or a "
+          + "higher rate")
+    }
   }
+
+  /// The cells that it emits.
+  package var emitterCells: [EmitterCell] { emission.cells }
+
+  /// Adds cells to those that it emits.
+  package mutating func appendEmitterCells(_ cells: [EmitterCell]) { emission.cells += cells }
 }

@@ -161,6 +161,15 @@ extension Layer {
     for layer in core.sublayers { layer.forEachLayer(body) }
   }
 
+  /// The layers below this one by their names.
+  package var layersByName: [String: [Layer]] {
+    var result: [String: [Layer]] = [:]
+    forEachLayer { layer in
+      if layer !== self, let name = layer.name { result[name, default: []].append(layer) }
+    }
+    return result
+  }
+
   /// The layer that a path of names leads to: `b` is the layer of that name at any depth below this
   /// one, `a/b` the one below a layer `a`.
   ///

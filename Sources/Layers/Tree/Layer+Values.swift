@@ -71,6 +71,14 @@ extension Layer {
     assign(row: name) { try? $0.setValue(value, forKeyPath: keyPath) }
   }
 
+  /// Takes the values of a state of the same class at once, for a layer that is in no context yet: no
+  /// action runs. The rows of some names count as set.
+  package func take(_ state: LayerState, assigned: [String]) {
+    guard context == nil, state.schema === core.model.schema else { return }
+    core.model = state
+    assignedRows.formUnion(assigned)
+  }
+
   private func setFrame(
     _ value: PropertyValue, component: String
   ) throws(PropertyError) {

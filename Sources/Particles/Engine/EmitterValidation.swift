@@ -13,7 +13,7 @@ struct EmitterValidation {
   /// Every fault of an emitter: of its own properties, then of its cells in their order.
   static func faults(of emitter: Emitter) -> [EmitterError] {
     var validation = EmitterValidation()
-    validation.check(EmitterProperties.properties, emitter.properties, prefix: "")
+    validation.check(emitter.properties)
     if emitter.particleLimit < 0 {
       validation.faults.append(
         .outOfRange(
@@ -53,7 +53,7 @@ struct EmitterValidation {
   /// Whether anything can be born under properties.
   static func isSound(_ properties: EmitterProperties) -> Bool {
     var validation = EmitterValidation()
-    validation.check(EmitterProperties.properties, properties, prefix: "")
+    validation.check(properties)
     return validation.faults.isEmpty
   }
 
@@ -75,6 +75,19 @@ struct EmitterValidation {
           reason: "too many pictures, each frame of a flip-book counted: at most "
             + "\(Emitter.pictureLimit) are allowed for all cells")
       }
+    }
+  }
+
+  /// The shortest loop, in seconds.
+  private static let shortestLoop = 0.001
+
+  private mutating func check(_ properties: EmitterProperties) {
+    check(EmitterProperties.properties, properties, prefix: "")
+    if properties.loop > 0, properties.loop < Self.shortestLoop {
+      refuse(
+        "loop",
+        "\(properties.loop) s are too short for particles to be born: at least "
+          + "\(Self.shortestLoop) s, or 0 for none")
     }
   }
 
@@ -157,27 +170,35 @@ struct EmitterValidation {
             keyPath: "\(keyPath).\(fault.keyPath)", value: fault.value,
             expected: Self.range(fault.minimum, fault.maximum)))
       }
-      guard case .number(let number) = value else {
+      guard let numbers = value.boundedNumbers else {
         if !value.isFinite { refuse(keyPath, "its numbers have to be finite") }
         continue
       }
-      if number == .infinity, row.maximum == .infinity { continue }
-      if !number.isFinite {
-        faults.append(
-          .outOfRange(keyPath: keyPath, value: number, expected: "a finite number is needed"))
-      } else if number < row.minimum ?? -Self.limit || number > row.maximum ?? Self.limit {
-        faults.append(
-          .outOfRange(
-            keyPath: keyPath, value: number, expected: Self.range(row.minimum, row.maximum)))
+      // One fault a value is enough.
+      if let fault = numbers.lazy.compactMap({ Self.fault($0, row, keyPath) }).first {
+        faults.append(fault)
       }
     }
   }
 
+  private static func fault<Host>(
+    _ number: Double, _ row: Property<Host>, _ keyPath: String
+  ) -> EmitterError? {
+    if number == .infinity, row.maximum == .infinity { return nil }
+    guard number.isFinite else {
+      return .outOfRange(keyPath: keyPath, value: number, expected: "a finite number is needed")
+    }
+    let isWithin = number >= row.minimum ?? -limit && number <= row.maximum ?? limit
+    return isWithin
+      ? nil
+      : .outOfRange(keyPath: keyPath, value: number, expected: range(row.minimum, row.maximum))
+  }
+
   private static func range(_ minimum: Double?, _ maximum: Double?) -> String {
     switch (minimum, maximum) {
-    case (let minimum?, let maximum?): "between \(minimum) and \(maximum)"
-    case (let minimum?, nil): "between \(minimum) and 1e12"
-    case (nil, let maximum?): "between -1e12 and \(maximum)"
+    case (let minimum?, let maximum?): "between \(minimum.short) and \(maximum.short)"
+    case (let minimum?, nil): "between \(minimum.short) and 1e12"
+    case (nil, let maximum?): "between -1e12 and \(maximum.short)"
     case (nil, nil): "between -1e12 and 1e12"
     }
   }
@@ -186,11 +207,10 @@ struct EmitterValidation {
     var last = 0.0
     for (index, key) in curve.keys.enumerated() {
       let place = "\(keyPath).\(index)"
-      if !(0...1).contains(key.share) {
-        refuse(place + ".0", "shares of life are 0…1")
-      } else if key.share < last {
+      // That shares are within 0…1 is their field's.
+      if key.share < last {
         refuse(place + ".0", "keys are in order of their shares of life")
-      } else {
+      } else if key.share <= 1 {
         last = key.share
       }
       if !key.value.lanes.isWithin(1e6) {

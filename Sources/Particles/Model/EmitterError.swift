@@ -1,3 +1,5 @@
+import LambentProperties
+
 /// What is wrong with an emitter, where, and what would be right.
 public enum EmitterError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A number is not finite where it has to be, or out of its range.
@@ -22,7 +24,7 @@ public enum EmitterError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .outOfRange(let keyPath, let value, let expected):
-      "\(value) in “\(keyPath)”: \(expected)"
+      "\(value.short) in “\(keyPath)”: \(expected)"
     case .invalid(let keyPath, let reason):
       "“\(keyPath)”: \(reason)"
     case .tooManyCells(let keyPath, let limit):

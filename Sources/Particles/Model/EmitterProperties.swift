@@ -48,6 +48,9 @@ extension EmitterProperties: PropertyHost {
   /// Properties that hold the defaults.
   public static let prototype = EmitterProperties()
 
+  /// How far from 0 a shape may lie or reach, in points: beyond, what is drawn has no exact places left.
+  private static let reach = 1e9
+
   /// The rows.
   public static let properties: [Property<EmitterProperties>] = [
     Property(
@@ -65,16 +68,20 @@ extension EmitterProperties: PropertyHost {
     Property(
       "spin", \.spin, animation: .implicit, summary: "Multiplies the cells' spins, at birth."),
     Property(
-      "emitterPosition", \.emitterPosition, unit: .points, animation: .implicit,
+      "emitterPosition", \.emitterPosition, unit: .points, minimum: -reach, maximum: reach,
+      animation: .implicit,
       summary: "The centre of the shape, in the layer's coordinates."),
     Property(
-      "emitterZPosition", \.emitterZPosition, unit: .points, animation: .implicit,
+      "emitterZPosition", \.emitterZPosition, unit: .points, minimum: -reach, maximum: reach,
+      animation: .implicit,
       summary: "The depth of the centre of the shape."),
     Property(
-      "emitterSize", \.emitterSize, unit: .points, animation: .implicit,
+      "emitterSize", \.emitterSize, unit: .points, minimum: -reach, maximum: reach,
+      animation: .implicit,
       summary: "The extent of the shape; a circle's and a sphere's radius is the width."),
     Property(
-      "emitterDepth", \.emitterDepth, unit: .points, animation: .implicit,
+      "emitterDepth", \.emitterDepth, unit: .points, minimum: -reach, maximum: reach,
+      animation: .implicit,
       summary: "The extent of the shape in depth."),
     Property("emitterShape", \.emitterShape, summary: "What area particles are born in."),
     Property(
@@ -83,7 +90,9 @@ extension EmitterProperties: PropertyHost {
     Property(
       "preservesDepth", \.preservesDepth,
       summary: "Whether particles live in the space of the layer's parent; cones are solid then."),
-    Property("seed", \.seed, summary: "What every draw of chance depends on; 0 is fixed as well."),
+    Property(
+      "seed", \.seed, minimum: -9_007_199_254_740_992, maximum: 9_007_199_254_740_992,
+      summary: "What every draw of chance depends on; 0 is fixed as well."),
     Property(
       "prewarm", \.prewarm, unit: .seconds, minimum: 0, maximum: 1e6,
       summary: "Seconds of simulation before time 0, with animations held at their first value."),

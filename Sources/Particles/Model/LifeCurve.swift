@@ -60,7 +60,14 @@ extension Color: LifeCurveValue {
 extension LifeCurve: PropertyRepresentable {
   /// `[[0, 0.2], [0.1, 1, "easeOut"], [1, 0]]`: share of life, value, timing function into the key.
   public static var valueType: ValueType {
-    .list(.list(.either([.number, Value.valueType, .timingFunction])))
+    .list(
+      .tuple([
+        .init(
+          "share", .number, isRequired: true, minimum: 0, maximum: 1,
+          summary: "The share of life at which the value is reached."),
+        .init("value", Value.valueType, isRequired: true, summary: "The value there."),
+        .init("timing", .timingFunction, summary: "How the value gets there from the key before."),
+      ]))
   }
 
   /// Creates the curve from a list of keys.

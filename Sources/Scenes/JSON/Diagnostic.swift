@@ -51,11 +51,23 @@ public struct DocumentError: Error, Sendable, CustomStringConvertible {
 final class Diagnostics {
   private(set) var all: [Diagnostic] = []
 
-  func add(_ diagnostic: Diagnostic) {
-    all.append(diagnostic)
-  }
+  /// Whether there are as many findings as are listed.
+  var isFull: Bool { all.count >= SceneLimits.maximumFindings }
 
-  var hasErrors: Bool { all.contains { $0.severity == .error } }
+  private(set) var hasErrors = false
+
+  func add(_ diagnostic: Diagnostic) {
+    guard !isFull else { return }
+    hasErrors = hasErrors || diagnostic.severity == .error
+    all.append(diagnostic)
+    guard isFull else { return }
+    all.append(
+      Diagnostic(
+        severity: .error, message: "so many findings that the others are not listed",
+        remedy: "mend these first", file: diagnostic.file, line: diagnostic.line,
+        column: diagnostic.column, path: diagnostic.path))
+    hasErrors = true
+  }
 
   /// The findings in the order of the document.
   var sorted: [Diagnostic] {

@@ -4,6 +4,8 @@ struct JSONDocument {
   let file: String
   /// The outermost value.
   let root: JSONNode
+  /// What has been read of it so far.
+  let tally = DocumentTally()
   private let places: TextPlaces
   /// Where the values begin that parsing has already refused.
   private let refused: Set<Int>

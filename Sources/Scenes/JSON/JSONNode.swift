@@ -9,7 +9,7 @@ public struct JSONNode: Sendable {
   public let offset: Int
 
   /// The kinds of JSON values.
-  public indirect enum Kind: Sendable {
+  public enum Kind: Sendable {
     /// `null`.
     case null
     /// `true` or `false`.

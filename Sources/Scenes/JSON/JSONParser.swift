@@ -18,6 +18,7 @@ package struct JSONParser {
   private let bytes: [UInt8]
   private var index = 0
   private var depth = 0
+  private var valueCount = 0
   /// The keys and indices on the way to the value that is being read.
   private var steps: [Step] = []
   /// Keys that an object bears twice, and members whose number is not finite: errors, but no reason
@@ -47,6 +48,10 @@ package struct JSONParser {
 
   private mutating func value() throws(Failure) -> JSONNode {
     let start = index
+    valueCount += 1
+    guard valueCount <= SceneLimits.maximumValues else {
+      throw fail("too many values", "at most \(SceneLimits.maximumValues) in a document", at: start)
+    }
     guard let byte = current else {
       throw fail("the document ends where a value is missing", "complete it", at: index)
     }
@@ -59,7 +64,7 @@ package struct JSONParser {
     case UInt8(ascii: "t"): return try word("true", .boolean(true))
     case UInt8(ascii: "f"): return try word("false", .boolean(false))
     case UInt8(ascii: "n"): return try word("null", .null)
-    default: throw fail("unexpected \(nameOfCharacter(at: index))", "a JSON value", at: index)
+    default: throw unexpected()
     }
   }
 
@@ -70,6 +75,26 @@ package struct JSONParser {
     }
     index += text.utf8.count
     return JSONNode(kind: kind, offset: start)
+  }
+
+  /// What is no value: often a number that JSON has no form for.
+  private func unexpected() -> Failure {
+    let word = bytes[index...].prefix { Character(Unicode.Scalar($0)).isLetter }
+    switch String(decoding: word.prefix(16), as: UTF8.self) {
+    case "NaN", "nan", "Infinity", "infinity", "inf":
+      return fail(
+        "“\(String(decoding: word, as: UTF8.self))” is no number of JSON",
+        "a finite number, or \"infinity\" where one is allowed", at: index)
+    default:
+      let remedy =
+        switch bytes[index] {
+        case UInt8(ascii: "."): "a digit before the point, as in 0.5"
+        case UInt8(ascii: "+"): "a number without the sign"
+        case UInt8(ascii: "'"): "text in double quotes"
+        default: "a JSON value: a number, text in double quotes, true, false, null, [ or {"
+        }
+      return fail("unexpected \(nameOfCharacter(at: index))", remedy, at: index)
+    }
   }
 
   private mutating func object() throws(Failure) -> [JSONNode.Member] {
@@ -96,7 +121,7 @@ package struct JSONParser {
       let member = JSONNode.Member(key: key, keyOffset: keyOffset, value: try value())
       if seen.insert(key).inserted {
         members.append(member)
-      } else {
+      } else if findings.count < SceneLimits.maximumFindings {
         findings.append(
           fail("the key \"\(key)\" stands twice in one object", "keep one of them", at: keyOffset))
       }
@@ -134,6 +159,9 @@ package struct JSONParser {
     _ = take(UInt8(ascii: "-"))
     let firstDigit = index
     skipDigits()
+    if index == firstDigit, index > start, index < bytes.count, bytes[index] > 0x39 {
+      throw unexpected()
+    }
     guard index > firstDigit, bytes[firstDigit] != UInt8(ascii: "0") || index == firstDigit + 1
     else {
       throw fail("a malformed number", "digits without a leading zero, as in 0.5", at: start)
@@ -155,6 +183,7 @@ package struct JSONParser {
     }
     let number = Double(String(decoding: bytes[start..<index], as: UTF8.self)) ?? .infinity
     guard number.isFinite else {
+      guard findings.count < SceneLimits.maximumFindings else { return 0 }
       findings.append(
         fail(
           "the number is too large", "a finite number, or \"infinity\" where one is allowed",

@@ -44,7 +44,7 @@ extension LayerModel {
   }
 
   /// Calls a closure with this layer and all below it, and their index paths.
-  private func visit(from path: LayerIndexPath, _ body: (LayerModel, LayerIndexPath) -> Void) {
+  func visit(from path: LayerIndexPath, _ body: (LayerModel, LayerIndexPath) -> Void) {
     body(self, path)
     mask.first?.visit(from: path + [-1], body)
     for (index, layer) in sublayers.enumerated() { layer.visit(from: path + [index], body) }
@@ -62,7 +62,8 @@ extension LayerModel {
         remedy: "a path as “a/b”, or different names")
     }
     let missing = path.split(separator: "/").map(String.init).first { find($0).isEmpty } ?? path
-    let names = all.compactMap(\.name)
+    // In large trees the names are not all compared.
+    let names = Array(all.lazy.compactMap(\.name).prefix(1000))
     let meant = Suggestion.nearest(to: missing, among: names).map { "did you mean “\($0)”?" }
     throw PathFailure(
       what: "no layer bears the name “\(missing)”",

@@ -8,6 +8,8 @@ final class Stage {
   private(set) var failure: SceneError?
   /// How many events have happened.
   private var eventCount = 0
+  /// The layers by their names; made when one is first asked for after layers came or went.
+  private var layersByName: [String: [Layer]]?
   /// The event that is happening.
   private var current: EventModel?
 
@@ -74,16 +76,26 @@ final class Stage {
   private func perform(_ step: EventModel.Step) throws {
     switch step {
     case .delete(let path):
-      try context.layer(atPath: path).removeFromSuperlayer()
+      try layer(atPath: path).removeFromSuperlayer()
+      layersByName = nil
     case .remove(let key, let path):
-      try context.layer(atPath: path).removeAnimation(forKey: key)
+      try layer(atPath: path).removeAnimation(forKey: key)
     case .insert(let model, let path):
-      try context.layer(atPath: path).addSublayer(model.makeLayer())
+      try layer(atPath: path).addSublayer(model.makeLayer())
+      layersByName = nil
     case .set(let path, let keyPath, let value):
-      try context.layer(atPath: path).setValue(value, forKeyPath: keyPath)
+      try layer(atPath: path).setValue(value, forKeyPath: keyPath)
     case .add(let model, let path):
-      try add(model, to: context.layer(atPath: path))
+      try add(model, to: layer(atPath: path))
     }
+  }
+
+  /// The layer that a path of names leads to.
+  private func layer(atPath path: String) throws -> Layer {
+    let known = layersByName ?? context.rootLayer.layersByName
+    layersByName = known
+    if path != "root", let found = known[path], found.count == 1 { return found[0] }
+    return try context.layer(atPath: path)
   }
 
   private func add(_ model: AnimationModel, to layer: Layer) throws {
@@ -107,7 +119,7 @@ extension LayerModel {
     let layer = kind.make()
     layer.name = name
     do {
-      for name in assigned { try layer.setValue(state.value(forKeyPath: name), forKeyPath: name) }
+      layer.take(state, assigned: assigned)
       for model in mask { try layer.setMask(model.makeLayer()) }
       for model in sublayers { try layer.addSublayer(model.makeLayer()) }
       for model in animations { try layer.add(model.animation, forKey: model.key) }

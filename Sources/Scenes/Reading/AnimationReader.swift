@@ -8,6 +8,12 @@ struct AnimationReader {
   let values: ValueContext
   /// The layer, with its values: key paths may lead through its cells and filters.
   let model: LayerModel
+  /// The layer as animations are added to it: made once, where there are some.
+  private let trial = AnimationTrial()
+
+  init(values: ValueContext, model: LayerModel) {
+    (self.values, self.model) = (values, model)
+  }
 
   /// The animations of the keys `animations` and `animate`.
   func animations(of layer: Cursor) -> [AnimationModel] {
@@ -78,7 +84,8 @@ struct AnimationReader {
 
   /// Reads the properties of an animation; `known` are the keys that are none.
   private func read(_ cursor: Cursor, key: String?, known: [String]) -> (any Animation)? {
-    guard let members = cursor.members(expecting: "an animation"), let kind = kind(of: cursor)
+    guard let members = cursor.members(expecting: "an animation"), cursor.isOneOfAllowedAnimations,
+      let kind = kind(of: cursor)
     else { return nil }
     var animation = kind.prototype
     let rows = kind.schema()
@@ -94,7 +101,10 @@ struct AnimationReader {
         isWhole = false
         continue
       }
-      guard let value = value(of: row, member.value, target: target) else {
+      // A key path that leads nowhere has been reported.
+      guard member.key != "keyPath" || !target.isUnknown,
+        let value = value(of: row, member.value, target: target)
+      else {
         isWhole = false
         continue
       }
@@ -105,7 +115,25 @@ struct AnimationReader {
         isWhole = false
       }
     }
-    return isWhole && target != .unknown ? animation : nil
+    guard isWhole, !target.isUnknown else { return nil }
+    noteValuesOutOfBounds(of: members, target: target)
+    return animation
+  }
+
+  /// Notes what an animation leads to but the property cannot be; sums are known at the frame only.
+  private func noteValuesOutOfBounds(
+    of members: [(key: String, keyOffset: Int, value: Cursor)], target: Target
+  ) {
+    let isSum = members.contains {
+      guard $0.key == "additive", case .boolean(let flag) = $0.value.node.kind else { return false }
+      return flag
+    }
+    guard !isSum, case .property(let row) = target else { return }
+    for member in members where ["fromValue", "toValue"].contains(member.key) {
+      member.value.noteOutOfBounds(row, in: values)
+    }
+    guard let list = members.first(where: { $0.key == "values" })?.value else { return }
+    for element in list.elements() ?? [] { element.noteOutOfBounds(row, in: values) }
   }
 
   private func kind(of cursor: Cursor) -> AnimationKind? {
@@ -135,13 +163,32 @@ struct AnimationReader {
   // MARK: The type of values
 
   /// What values an animation takes.
-  private enum Target: Equatable {
+  private enum Target {
     /// Those of a key path.
     case type(ValueType)
+    /// Those of a whole property.
+    case property(PropertySchema)
     /// There is no key path, or none that is needed.
     case none
     /// The key path leads nowhere, which has been reported.
     case unknown
+
+    init(_ accessor: LayerAccessor) {
+      self = accessor.row.map(Target.property) ?? .type(accessor.type)
+    }
+
+    var isUnknown: Bool {
+      if case .unknown = self { true } else { false }
+    }
+
+    /// The type of single values.
+    var type: ValueType {
+      switch self {
+      case .type(let type): type
+      case .property(let row): row.type
+      case .none, .unknown: .any
+      }
+    }
   }
 
   private func targetType(of cursor: Cursor, key: String?) -> Target {
@@ -154,21 +201,26 @@ struct AnimationReader {
       guard let key, let accessor = try? model.kind.schema.accessor(forKeyPath: key) else {
         return .none
       }
-      return .type(accessor.type)
+      return Target((try? accessor.resolved(on: model.state)) ?? accessor)
     }
     guard let path = member.text(expecting: "a key path") else { return .unknown }
-    return type(ofKeyPath: path, at: member).map(Target.type) ?? .unknown
+    return target(ofKeyPath: path, at: member) ?? .unknown
   }
 
-  /// What values a key path of the layer takes; one that leads nowhere is reported.
-  private func type(ofKeyPath path: String, at cursor: Cursor) -> ValueType? {
-    do {
-      let accessor = try model.kind.schema.accessor(forKeyPath: path)
-      _ = try accessor.value(of: model.state)
-      return accessor.type
-    } catch .invalid where path.contains(".") {
-      // There is no value yet to have the component: the animation brings one.
-      return (try? model.kind.schema.accessor(forKeyPath: path))?.type ?? .any
+  /// What values a key path of the layer takes; one that leads nowhere, or to what does not animate, is
+  /// reported.
+  private func target(ofKeyPath path: String, at cursor: Cursor) -> Target? {
+    do throws(PropertyError) {
+      let accessor = try model.kind.schema.accessor(forKeyPath: path).resolved(on: model.state)
+      guard accessor.animation != .none else { throw .notAnimatable(property: path) }
+      do throws(PropertyError) {
+        _ = try accessor.value(of: model.state)
+      } catch {
+        // Without a value there is none of its components: the animation brings one.
+        guard case .invalid = error else { throw error }
+        return .type(accessor.type)
+      }
+      return Target(accessor)
     } catch {
       if !cursor.refuse(path, of: model.kind) { cursor.report(error) }
       return nil
@@ -176,7 +228,7 @@ struct AnimationReader {
   }
 
   private func value(of row: PropertySchema, _ cursor: Cursor, target: Target) -> PropertyValue? {
-    let type: ValueType = if case .type(let type) = target { type } else { .any }
+    let type = target.type
     switch row.name {
     case "fromValue", "toValue", "byValue":
       return cursor.value(of: .optional(type), in: values)
@@ -201,14 +253,16 @@ struct AnimationReader {
     guard let filter = Transitions.kind(named: name) else { return unknownFilter(name, at: member) }
     var record: [String: PropertyValue] = ["filter": .text(name)]
     var isWhole = true
+    let rows = Swift.type(of: filter.prototype).schema
     for input in members where input.key != "filter" {
-      guard let row = filter.inputs.first(where: { $0.name == input.key }) else {
-        cursor.unknownKey(
-          input.key, at: input.keyOffset, known: filter.inputs.map(\.name) + ["filter"])
+      guard let row = rows.first(where: { $0.name == input.key }) else {
+        cursor.unknownInput(
+          input.key, at: input.keyOffset, of: filter.name,
+          known: rows.isEmpty ? [] : rows.map(\.name) + ["filter"])
         isWhole = false
         continue
       }
-      record[input.key] = input.value.value(of: row.type, in: values)
+      record[input.key] = input.value.value(of: row, in: values)
       isWhole = isWhole && record[input.key] != nil
     }
     return isWhole ? .record(record) : nil
@@ -229,7 +283,8 @@ struct AnimationReader {
   /// into each point; held at both ends.
   private func keyframes(of object: Cursor) -> [AnimationModel] {
     (object.members(expecting: "an object of keyframes by key path") ?? []).compactMap { member in
-      guard let type = type(ofKeyPath: member.key, at: member.value),
+      guard member.value.isOneOfAllowedAnimations,
+        let target = target(ofKeyPath: member.key, at: member.value),
         let points = member.value.elements(expecting: "[[time, value], …]"), !points.isEmpty
       else {
         if case .array(let list) = member.value.node.kind, list.isEmpty {
@@ -237,7 +292,7 @@ struct AnimationReader {
         }
         return nil
       }
-      let read = points.compactMap { point($0, of: type) }
+      let read = points.compactMap { point($0, of: target) }
       guard read.count == points.count,
         let animation = keyframes(read, keyPath: member.key, at: member.value),
         check(animation, key: nil, at: member.value)
@@ -252,7 +307,7 @@ struct AnimationReader {
     var function: TimingFunction
   }
 
-  private func point(_ cursor: Cursor, of type: ValueType) -> KeyPoint? {
+  private func point(_ cursor: Cursor, of target: Target) -> KeyPoint? {
     guard let parts = cursor.elements(expecting: "[time, value]"), (2...3).contains(parts.count)
     else {
       if case .array = cursor.node.kind {
@@ -262,8 +317,9 @@ struct AnimationReader {
     }
     guard
       let time = parts[0].number(in: -SceneLimits.maximumDuration...SceneLimits.maximumDuration),
-      let value = parts[1].value(of: type, in: values)
+      let value = parts[1].value(of: target.type, in: values)
     else { return nil }
+    if case .property(let row) = target { parts[1].noteOutOfBounds(row, in: values) }
     var function = TimingFunction.linear
     if parts.count == 3 {
       guard let read = parts[2].timingFunction(in: values) else { return nil }
@@ -300,19 +356,9 @@ struct AnimationReader {
   private func check(_ animation: any Animation, key: String?, at cursor: Cursor) -> Bool {
     do {
       try animation.check()
-      let layer = model.kind.make()
-      for name in model.assigned {
-        try layer.setValue(model.state.value(forKeyPath: name), forKeyPath: name)
-      }
-      try layer.add(animation, forKey: key)
-    } catch let error as PropertyError {
-      cursor.report(error)
-      return false
-    } catch AnimationError.property(let error) {
-      cursor.report(error)
-      return false
+      try trial.layer(of: model).check(animation, forKey: key)
     } catch {
-      cursor.report("\(error)", remedy: "see `lambent describe \(Swift.type(of: animation).kind)`")
+      cursor.report(error, of: Swift.type(of: animation).kind)
       return false
     }
     for note in animation.notes {

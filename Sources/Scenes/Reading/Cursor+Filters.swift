@@ -5,14 +5,55 @@ extension Cursor {
   /// The type of a filter's values.
   static let filter = LayerFilter.valueType
 
+  /// A filter, its inputs by the rows of its kind.
+  func filter(in context: ValueContext) -> PropertyValue? {
+    guard let members = members(expecting: #"{"filter": name, …}"#) else { return nil }
+    let fields = LayerFilter.commonFields
+    guard let first = requiredMember("filter", meaning: fields[0].remedy),
+      case .text(let kindName)? = first.value(of: fields[0], in: context),
+      let kind = LayerFilter.Kind(rawValue: kindName)
+    else { return nil }
+    var values: [String: PropertyValue] = [:]
+    for member in members {
+      if let field = fields.first(where: { $0.name == member.key }) {
+        guard member.key != "name" || member.value.isNameOfFilter else { continue }
+        values[field.name] = member.value.value(of: field, in: context)
+      } else if let row = kind.inputs.first(where: { $0.name == member.key }) {
+        values[row.name] = member.value.value(of: row, in: context)
+      } else {
+        unknownInput(
+          member.key, at: member.keyOffset, of: kindName,
+          known: kind.inputs.isEmpty ? [] : (kind.inputs.map(\.name) + fields.map(\.name)))
+      }
+    }
+    return values.count == members.count ? .record(values) : nil
+  }
+
+  /// Reports an input that a filter does not have.
+  func unknownInput(_ key: String, at offset: Int, of filter: String, known: [String]) {
+    guard known.isEmpty else { return unknownKey(key, at: offset, known: known) }
+    unknownKey(key, at: offset, remedy: "leave it out: “\(filter)” has no inputs")
+  }
+
+  /// Whether this is a name that key paths can hold; reports what is wrong with it.
+  private var isNameOfFilter: Bool {
+    guard case .string(let name) = node.kind, name.isEmpty || name.contains(".") else {
+      return true
+    }
+    report(
+      name.isEmpty ? "the name of a filter is empty" : "the name “\(name)” holds a dot",
+      remedy: "a name without dots, or none at all")
+    return false
+  }
+
   /// Reports a list of filters that is too long, and blurs that are too wide.
-  func allowsFilters(_ filters: [Cursor]) -> Bool {
+  func allowsFilters(_ filters: [JSONNode]) -> Bool {
     guard filters.count <= SceneLimits.maximumFilters else {
-      filters[SceneLimits.maximumFilters].report(
+      element(filters[SceneLimits.maximumFilters], at: SceneLimits.maximumFilters).report(
         "\(filters.count) filters in a list", remedy: "at most \(SceneLimits.maximumFilters)")
       return false
     }
-    let radii = filters.compactMap { $0.member("radius") }
+    let radii = filters.enumerated().compactMap { element($1, at: $0).member("radius") }
     return radii.map { $0.allowsBlur() }.allSatisfy { $0 }
   }
 

@@ -9,15 +9,17 @@ struct ValueContext {
 }
 
 extension Cursor {
-  /// Reads a value of a property's type.
+  /// Reads a value of a property's type; `bounds` are those of the property, if the value is one's.
   ///
   /// Where the type is a record or a list, its parts are read too, so that each error is reported at
   /// its own place.
-  func value(of type: ValueType, in context: ValueContext) -> PropertyValue? {
+  func value(
+    of type: ValueType, within bounds: NumberBounds? = nil, in context: ValueContext
+  ) -> PropertyValue? {
     switch type {
     case .boolean: boolean().map(PropertyValue.boolean)
-    case .number: numberOrInfinity().map(PropertyValue.number)
-    case .integer: integer(in: -(1 << 53)...(1 << 53)).map { .number(Double($0)) }
+    case .number: number(within: bounds).map(PropertyValue.number)
+    case .integer: integer(within: bounds).map(PropertyValue.number)
     case .angle: angle().map(PropertyValue.number)
     case .text: text().map(PropertyValue.text)
     case .choice(let names): choice(among: names)
@@ -30,19 +32,21 @@ extension Cursor {
     case .path: outline().map(PropertyValue.path)
     case .image: image(in: context)
     case .timingFunction: timingFunction()
-    case .optional(let wrapped): optional(wrapped, in: context)
+    case .optional(let wrapped): optional(wrapped, bounds, in: context)
     case .list(let element): list(of: element, in: context)
     case .either(let types): either(types, in: context)
-    case .record(let fields): record(fields, in: context)
+    case .record(let fields):
+      type == Self.filter ? filter(in: context) : record(fields, in: context)
+    case .tuple(let fields): tuple(fields, in: context)
     case .any: anyValue(in: context)
     }
   }
 
   private func choice(among names: [String]) -> PropertyValue? {
-    guard let name = text(expecting: "one of \(names.joined(separator: ", "))") else { return nil }
+    guard let name = text(expecting: ValueType.choice(names).spelling) else { return nil }
     guard !names.contains(name) else { return .text(name) }
     let meant = Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
-    report("unknown name “\(name)”", remedy: meant ?? "one of \(names.joined(separator: ", "))")
+    report("unknown name “\(name)”", remedy: meant ?? ValueType.choice(names).spelling)
     return nil
   }
 
@@ -68,18 +72,46 @@ extension Cursor {
       expected("a timing function: a name, [x1, y1, x2, y2], or text as \"steps(4, end)\"")
       return nil
     }
-    return numbers("x1", "y1", "x2", "y2").map { .list($0.map(PropertyValue.number)) }
+    guard let curve = numbers("x1", "y1", "x2", "y2") else { return nil }
+    let value = PropertyValue.list(curve.map(PropertyValue.number))
+    guard (try? TimingFunction(checking: value)) != nil else {
+      report("a curve that goes back in time", remedy: "[x1, y1, x2, y2] with x1 and x2 in 0…1")
+      return nil
+    }
+    return value
   }
 
-  private func optional(_ type: ValueType, in context: ValueContext) -> PropertyValue? {
+  private func optional(
+    _ type: ValueType, _ bounds: NumberBounds?, in context: ValueContext
+  ) -> PropertyValue? {
     if case .null = node.kind { return PropertyValue.none }
-    return value(of: type, in: context)
+    return value(of: type, within: bounds, in: context)
   }
 
   private func list(of type: ValueType, in context: ValueContext) -> PropertyValue? {
-    guard let elements = elements() else { return nil }
+    guard case .array(let elements) = node.kind else {
+      expected(ValueType.list(type).spelling)
+      return nil
+    }
     guard type != Self.filter || allowsFilters(elements) else { return nil }
-    let values = elements.compactMap { $0.value(of: type, in: context) }
+    var values: [PropertyValue] = []
+    values.reserveCapacity(elements.count)
+    for (index, node) in elements.enumerated() {
+      if let value = element(node, at: index).value(of: type, in: context) { values.append(value) }
+    }
+    return values.count == elements.count ? .list(values) : nil
+  }
+
+  private func tuple(_ fields: [ValueType.Field], in context: ValueContext) -> PropertyValue? {
+    let least = fields.count(where: \.isRequired)
+    guard case .array(let elements) = node.kind, (least...fields.count).contains(elements.count)
+    else {
+      expectedArray(ValueType.tuple(fields).spelling)
+      return nil
+    }
+    let values = zip(elements, fields).enumerated().compactMap { index, pair in
+      element(pair.0, at: index).value(of: pair.1, in: context)
+    }
     return values.count == elements.count ? .list(values) : nil
   }
 
@@ -99,7 +131,7 @@ extension Cursor {
   }
 
   private func record(_ fields: [ValueType.Field], in context: ValueContext) -> PropertyValue? {
-    guard let members = members() else { return nil }
+    guard let members = members(expecting: ValueType.record(fields).spelling) else { return nil }
     var values: [String: PropertyValue] = [:]
     var isWhole = true
     for member in members {
@@ -108,19 +140,22 @@ extension Cursor {
         isWhole = false
         continue
       }
-      if let value = member.value.value(of: field.type, in: context),
-        member.value.allows(value, in: field.name, field.minimum, field.maximum)
-      {
-        values[field.name] = value
-      } else {
-        isWhole = false
-      }
+      values[field.name] = member.value.value(of: field, in: context)
+      isWhole = isWhole && values[field.name] != nil
     }
     for field in fields where field.isRequired && member(field.name) == nil {
-      report("the key “\(field.name)” is missing", remedy: field.summary)
+      report("the key “\(field.name)” is missing", remedy: field.remedy)
       isWhole = false
     }
     return isWhole ? .record(values) : nil
+  }
+
+  /// A value of a field: of its type and within its bounds.
+  func value(of field: ValueType.Field, in context: ValueContext) -> PropertyValue? {
+    guard let value = value(of: field.type, within: field.bounds, in: context),
+      allows(value, in: field.name, field.bounds)
+    else { return nil }
+    return value
   }
 
   /// A value whose type only its key path knows: kept as close to the document as possible.
@@ -150,7 +185,8 @@ extension ValueType {
     case .integer: "a whole number"
     case .angle: "an angle: radians, or text as \"36deg\""
     case .text: "text"
-    case .choice(let names): "one of \(names.joined(separator: ", "))"
+    case .choice(let names):
+      "one of \(names.prefix(12).joined(separator: ", "))\(names.count > 12 ? ", …" : "")"
     case .point: "[x, y]"
     case .size: "[width, height]"
     case .rect: "[x, y, width, height]"
@@ -163,6 +199,7 @@ extension ValueType {
     case .optional(let wrapped): "\(wrapped.spelling), or null"
     case .either(let types): types.map(\.spelling).joined(separator: ", or ")
     case .record(let fields): "{\(fields.map { "\"\($0.name)\": …" }.joined(separator: ", "))}"
+    case .tuple(let fields): Self.spelling(ofTuple: fields)
     case .timingFunction: "a timing function"
     case .any: "a value"
     }
@@ -179,9 +216,17 @@ extension ValueType {
     case (.path, .string), (.image, .string), (.timingFunction, .string): true
     case (.point, .array), (.size, .array), (.rect, .array), (.vector, .array): true
     case (.color, .array), (.transform, .array), (.list, .array), (.timingFunction, .array): true
-    case (.record, .object), (.path, .object): true
+    case (.tuple, .array), (.record, .object), (.path, .object): true
     default: false
     }
+  }
+}
+
+extension ValueType.Field {
+  /// What to write for a field that is missing: how it is spelled, and what it means.
+  var remedy: String {
+    let meaning = summary.prefix(1).lowercased() + summary.dropFirst().prefix { $0 != "." }
+    return "\(type.spelling) (\(meaning))"
   }
 }
 

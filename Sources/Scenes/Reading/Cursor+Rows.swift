@@ -11,30 +11,55 @@ extension Cursor {
   /// A value of a property: of its type and within its bounds, each part reported at its own place.
   func value(of row: PropertySchema, in context: ValueContext) -> PropertyValue? {
     if let rows = row.children?() { return hosts(of: rows, in: context) }
-    if let rows = row.fallbacks?() { return record(of: rows, in: context) }
-    guard let value = value(of: row.type, in: context),
-      allows(value, in: row.name, row.minimum, row.maximum)
+    if let rows = row.fallbacks?() {
+      return record(
+        of: Dictionary(rows.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first }),
+        in: context)
+    }
+    guard let value = value(of: row.type, within: row.bounds, in: context),
+      allows(value, in: row.name, row.bounds, isAscending: row.isAscending)
     else { return nil }
     return value
   }
 
-  /// Says whether a number lies within bounds, and reports where it does not; it has to be finite, but
-  /// for a greatest value that is endless.
+  /// Says whether the numbers of a value are within bounds, and in order where they have to be, and
+  /// reports each that is not at its own place.
+  ///
+  /// They have to be finite, but for a greatest value that is endless. What is found in animations is a
+  /// note: where they lead is held at the bounds.
+  @discardableResult
   func allows(
-    _ value: PropertyValue, in name: String, _ minimum: Double?, _ maximum: Double?
+    _ value: PropertyValue, in name: String, _ bounds: NumberBounds, isAscending: Bool = false,
+    severity: Diagnostic.Severity = .error
   ) -> Bool {
-    guard case .number(let number) = value else { return true }
-    if number.isInfinite, maximum != .infinity {
-      report("“\(name)” cannot be endless", remedy: "a finite number")
+    if case .number(let number) = value { return allows(number, in: name, bounds, severity) }
+    guard bounds.minimum != nil || bounds.maximum != nil || isAscending,
+      let numbers = value.boundedNumbers
+    else { return true }
+    guard case .array(let elements) = node.kind, elements.count == numbers.count else {
+      return numbers.map { allows($0, in: name, bounds, severity) }.allSatisfy { $0 }
+    }
+    let areWithin = zip(elements, numbers).enumerated().map { index, pair in
+      element(pair.0, at: index).allows(pair.1, in: name, bounds, severity)
+    }.allSatisfy { $0 }
+    guard areWithin, isAscending, let descent = numbers.firstDescent else { return areWithin }
+    element(elements[descent], at: descent).report(
+      "\(numbers[descent].short) comes after \(numbers[descent - 1].short) in “\(name)”",
+      remedy: "numbers that ascend", severity: severity)
+    return false
+  }
+
+  private func allows(
+    _ number: Double, in name: String, _ bounds: NumberBounds, _ severity: Diagnostic.Severity
+  ) -> Bool {
+    guard bounds.allowsEndless(number) else {
+      report("“\(name)” cannot be endless", remedy: "a finite number", severity: severity)
       return false
     }
-    let (least, greatest) = (minimum ?? -.infinity, maximum ?? .infinity)
-    guard number >= least, number <= greatest else {
-      let range =
-        greatest == .infinity
-        ? "at least \(least.short)"
-        : least == -.infinity ? "at most \(greatest.short)" : "\(least.short)…\(greatest.short)"
-      report("\(number.short) is out of range for “\(name)”", remedy: range)
+    guard bounds.contains(number) else {
+      report(
+        "\(number.short) is out of range for “\(name)”", remedy: bounds.summary,
+        severity: severity)
       return false
     }
     return true
@@ -42,20 +67,24 @@ extension Cursor {
 
   /// A list of hosts: emitter cells.
   private func hosts(of rows: [PropertySchema], in context: ValueContext) -> PropertyValue? {
-    guard let elements = elements(expecting: "an array of objects") else { return nil }
+    guard let elements = elements(expecting: "an array of cells"), allowsCells(elements) else {
+      return nil
+    }
+    let rows = Dictionary(rows.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let records = elements.compactMap { $0.record(of: rows, in: context) }
     noteNamesakes(among: elements)
     return records.count == elements.count ? .list(records) : nil
   }
 
   /// An object with values under the names of rows; what cannot be read is left out.
-  private func record(of rows: [PropertySchema], in context: ValueContext) -> PropertyValue? {
-    guard let members = members() else { return nil }
+  private func record(of rows: [String: PropertySchema], in context: ValueContext) -> PropertyValue?
+  {
+    guard let members = members(expecting: "an object of properties by name") else { return nil }
     var record: [String: PropertyValue] = [:]
     for member in members {
-      guard let row = rows.first(where: { $0.name == member.key }) else {
+      guard let row = rows[member.key] else {
         if !member.value.refuseOfCell(member.key, at: member.keyOffset) {
-          unknownKey(member.key, at: member.keyOffset, known: rows.map(\.name))
+          unknownKey(member.key, at: member.keyOffset, known: rows.keys.sorted())
         }
         continue
       }
@@ -63,6 +92,15 @@ extension Cursor {
       record[row.name] = member.value.value(of: row, in: context)
     }
     return .record(record)
+  }
+
+  /// Reports more cells than a document may have, where they begin to be too many.
+  private func allowsCells(_ cells: [Cursor]) -> Bool {
+    guard let excess = document.tally.excess(of: .cells, adding: cells.count) else { return true }
+    if excess.isFirst, let first = cells.dropFirst(excess.firstIndex).first {
+      first.report(excess.message, remedy: excess.remedy)
+    }
+    return false
   }
 
   /// Whether this is a name that a cell may have; reports what is wrong with it.

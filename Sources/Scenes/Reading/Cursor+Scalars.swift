@@ -1,5 +1,6 @@
 import LambentGeometry
 import LambentPixels
+import LambentProperties
 
 extension Cursor {
   /// A finite number within bounds.
@@ -18,27 +19,43 @@ extension Cursor {
     return number
   }
 
-  /// A finite number, or `"infinity"`.
-  func numberOrInfinity() -> Double? {
-    if case .string(let text) = node.kind, text == "infinity" { return .infinity }
-    return number(expecting: "a number or \"infinity\"")
+  /// A number; an endless one where the bounds of its property admit it, or where they are there to
+  /// refuse it by the property's name.
+  func number(within bounds: NumberBounds?) -> Double? {
+    if case .string(let text) = node.kind, text == "infinity" {
+      if bounds != nil { return .infinity }
+      report("an endless number", remedy: "a finite number")
+      return nil
+    }
+    return number(
+      expecting: bounds?.maximum == .infinity ? "a number or \"infinity\"" : "a number")
   }
 
   /// A whole number within bounds.
   func integer(in bounds: ClosedRange<Int>) -> Int? {
+    integer(within: NumberBounds(bounds)).flatMap { Int(exactly: $0) }
+  }
+
+  /// A whole number that is exact, within bounds.
+  func integer(within bounds: NumberBounds?) -> Double? {
+    let exact = NumberBounds(-(1 << 53)...(1 << 53))
+    let least = max(bounds?.minimum ?? -.infinity, exact.minimum ?? 0)
+    let greatest = min(bounds?.maximum ?? .infinity, exact.maximum ?? 0)
+    let range = NumberBounds(minimum: least, maximum: greatest)
     guard case .number(let number) = node.kind else {
-      expected("a whole number")
+      expected("a whole number, \(range.summary)")
       return nil
     }
-    guard let whole = Int(exactly: number) else {
-      report("\(number.short) is not a whole number", remedy: "a whole number")
+    guard number == number.rounded() else {
+      report("\(number.short) is not a whole number", remedy: "a whole number, \(range.summary)")
       return nil
     }
-    guard bounds.contains(whole) else {
-      report("\(whole) is out of range", remedy: "\(bounds.lowerBound)…\(bounds.upperBound)")
+    // What the property's own bounds refuse is refused by its name.
+    guard exact.contains(number) else {
+      report("\(number.short) is out of range", remedy: "a whole number, \(range.summary)")
       return nil
     }
-    return whole
+    return number
   }
 
   /// `true` or `false`.
@@ -76,20 +93,20 @@ extension Cursor {
 
   /// As many finite numbers as named.
   func numbers(_ names: String...) -> [Double]? {
-    let what = "[\(names.joined(separator: ", "))]"
     guard case .array(let elements) = node.kind, elements.count == names.count else {
-      expected(what)
+      expectedArray("[\(names.joined(separator: ", "))]")
       return nil
     }
-    let numbers = elements.compactMap { element -> Double? in
-      guard case .number(let number) = element.kind else { return nil }
-      return number
+    return numbers(elements)
+  }
+
+  /// The numbers of an array; each element that is none is reported.
+  private func numbers(_ elements: [JSONNode]) -> [Double]? {
+    let numbers = elements.indices.compactMap { index -> Double? in
+      if case .number(let number) = elements[index].kind { return number }
+      return element(elements[index], at: index).number(within: nil)
     }
-    guard numbers.count == names.count else {
-      report("not every element is a number", remedy: what)
-      return nil
-    }
-    return numbers
+    return numbers.count == elements.count ? numbers : nil
   }
 
   /// `[x, y]`.
@@ -132,10 +149,9 @@ package enum AngleText {
   }
 }
 
-extension Double {
-  /// The shortest text that reads back as the number, without `.0` for whole ones.
-  var short: String {
-    let text = String(self)
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+extension NumberBounds {
+  /// The bounds of a range.
+  init(_ range: ClosedRange<Int>) {
+    self.init(minimum: Double(range.lowerBound), maximum: Double(range.upperBound))
   }
 }

@@ -12,21 +12,26 @@ extension Cursor {
       report("“\(text)” is not a colour", remedy: what)
       return nil
     case .array(let elements) where elements.count == 4 || elements.count == 3:
-      let components = elements.compactMap { element -> Double? in
-        guard case .number(let number) = element.kind, (0...1).contains(number) else { return nil }
-        return number
+      let components = elements.enumerated().compactMap { index, node in
+        element(node, at: index).colorComponent()
       }
-      guard components.count == elements.count else {
-        report("a component of the colour is not in 0…1", remedy: what)
-        return nil
-      }
+      guard components.count == elements.count else { return nil }
       return Color(
         red: components[0], green: components[1], blue: components[2],
         alpha: components.count == 4 ? components[3] : 1)
     default:
-      expected(what)
+      expectedArray(what)
       return nil
     }
+  }
+
+  private func colorComponent() -> Double? {
+    guard let number = number(expecting: "a number in 0…1") else { return nil }
+    guard (0...1).contains(number) else {
+      report("\(number.short) is no component of a colour", remedy: "0…1")
+      return nil
+    }
+    return number
   }
 
   /// A transform: sixteen numbers, or steps of which the first acts on the points first.
@@ -107,8 +112,17 @@ extension Cursor {
     return .rotation(angle: angle, x: axis[0], y: axis[1], z: axis[2])
   }
 
-  /// A path: SVG path data, or a shape.
+  /// A path: SVG path data, or a shape; its steps count among the document's.
   func outline() -> Path? {
+    guard let path = shapeOrPathData() else { return nil }
+    guard let excess = document.tally.excess(of: .pathSteps, adding: path.elements.count) else {
+      return path
+    }
+    if excess.isFirst { report(excess.message, remedy: excess.remedy) }
+    return nil
+  }
+
+  private func shapeOrPathData() -> Path? {
     let what =
       "SVG path data, {\"ellipse\": […]}, {\"rect\": […]} or {\"roundedRect\": […], \"radius\": r}"
     if case .string(let text) = node.kind {

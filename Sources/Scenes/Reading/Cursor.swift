@@ -36,7 +36,7 @@ struct Cursor {
     _ message: String, remedy: String, severity: Diagnostic.Severity = .error,
     at offset: Int? = nil, isAboutImage: Bool = false
   ) {
-    guard !document.hasRefused(node) else { return }
+    guard !diagnostics.isFull, !document.hasRefused(node) else { return }
     let place = document.place(of: offset ?? node.offset)
     diagnostics.add(
       Diagnostic(
@@ -61,6 +61,12 @@ struct Cursor {
   /// Reports a value of the wrong kind.
   func expected(_ what: String) {
     report("found \(node.kindName)", remedy: what)
+  }
+
+  /// Reports a value that should be an array of another length, or an array at all.
+  func expectedArray(_ what: String) {
+    guard case .array(let elements) = node.kind else { return expected(what) }
+    report("found an array of \(elements.count)", remedy: what)
   }
 
   // MARK: Children
@@ -112,10 +118,22 @@ struct Cursor {
 
   /// Reports a key that nothing knows.
   func unknownKey(_ key: String, at offset: Int, known: [String]) {
+    // Finding what was meant takes its time.
+    guard !diagnostics.isFull else { return }
     let remedy =
       Suggestion.nearest(to: key, among: known).map { "did you mean “\($0)”?" }
       ?? (known.count <= 12 ? "one of \(known.joined(separator: ", "))" : "remove it")
+    unknownKey(key, at: offset, remedy: remedy)
+  }
+
+  /// Reports a key that nothing knows.
+  func unknownKey(_ key: String, at offset: Int, remedy: String) {
     child(node, path.appending(key: key)).report("unknown key “\(key)”", remedy: remedy, at: offset)
+  }
+
+  /// An element of the array that this is.
+  func element(_ node: JSONNode, at index: Int) -> Cursor {
+    child(node, path.appending(index: index))
   }
 
   private func child(_ node: JSONNode, _ path: JSONPath) -> Cursor {

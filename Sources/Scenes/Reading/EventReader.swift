@@ -7,15 +7,17 @@ import LambentProperties
 final class EventReader {
   private let layers: LayerReader
   /// The layers after the events that have been read.
-  private var tree: LayerModel
+  private var tree: LayerForest
   /// The layers that there ever were.
-  private var everything: LayerModel
+  private var everything: LayerForest
+  /// The names of the cells that layers ever had, by the layers' paths.
+  private var cellNames: [String: Set<String?>] = [:]
   private var eventCount = 0
 
   init(layers: LayerReader, root: LayerModel) {
     self.layers = layers
-    tree = root
-    everything = root
+    tree = LayerForest(root)
+    everything = tree
   }
 
   /// The keys of an event.
@@ -89,7 +91,8 @@ final class EventReader {
       cursor.report("the root cannot be deleted", remedy: "a layer below it")
       return []
     }
-    if let found = tree.find(path).first { tree.remove(found[...]) }
+    if let found = tree.find(path).first { tree.remove(found) }
+    cellNames = [:]
     return [.delete(layer: path)]
   }
 
@@ -110,10 +113,9 @@ final class EventReader {
       let model = cursor.requiredMember("layer", meaning: "a layer").flatMap({ layers.layer($0) }),
       let parent
     else { return [] }
-    if let index = tree.find(parent.path).first { tree[index[...]].sublayers.append(model) }
-    if let index = everything.find(parent.path).first {
-      everything[index[...]].sublayers.append(model)
-    }
+    if let index = tree.find(parent.path).first { tree.append(model, to: index) }
+    if let index = everything.find(parent.path).first { everything.append(model, to: index) }
+    cellNames = [:]
     return [.insert(model, into: parent.path)]
   }
 
@@ -152,6 +154,7 @@ final class EventReader {
     }
     do throws(PropertyError) {
       let accessor = try model.kind.schema.accessor(forKeyPath: target.keyPath)
+        .resolved(on: changes[target.layer]?.state ?? model.state)
       guard let value = cursor.value(for: accessor, in: layers.values),
         cursor.allowsBlur(forKeyPath: target.keyPath)
       else { return nil }
@@ -178,7 +181,7 @@ final class EventReader {
       try accessor.set(value, on: &state)
     } catch {
       guard case .unknownKey = error, let index = everything.find(path).first else { throw error }
-      state = everything[index[...]].state
+      state = everything[index].state
       try accessor.set(value, on: &state)
     }
     return state
@@ -202,12 +205,15 @@ final class EventReader {
   /// Has a layer other values from now on; cells that it ever had are kept with the layers that there
   /// ever were.
   private func setState(_ state: LayerState, ofLayer path: String) {
-    if let index = tree.find(path).first { tree[index[...]].state = state }
-    if let index = everything.find(path).first {
-      let known = Set(everything[index[...]].state.emitterCells.map(\.name))
-      everything[index[...]].state.emitterCells +=
-        state.emitterCells.filter { !known.contains($0.name) }
+    if let index = tree.find(path).first { tree.setState(state, at: index) }
+    guard let index = everything.find(path).first else { return }
+    if cellNames[path] == nil {
+      cellNames[path] = Set(everything[index].state.emitterCells.map(\.name))
     }
+    let new = state.emitterCells.filter { cellNames[path]?.contains($0.name) == false }
+    guard !new.isEmpty else { return }
+    cellNames[path]?.formUnion(new.map(\.name))
+    everything.appendCells(new, at: index)
   }
 
   private func add(_ cursor: Cursor) -> [EventModel.Step] {
@@ -235,41 +241,21 @@ final class EventReader {
 
   private func model(_ path: String, at cursor: Cursor) -> LayerModel? {
     guard let index = find(path, at: cursor) else { return nil }
-    return tree.find(path).isEmpty ? everything[index[...]] : tree[index[...]]
+    return tree.find(path).isEmpty ? everything[index] : tree[index]
   }
 
   /// Where a layer is: among those that there are by then, else among those that there ever were,
   /// since a completion may delete later than it is read.
   private func find(_ path: String, at cursor: Cursor) -> LayerIndexPath? {
-    let place = tree.find(path).isEmpty ? everything : tree
+    let found = tree.find(path)
+    if found.count == 1 { return found[0] }
     do {
-      return try place.only(path)
+      return try found.isEmpty ? everything.only(path) : tree.only(path)
     } catch {
       cursor.report(error.what, remedy: error.remedy)
       return nil
     }
   }
-}
-
-extension LayerModel {
-  /// Takes a layer below this one out.
-  fileprivate mutating func remove(_ path: ArraySlice<Int>) {
-    guard let index = path.first else { return }
-    guard path.count == 1 else {
-      if index < 0 {
-        mask[0].remove(path.dropFirst())
-      } else {
-        sublayers[index].remove(path.dropFirst())
-      }
-      return
-    }
-    if index < 0 { mask = [] } else { sublayers.remove(at: index) }
-  }
-}
-
-extension LayerAccessor {
-  /// Whether it leads to cells as a whole.
-  fileprivate var changesCells: Bool { row?.children != nil }
 }
 
 extension Cursor {

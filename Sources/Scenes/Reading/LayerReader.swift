@@ -47,6 +47,11 @@ final class LayerReader {
     model.animations = reader.animations(of: cursor)
     model.actions = reader.actions(of: cursor)
     checkEmitter(model, at: cursor)
+    if model.kind.layerClass == GradientLayer.self,
+      let unused = GradientLayer.unusedLocations(of: model.state)
+    {
+      cursor.member("locations")?.report(unused, remedy: "as many as colours", severity: .warning)
+    }
     return model
   }
 
@@ -56,7 +61,14 @@ final class LayerReader {
     let errors =
       cursor.diagnostics.hasErrors ? model.state.emitterFaults : model.emitterErrors
     for error in errors { cursor.report(error) }
+    let animatesBirths = model.animations.contains {
+      $0.animation.keyPaths.contains(where: isBirth)
+    }
+    guard errors.isEmpty, !animatesBirths else { return }
+    for note in model.state.emitterLoopNotes { cursor.report(note, severity: .warning) }
   }
+
+  private func isBirth(_ keyPath: String) -> Bool { keyPath.hasSuffix("birthRate") }
 
   private func kind(of cursor: Cursor) -> LayerKind? {
     guard let member = cursor.member("type") else { return LayerKind.named("layer") }
@@ -83,8 +95,9 @@ final class LayerReader {
         key, at: offset, known: model.kind.schema.rows.map(\.name) + Self.commonKeys)
       return
     }
-    let schema = row.schema(initial: model.kind.defaultValue(of: row))
-    guard let read = value.value(of: schema, in: values), value.allowsBlur(forKeyPath: key) else {
+    guard let read = value.value(of: row.schema(initial: .none), in: values),
+      value.allowsBlur(forKeyPath: key)
+    else {
       return
     }
     do {
@@ -176,12 +189,15 @@ extension Cursor {
   /// Reports what is wrong with an emitter, at the value here or below that it is about.
   ///
   /// - Parameter keyPath: what leads from the layer to this value.
-  func report(_ error: EmitterError, below keyPath: String = "") {
+  func report(
+    _ error: EmitterError, below keyPath: String = "", severity: Diagnostic.Severity = .error
+  ) {
     var path = error.keyPath ?? ""
     if !keyPath.isEmpty {
       path = path.hasPrefix(keyPath + ".") ? String(path.dropFirst(keyPath.count + 1)) : ""
     }
-    descendant(keyPath: path).report(error.parts.what, remedy: error.parts.remedy)
+    descendant(keyPath: path).report(
+      error.parts.what, remedy: error.parts.remedy, severity: severity)
   }
 
   /// The value that a key path leads to, cells by their names or else their order, what a style has

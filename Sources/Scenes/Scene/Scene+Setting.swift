@@ -21,6 +21,7 @@ extension Scene {
       let index = try root.only(target.layer)
       var model = root[index[...]]
       let accessor = try model.kind.schema.accessor(forKeyPath: target.keyPath)
+        .resolved(on: model.state)
       let value = try CommandLineValue.read(
         text, for: accessor, in: ValueContext(images: ImageLibrary(values: images)))
       try accessor.set(value, on: &model.state)
@@ -131,16 +132,31 @@ extension String {
 }
 
 extension PropertyError {
-  /// What is wrong, and what would be right: the description's parts.
-  var parts: (what: String, remedy: String) {
-    if case .unknownKey(let key, in: let place, let suggestion) = self,
-      place == key || place.hasPrefix(key + ".")
-    {
+  /// What is wrong, and what would be right, in the words of reading.
+  package var parts: (what: String, remedy: String) {
+    switch self {
+    case .emptyKey(let path):
+      return ("the key path “\(path)” has an empty part", "names joined by single dots")
+    case .unknownKey(let key, in: let place, let suggestion):
+      let isFirst = place == key || place.hasPrefix(key + ".")
       return (
-        "no property is called “\(key)”",
+        isFirst ? "no property is called “\(key)”" : "“\(place)” has no “\(key)”",
         suggestion.map { "did you mean “\($0)”?" } ?? "see `lambent describe`"
       )
+    case .wrongKind(_, let expected, let found):
+      return ("found \(found.kindName)", expected.spelling)
+    case .outOfRange(let property, let value, let minimum, let maximum):
+      return (
+        "\(value.short) is out of range for “\(property)”",
+        NumberBounds(minimum: minimum, maximum: maximum).summary
+      )
+    case .notFinite(let property):
+      return ("“\(property)” cannot be endless", "a finite number")
+    case .notAnimatable(let property):
+      return ("“\(property)” does not animate", "set it instead, here or by an event")
+    case .invalid(let property, let reason):
+      let (what, remedy) = reason.splitAtRemedy ?? (reason, "see `lambent describe`")
+      return ("“\(property)”: \(what)", remedy)
     }
-    return description.splitAtRemedy ?? (description, "see `lambent describe`")
   }
 }

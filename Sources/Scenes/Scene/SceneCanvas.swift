@@ -1,4 +1,5 @@
 public import LambentGeometry
+import LambentProperties
 
 /// Where a scene lies on the pixels of its frames.
 public struct SceneCanvas: Sendable, Hashable {

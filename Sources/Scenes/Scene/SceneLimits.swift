@@ -1,12 +1,17 @@
 import LambentCompositor
 import LambentGeometry
 import LambentLayers
+import LambentParticles
 
 /// The bounds of every document, so that none can exhaust the machine: one table, which reading,
 /// errors and `describe limits` use.
 public enum SceneLimits {
   /// The most bytes of a document.
   public static let maximumDocumentBytes = 64 << 20
+  /// The most values of a document: numbers, texts, arrays and objects.
+  public static let maximumValues = 1 << 21
+  /// The most findings of a document that are listed.
+  public static let maximumFindings = 10_000
   /// The most levels of arrays and objects.
   public static let maximumNesting = 128
   /// The longest side of a frame, in pixels.
@@ -27,6 +32,12 @@ public enum SceneLimits {
   public static let maximumFilters = 32
   /// The most animations of a layer, those of groups not counted.
   public static let maximumAnimations = 1024
+  /// The most animations of a document, those of groups and of events included.
+  public static let maximumDocumentAnimations = 1 << 16
+  /// The most steps of all paths of a document together.
+  public static let maximumPathSteps = 1 << 22
+  /// The most emitter cells of a document, nested ones and those of events included.
+  public static let maximumCells = 1 << 16
   /// The widest blur of a filter or a shadow, in points.
   public static let maximumBlurRadius = 512.0
   /// The longest side of a drawn image, in points.
@@ -57,6 +68,10 @@ public enum SceneLimits {
   /// Every bound.
   public static let all: [Entry] = [
     entry("documentBytes", maximumDocumentBytes, "bytes", "The size of a document."),
+    entry(
+      "values", maximumValues, "values",
+      "The numbers, texts, arrays and objects of a document together."),
+    entry("findings", maximumFindings, "findings", "The findings of a document that are listed."),
     entry("nesting", maximumNesting, "levels", "Arrays and objects within each other."),
     entry("frameSide", maximumSide, "px", "The longer side of a frame."),
     entry("framePixels", maximumPixels, "px", "The pixels of a frame."),
@@ -74,8 +89,17 @@ public enum SceneLimits {
       "instances", ReplicatorLayer.maximumInstanceCount, "instances",
       "The instances of one replicator."),
     entry("pathSteps", Path.maximumStepCount, "steps", "The steps of one path."),
+    entry(
+      "documentPathSteps", maximumPathSteps, "steps", "The steps of all paths of a document."),
+    entry("cells", Emitter.cellLimit, "cells", "The cells of one emitter, nested ones included."),
+    entry(
+      "documentCells", maximumCells, "cells",
+      "The emitter cells of a document, those of events included."),
     entry("filters", maximumFilters, "filters", "The filters in one list of a layer."),
     entry("animations", maximumAnimations, "animations", "The animations of one layer."),
+    entry(
+      "documentAnimations", maximumDocumentAnimations, "animations",
+      "The animations of a document, those of groups and events included."),
     Entry(
       name: "blurRadius", value: maximumBlurRadius, unit: "pt",
       summary: "The radius of a blur, a bloom or a shadow."),

@@ -208,14 +208,8 @@ public enum SceneSchema {
     if row.children != nil { return described(arrayOf(row.name), text) }
     if let rows = row.fallbacks?() { return described(object(rows), text) }
     if row.name == "name" { return described(reference("name"), text) }
-    var members: [(String, SchemaNode)] = [("description", .string(text))]
-    if let least = row.minimum, least.isFinite { members.append(("minimum", .number(least))) }
-    if let greatest = row.maximum, greatest.isFinite {
-      members.append(("maximum", .number(greatest)))
-    }
-    if let initial = row.initial.schemaDefault { members.append(("default", initial)) }
-    let isPlainNumber = row.type == .number && row.maximum != .infinity
-    return (isPlainNumber ? ["type": "number"] : row.type.schema).merging(.object(members))
+    return row.type.schema(
+      within: row.bounds, description: text, initial: row.initial.schemaDefault)
   }
 }
 

@@ -1,3 +1,5 @@
+import LambentProperties
+
 /// A JSON value that is written, members in order: what the schema is made of.
 indirect enum SchemaNode: Sendable {
   case boolean(Bool)

@@ -1,0 +1,107 @@
+import LambentGeometry
+
+/// The least and the greatest number that is no error.
+package struct NumberBounds: Sendable, Hashable {
+  /// The least.
+  package let minimum: Double?
+  /// The greatest; `infinity` admits an endless number.
+  package let maximum: Double?
+
+  /// Creates bounds; without one, numbers are as small or as great as they like.
+  package init(minimum: Double?, maximum: Double?) {
+    (self.minimum, self.maximum) = (minimum, maximum)
+  }
+
+  /// Whether a number is finite, or endless where that is allowed.
+  package func allowsEndless(_ number: Double) -> Bool {
+    number.isFinite || (number == .infinity && maximum == .infinity)
+  }
+
+  /// Whether a number is within them.
+  package func contains(_ number: Double) -> Bool {
+    number >= minimum ?? -.infinity && number <= maximum ?? .infinity
+  }
+
+  /// The nearest number that is within them; NaN stays.
+  package func clamp(_ number: Double) -> Double {
+    guard !number.isNaN else { return number }
+    return min(max(number, minimum ?? -.infinity), maximum ?? .infinity)
+  }
+
+  /// The nearest value whose numbers are within them and, where they have to, ascend.
+  func clamp(_ value: PropertyValue, isAscending: Bool) -> PropertyValue {
+    guard minimum != nil || maximum != nil || isAscending else { return value }
+    if case .number(let number) = value { return .number(clamp(number)) }
+    var last = -Double.infinity
+    return value.mappingBoundedNumbers { number in
+      last = max(clamp(number), isAscending ? last : -.infinity)
+      return last
+    }
+  }
+
+  /// What they allow, in the words of error messages.
+  package var summary: String {
+    switch (minimum, maximum) {
+    case (let least?, let greatest?) where greatest < .infinity:
+      "\(least.short)…\(greatest.short)"
+    case (let least?, _): "at least \(least.short)"
+    case (nil, let greatest?): "at most \(greatest.short)"
+    case (nil, nil): "another number"
+    }
+  }
+}
+
+extension Double {
+  /// The shortest text that reads back as the number, without `.0` for whole ones.
+  package var short: String {
+    let text = String(self)
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}
+
+extension [Double] {
+  /// The place of the first number that is less than the one before it.
+  package var firstDescent: Int? { indices.dropFirst().first { self[$0] < self[$0 - 1] } }
+}
+
+extension PropertyValue {
+  /// The numbers that the bounds of a property are about: a number itself, or those of a point, a size, a
+  /// rectangle, a vector or a list of numbers; `nil` for other values.
+  package var boundedNumbers: [Double]? {
+    switch self {
+    case .number(let number): return [number]
+    case .point(let point): return [point.x, point.y]
+    case .size(let size): return [size.width, size.height]
+    case .rect(let rect):
+      return [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
+    case .vector(let vector): return [vector.x, vector.y, vector.z]
+    case .list(let values):
+      let numbers = values.compactMap { value -> Double? in
+        if case .number(let number) = value { number } else { nil }
+      }
+      return numbers.count == values.count ? numbers : nil
+    default: return nil
+    }
+  }
+
+  /// The value with each of its numbers replaced, in order; values of other kinds stay.
+  func mappingBoundedNumbers(_ body: (Double) -> Double) -> PropertyValue {
+    switch self {
+    case .number(let number): return .number(body(number))
+    case .point(let point): return .point(Point(x: body(point.x), y: body(point.y)))
+    case .size(let size):
+      return .size(Size(width: body(size.width), height: body(size.height)))
+    case .rect(let rect):
+      return .rect(
+        Rect(
+          x: body(rect.origin.x), y: body(rect.origin.y), width: body(rect.size.width),
+          height: body(rect.size.height)))
+    case .vector(let vector):
+      return .vector(Vector3(x: body(vector.x), y: body(vector.y), z: body(vector.z)))
+    case .list(let values):
+      guard boundedNumbers != nil else { return self }
+      return .list(values.map { $0.mappingBoundedNumbers(body) })
+    default: return self
+    }
+  }
+}
