@@ -84,7 +84,7 @@ struct EmissionHistory {
   mutating func forget(before time: Double, rates: [Double]) -> Bool {
     guard time > carry?.time ?? start else { return false }
     var lines: [String: EmissionCarry.Line] = [:]
-    for (line, rate) in zip(course.lines, rates) where line.life.start < time {
+    for (line, rate) in zip(course.lines.all, rates) where line.life.start < time {
       guard line.life.end > time else { continue }
       lines[line.sibling.label] = EmissionCarry.Line(start: line.life.start, rate: rate)
     }

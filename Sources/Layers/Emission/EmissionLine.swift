@@ -67,68 +67,24 @@ struct EmissionLine: Sendable {
   var life: Era
   /// Its properties.
   private(set) var values: EmissionValues<EmitterCell>
-  /// Its cells, in the order in which they are drawn.
-  private(set) var lines: [EmissionLine]
+  /// Its cells.
+  private(set) var lines = EmissionLines()
 
   init(_ sibling: CellSibling, _ cell: EmitterCell, from start: Double, isNested: Bool) {
     self.sibling = sibling
     life = Era(from: start)
     values = EmissionValues(cell.withoutCells, isNested: isNested)
-    lines = []
     lines.follow(cell.ownCells, at: start, areNested: true)
   }
 
-  fileprivate mutating func change(to cell: EmitterCell, at time: Double) {
+  mutating func change(to cell: EmitterCell, at time: Double) {
     values.change(to: cell.withoutCells, at: time)
     lines.follow(cell.ownCells, at: time, areNested: true)
   }
 
-  fileprivate mutating func end(at time: Double) {
+  mutating func end(at time: Double) {
     life.end = time
-    for index in lines.indices where lines[index].life.end > time { lines[index].end(at: time) }
-  }
-}
-
-extension [EmissionLine] {
-  /// Notes what cells there are from a moment on.
-  fileprivate mutating func follow(
-    _ cells: [EmitterCell], at time: Double, areNested: Bool
-  ) {
-    var open: [String: Int] = [:]
-    for index in indices where self[index].life.end == .infinity {
-      open[self[index].sibling.label] = index
-    }
-    for (sibling, cell) in zip(CellSibling.all(of: cells), cells) {
-      if let index = open[sibling.label], self[index].sibling == sibling {
-        self[index].change(to: cell, at: time)
-        open[sibling.label] = nil
-      } else {
-        append(EmissionLine(sibling, cell, from: time, isNested: areNested))
-      }
-    }
-    for index in open.values { self[index].end(at: time) }
-    self = ordered(as: cells)
-  }
-
-  /// In the order in which they are drawn: those that there are, each after those of its name before
-  /// it, then those that are gone, as they were drawn before.
-  private func ordered(as cells: [EmitterCell]) -> [EmissionLine] {
-    let groups = Dictionary(grouping: self, by: \.sibling.label)
-    let present = EmitterCell.labels(of: cells)
-    var seen = Set(present)
-    let gone = map(\.sibling.label).filter { seen.insert($0).inserted }
-    return (present + gone).flatMap { groups[$0] ?? [] }
-  }
-
-  /// What key paths call them: the last of a name by its name.
-  var keys: [String] {
-    var left = Dictionary(grouping: self, by: \.sibling.label).mapValues(\.count)
-    return map { line in
-      let label = line.sibling.label
-      left[label, default: 1] -= 1
-      // No name holds a slash.
-      return left[label] == 0 ? label : "\(label)/\(left[label, default: 0])"
-    }
+    lines.end(at: time)
   }
 }
 
@@ -138,17 +94,18 @@ struct EmissionCourse: Sendable {
   private(set) var properties: EmissionValues<EmitterProperties>
   /// The cells that there are.
   private var cells: [EmitterCell]
-  /// The topmost cells, in the order in which they are drawn.
-  private(set) var lines: [EmissionLine] = []
+  /// The topmost cells.
+  private(set) var lines: EmissionLines
 
   /// The course of a layer that begins with an emission, or with what is left of a past.
   init(_ first: Emission, after carry: EmissionCarry? = nil) {
     properties = EmissionValues(first.properties)
     cells = first.cells
-    for (sibling, cell) in zip(CellSibling.all(of: cells), cells) {
-      let start = carry?.lines[sibling.label]?.start ?? -.infinity
-      lines.append(EmissionLine(sibling, cell, from: start, isNested: false))
-    }
+    lines = EmissionLines(
+      zip(CellSibling.all(of: cells), cells).map { sibling, cell in
+        let start = carry?.lines[sibling.label]?.start ?? -.infinity
+        return EmissionLine(sibling, cell, from: start, isNested: false)
+      })
   }
 
   /// Notes what is emitted from a moment on.
@@ -158,17 +115,5 @@ struct EmissionCourse: Sendable {
     guard emission.cells != cells else { return }
     lines.follow(emission.cells, at: time, areNested: false)
     cells = emission.cells
-  }
-}
-
-extension [EmissionLine] {
-  /// The cells as the particles' maker takes them.
-  var cellLines: [CellLine] {
-    zip(self, keys).map { line, key in
-      var result = CellLine(
-        line.sibling, key: key, versions: line.values.versions, lines: line.lines.cellLines)
-      result.end = line.life.end
-      return result
-    }
   }
 }

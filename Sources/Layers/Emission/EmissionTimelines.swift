@@ -74,7 +74,7 @@ struct EmissionTimelines {
           carried: history.carry?.value(of: row)),
         to: &result)
     }
-    add(history.course.lines, Place(names: [], prefix: "", life: .always), to: &result)
+    add(history.course.lines.all, Place(names: [], prefix: "", life: .always), to: &result)
     return result
   }
 
@@ -118,7 +118,7 @@ struct EmissionTimelines {
       if comesLater, !line.values.versions.hasNoBursts {
         result[prefix + "bursts"] = Timeline(through: [(line.life.start, 0), (line.life.start, 1)])
       }
-      add(line.lines, place, to: &result)
+      add(line.lines.all, place, to: &result)
     }
   }
 
