@@ -10,10 +10,13 @@ package struct CoverageSpan: Sendable, Hashable {
 
 /// Turns shapes into runs of coverage, row by row, by exact area.
 ///
-/// Each side of a polygon leaves in each pixel that it crosses the height it has there and the area
-/// to its right (the method of libart and FreeType's "smooth" rasteriser, in floating point); sums
-/// along the row are the coverage, and runs between crossings need no work. What an edge leaves in a
-/// row depends on the edge and the row alone, so that shapes cut into any bands have the same bytes.
+/// `RowWindings` finds the sides across which the inside begins and ends; what `CoverageSums` sums of
+/// these is the coverage, and runs between them need no work. What a side leaves in a row depends on
+/// the shape and the row alone, so that shapes cut into any bands have the same bytes.
+///
+/// Two kinds of rows are not exact, so that no path takes more time or memory than its length calls
+/// for: those in which outlines cross too often are sampled (`RowSamples`), and in those with more
+/// sides than are kept (`RowSides`) the winding number of a pixel is its mean.
 package final class CoverageScanner {
   /// The runs of the row scanned last, from left to right.
   package private(set) var spans: [CoverageSpan] = []
@@ -22,22 +25,10 @@ package final class CoverageScanner {
 
   private var region = PixelRect.empty
   private var shape = Shape(PixelRect.empty)
-  private var cells: [Cell] = []
-  /// How many cells there may be before those of a pixel are added up.
-  private var mostCells = CoverageScanner.leastRoom
-  private static let leastRoom = 1 << 18
-  /// Where each row's cells begin.
-  private var starts: [Int] = []
-
-  /// What edges leave in a pixel.
-  private struct Cell {
-    /// Row, column and number, in this order of weight.
-    var key: UInt64
-    /// The height of the edges in the pixel: what they cover of all pixels to its right.
-    var cover: Double
-    /// What they cover of the pixel itself.
-    var area: Double
-  }
+  private var sides = RowSides()
+  private var windings = RowWindings()
+  private var samples = RowSamples()
+  private var sums = CoverageSums()
 
   /// Creates a scanner without a shape.
   package init() {}
@@ -49,20 +40,18 @@ package final class CoverageScanner {
     if shares.count < region.width {
       shares = [Float](repeating: 0, count: region.width)
     }
-    cells.removeAll(keepingCapacity: true)
-    mostCells = Self.leastRoom
+    if case .rect = shape.outline { return }
+    // A local variable needs no checks of exclusive access, side by side.
+    var sides = RowSides()
+    swap(&sides, &self.sides)
+    sides.begin(region)
     switch shape.outline {
-    case .rect: return
-    case .polygons(let edges, _): for edge in edges { walk(edge) }
-    case .path(let path, _): path.forEachEdge(in: region) { walk($0) }
+    case .rect: break
+    case .polygons(let edges, _): for edge in edges { sides.add(edge) }
+    case .path(let path, _): path.forEachEdge(in: region) { sides.add($0) }
     }
-    cells.sort { $0.key < $1.key }
-    starts.removeAll(keepingCapacity: true)
-    var index = 0
-    for row in 0...region.height {
-      while index < cells.count, Int(cells[index].key >> 48) < row { index += 1 }
-      starts.append(index)
-    }
+    sides.finish()
+    swap(&sides, &self.sides)
   }
 
   /// Finds the runs of a row of the region.
@@ -73,7 +62,7 @@ package final class CoverageScanner {
       let height = min(Double(row + 1), rect.maxY) - max(Double(row), rect.minY)
       if height > 0 { scan(left: rect.minX, right: rect.maxX, height: height) }
     case .polygons(_, let usesEvenOddRule), .path(_, let usesEvenOddRule):
-      sweep(row: row - region.top, usesEvenOddRule: usesEvenOddRule)
+      scan(row: row, usesEvenOddRule: usesEvenOddRule)
     }
   }
 }
@@ -96,109 +85,35 @@ extension CoverageScanner {
   }
 }
 
-// MARK: - Edges
+// MARK: - Outlines
 
 extension CoverageScanner {
-  private func walk(_ edge: Shape.Edge) {
-    let (top, bottom) = (Double(region.top), Double(region.bottom))
-    guard edge.y1 > top, edge.y0 < bottom else { return }
-    if cells.count >= mostCells { condense() }
-    let slope = (edge.x1 - edge.x0) / (edge.y1 - edge.y0)
-    func x(at y: Double) -> Double {
-      if y == edge.y0 { return edge.x0 }
-      if y == edge.y1 { return edge.x1 }
-      return edge.x0 + (y - edge.y0) * slope
+  private func scan(row: Int, usesEvenOddRule: Bool) {
+    windings.pieces.removeAll(keepingCapacity: true)
+    sides.append(row: row, to: &windings.pieces)
+    if let rest = sides.sums(row: row) {
+      sums = rest
+      for piece in windings.pieces { sums.add(piece) }
+      return sweep(from: 0, usesEvenOddRule: usesEvenOddRule)
     }
-    let first = Int(max(top, edge.y0.rounded(.down)))
-    let last = Int(min(bottom, edge.y1.rounded(.up)))
-    for row in first..<max(first, last) {
-      let (y0, y1) = (max(edge.y0, Double(row)), min(edge.y1, Double(row + 1)))
-      guard y1 > y0 else { continue }
-      let (a, b) = (x(at: y0), x(at: y1))
-      add(
-        row: row - region.top, from: min(a, b), to: max(a, b),
-        height: (y1 - y0) * edge.winding)
-    }
-  }
-
-  /// Adds the part of an edge that lies in a row.
-  private func add(row: Int, from left: Double, to right: Double, height: Double) {
-    let (low, high) = (Double(region.left), Double(region.right))
-    guard left < high else { return }
-    if right <= low {
-      add(row: row, column: region.left, cover: height, area: height)
+    guard windings.resolve(row: row, columns: region.columns, usesEvenOddRule: usesEvenOddRule)
+    else {
+      samples.take(
+        of: windings.pieces, row: row, columns: region.columns, usesEvenOddRule: usesEvenOddRule)
+      for column in region.columns { append(pixel: column, share: samples.share(column: column)) }
       return
     }
-    let perColumn = right > left ? height / (right - left) : 0
-    var x = left
-    if x < low {
-      let hidden = perColumn * (low - x)
-      add(row: row, column: region.left, cover: hidden, area: hidden)
-      x = low
-    }
-    let end = min(right, high)
-    var column = Int(x)
-    if end <= Double(column + 1), left >= low, right <= high {
-      let middle = (left + right) / 2 - Double(column)
-      add(row: row, column: column, cover: height, area: height * (1 - middle))
-      return
-    }
-    while x < end {
-      let next = min(end, Double(column + 1))
-      let cover = perColumn * (next - x)
-      let middle = (x + next) / 2 - Double(column)
-      add(row: row, column: column, cover: cover, area: cover * (1 - middle))
-      x = next
-      column += 1
-    }
+    sums.begin(region.columns)
+    windings.addEdges(to: &sums)
+    // The sums count insides, no windings any more.
+    sweep(from: windings.start, usesEvenOddRule: false)
   }
 
-  private func add(row: Int, column: Int, cover: Double, area: Double) {
-    let key =
-      UInt64(truncatingIfNeeded: row) << 48
-      | UInt64(truncatingIfNeeded: (column - region.left) & 0xFF_FFFF) << 24
-      | UInt64(truncatingIfNeeded: cells.count & 0xFF_FFFF)
-    cells.append(Cell(key: key, cover: cover, area: area))
-  }
-
-  /// Adds up the cells of each pixel in their order, as the sweep would: no more are kept than a few
-  /// for each pixel of the region, whatever the number of edges.
-  private func condense() {
-    cells.sort { $0.key < $1.key }
-    var count = 0
-    for cell in cells {
-      if count > 0, cells[count - 1].key >> 24 == cell.key >> 24 {
-        cells[count - 1].cover += cell.cover
-        cells[count - 1].area += cell.area
-      } else {
-        cells[count] = cell
-        cells[count].key = (cell.key >> 24) << 24 | UInt64(truncatingIfNeeded: count & 0xFF_FFFF)
-        count += 1
-      }
-    }
-    cells.removeLast(cells.count - count)
-    mostCells = max(Self.leastRoom, 2 * count)
-  }
-}
-
-// MARK: - Rows
-
-extension CoverageScanner {
-  private func sweep(row: Int, usesEvenOddRule: Bool) {
+  /// Turns sums into runs.
+  private func sweep(from start: Double, usesEvenOddRule: Bool) {
     var x = region.left
-    var sum = 0.0
-    var index = starts[row]
-    let end = starts[row + 1]
-    while index < end {
-      let place = cells[index].key >> 24
-      var (cover, area) = (0.0, 0.0)
-      while index < end, cells[index].key >> 24 == place {
-        cover += cells[index].cover
-        area += cells[index].area
-        index += 1
-      }
-      let column = region.left + Int(place & 0xFF_FFFF)
-      if column >= region.right { break }
+    var sum = start
+    sums.drain { column, cover, area in
       append(columns: x..<column, share: Self.inside(sum, usesEvenOddRule))
       append(pixel: column, share: Self.inside(sum + area, usesEvenOddRule))
       sum += cover

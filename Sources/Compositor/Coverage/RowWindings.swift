@@ -1,0 +1,265 @@
+/// Finds across which sides of a row the inside of a shape begins and ends.
+///
+/// Sides that share no column are crossed one after the other, from left to right. Where they do, the
+/// row is cut between columns, and then at the ends and the crossings of the sides into strips in
+/// which they keep their order. So the winding number is known on both sides of each.
+struct RowWindings {
+  /// The sides of the row, in the order of the outline; what becomes known of them is noted there.
+  var pieces: [RowPiece] = []
+  /// How the inside changes across parts of sides.
+  private(set) var steps: [WindingProfile.Step] = []
+  /// The share of the row that is inside at the left edge of the view.
+  private(set) var start = 0.0
+
+  private var profile = WindingProfile()
+  /// The parts at hand: those of narrower views lie behind those of wider ones.
+  private var parts: [Part] = []
+  private var heights: [Double] = []
+  private var strips: [Strip] = []
+  private var crossers: [Crosser] = []
+  /// The effort that is left for the row.
+  private var effort = 0
+
+  private typealias Strip = (top: Double, bottom: Double)
+
+  /// A part of a piece in view.
+  private struct Part {
+    var piece: Int
+    var y0, y1, x0, x1: Double
+
+    var left: Double { min(x0, x1) }
+    var right: Double { max(x0, x1) }
+
+    func x(at y: Double) -> Double {
+      if y <= y0 { return x0 }
+      if y >= y1 { return x1 }
+      return x0 + (y - y0) / (y1 - y0) * (x1 - x0)
+    }
+
+    /// What lies to the left and to the right of a place that it crosses.
+    func cut(at x: Double) -> (before: Part, after: Part) {
+      let y = max(y0, min(y1, y0 + (x - x0) / (x1 - x0) * (y1 - y0)))
+      var (upper, lower) = (self, self)
+      (upper.y1, upper.x1, lower.y0, lower.x0) = (y, x, y, x)
+      return x0 < x1 ? (upper, lower) : (lower, upper)
+    }
+  }
+
+  /// A part in a strip: where it is above and below.
+  private struct Crosser {
+    var piece: Int
+    var above, below: Double
+    var sum: Double { above + below }
+  }
+}
+
+extension RowWindings {
+  /// Looks at all pieces of a row; `false` where that would take more than a fixed effort, and one for
+  /// each: then nothing is known.
+  mutating func resolve(row: Int, columns: Range<Int>, usesEvenOddRule: Bool) -> Bool {
+    if isPlain(row: row, columns: columns) { return true }
+    steps.removeAll(keepingCapacity: true)
+    parts.removeAll(keepingCapacity: true)
+    profile.begin(
+      top: Double(row), bottom: Double(row + 1), usesEvenOddRule: usesEvenOddRule)
+    effort = 1 << 16 + 16 * pieces.count
+    for index in pieces.indices {
+      appendPart(of: index, left: Double(columns.lowerBound), right: Double(columns.upperBound))
+    }
+    start = profile.length
+    steps.removeAll(keepingCapacity: true)
+    cross(0..<parts.count)
+    guard effort >= 0 else { return false }
+    for step in steps { pieces[step.piece].note(step.change) }
+    return true
+  }
+
+  /// Notes the sides of a row with an edge on the left and one on the right, as most rows are, and
+  /// tells whether it is one.
+  private mutating func isPlain(row: Int, columns: Range<Int>) -> Bool {
+    guard pieces.count == 2, pieces[0].winding != pieces[1].winding else { return false }
+    let (a, b) = (pieces[0], pieces[1])
+    let (top, bottom) = (Double(row), Double(row + 1))
+    guard max(a.y0, b.y0) <= top, min(a.y1, b.y1) >= bottom else { return false }
+    let (left, right) = (max(a.x0, a.x1), max(b.x0, b.x1))
+    let isInOrder = left <= min(b.x0, b.x1)
+    guard isInOrder || right <= min(a.x0, a.x1),
+      min(a.x0, a.x1, b.x0, b.x1) >= Double(columns.lowerBound)
+    else { return false }
+    pieces[0].change = .whole(isInOrder ? 1 : -1)
+    pieces[1].change = .whole(isInOrder ? -1 : 1)
+    start = 0
+    return true
+  }
+
+  /// Appends what is in view of a piece. What lies to the left of the view is crossed at once, in any
+  /// order.
+  private mutating func appendPart(of index: Int, left: Double, right: Double) {
+    let piece = pieces[index]
+    var part = Part(piece: index, y0: piece.y0, y1: piece.y1, x0: piece.x0, x1: piece.x1)
+    if part.left >= right { return }
+    if part.left < left {
+      pieces[index].change = .inParts
+      if part.right <= left { return cross(part) }
+      let (hidden, rest) = part.cut(at: left)
+      cross(hidden)
+      part = rest
+    }
+    if part.right > right { part = part.cut(at: right).before }
+    parts.append(part)
+  }
+
+  private mutating func cross(_ part: Part) {
+    effort -= profile.count
+    profile.cross(
+      part.piece, winding: pieces[part.piece].winding, from: part.y0, to: part.y1, into: &steps)
+  }
+}
+
+extension RowPiece {
+  fileprivate mutating func note(_ change: Int) {
+    switch self.change {
+    case .unknown: self.change = .whole(change)
+    case .whole(change), .inParts: break
+    case .whole: self.change = .inParts
+    }
+  }
+}
+
+// MARK: - Columns
+
+extension RowWindings {
+  /// The most parts that are cut into strips while they lie in several columns.
+  private static let fewParts = 8
+
+  /// Crosses parts from left to right, together those that overlap.
+  private mutating func cross(_ range: Range<Int>) {
+    sort(range)
+    var first = range.lowerBound
+    while first < range.upperBound, effort >= 0 {
+      let left = parts[first].left
+      var right = parts[first].right
+      var last = first + 1
+      while last < range.upperBound, parts[last].left < right {
+        right = max(right, parts[last].right)
+        last += 1
+      }
+      let middle = ((left + right) / 2).rounded()
+      if last - first == 1 {
+        cross(parts[first])
+      } else if last - first > Self.fewParts, left < middle, middle < right {
+        cross(first..<last, cutAt: middle)
+      } else {
+        crossInStrips(first..<last)
+      }
+      first = last
+    }
+  }
+
+  private mutating func sort(_ range: Range<Int>) {
+    guard range.count > 1 else { return }
+    parts.withUnsafeMutableBufferPointer { parts in
+      var parts = UnsafeMutableBufferPointer(rebasing: parts[range])
+      parts.sort {
+        $0.left != $1.left ? $0.left < $1.left : ($0.piece, $0.y0) < ($1.piece, $1.y0)
+      }
+    }
+  }
+
+  /// Crosses what lies to the left of a line between columns, then the rest.
+  private mutating func cross(_ range: Range<Int>, cutAt x: Double) {
+    let end = parts.count
+    effort -= 2 * range.count
+    for index in range where parts[index].left < x {
+      parts.append(parts[index].right > x ? parts[index].cut(at: x).before : parts[index])
+    }
+    cross(end..<parts.count)
+    parts.removeLast(parts.count - end)
+    for index in range where parts[index].left >= x || parts[index].right > x {
+      parts.append(parts[index].left < x ? parts[index].cut(at: x).after : parts[index])
+    }
+    cross(end..<parts.count)
+    parts.removeLast(parts.count - end)
+  }
+}
+
+// MARK: - Strips
+
+extension RowWindings {
+  /// Crosses parts at once, strip by strip.
+  private mutating func crossInStrips(_ range: Range<Int>) {
+    heights.removeAll(keepingCapacity: true)
+    profile.appendEnds(to: &heights)
+    for part in parts[range] {
+      heights.append(part.y0)
+      heights.append(part.y1)
+    }
+    heights.sort()
+    profile.beginAnew()
+    for index in 1..<heights.count where heights[index] > heights[index - 1] {
+      strips.append((heights[index - 1], heights[index]))
+      while effort >= 0, let strip = strips.popLast() { cross(range, in: strip) }
+    }
+    strips.removeAll(keepingCapacity: true)
+  }
+
+  /// Crosses parts in a strip in which none ends; where some cross each other, it is cut in two.
+  private mutating func cross(_ range: Range<Int>, in strip: Strip) {
+    effort -= range.count
+    crossers.removeAll(keepingCapacity: true)
+    for index in range where parts[index].y0 <= strip.top && parts[index].y1 >= strip.bottom {
+      let part = parts[index]
+      crossers.append(
+        Crosser(piece: part.piece, above: part.x(at: strip.top), below: part.x(at: strip.bottom)))
+    }
+    crossers.sort { $0.sum != $1.sum ? $0.sum < $1.sum : $0.piece < $1.piece }
+    if let height = crossing(in: strip) {
+      strips.append((height, strip.bottom))
+      strips.append((strip.top, height))
+      return
+    }
+    var sum = profile.winding(until: strip.bottom)
+    for crosser in crossers {
+      let winding = pieces[crosser.piece].winding
+      profile.cross(crosser.piece, winding: winding, in: strip, from: &sum, into: &steps)
+    }
+    profile.end(strip, winding: sum)
+  }
+
+  /// Where neighbours cross nearest to the middle of a strip, or `nil` where they keep their order, to
+  /// within less than is seen.
+  private func crossing(in strip: Strip) -> Double? {
+    let height = strip.bottom - strip.top
+    var best: (share: Double, distance: Double)?
+    for (left, right) in zip(crossers, crossers.dropFirst()) {
+      let (above, below) = (right.above - left.above, right.below - left.below)
+      guard min(above, below) < -0x1p-30 else { continue }
+      let share = above / (above - below)
+      let distance = abs(share - 0.5)
+      guard (0.5 - distance) * height > 0x1p-34, distance < best?.distance ?? 1 else { continue }
+      best = (share, distance)
+    }
+    return best.map { strip.top + height * $0.share }
+  }
+}
+
+// MARK: - Edges
+
+extension RowWindings {
+  /// Adds the sides across which the inside changes, after they were looked at: those that are edges
+  /// all along in the order of the outline, then parts of others.
+  func addEdges(to sums: inout CoverageSums) {
+    var hasParts = false
+    for index in pieces.indices {
+      switch pieces[index].change {
+      case .unknown: break
+      case .whole(let change): if change != 0 { sums.add(pieces[index], change: change) }
+      case .inParts: hasParts = true
+      }
+    }
+    guard hasParts else { return }
+    for step in steps where step.change != 0 && pieces[step.piece].change == .inParts {
+      sums.add(pieces[step.piece], from: step.y0, to: step.y1, change: step.change)
+    }
+  }
+}

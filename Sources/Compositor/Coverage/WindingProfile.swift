@@ -1,0 +1,129 @@
+/// The winding numbers along a line from the top of a row to its bottom, which moves over the row from
+/// left to right.
+struct WindingProfile {
+  /// How the inside changes across a part of a side.
+  struct Step {
+    /// The number of the side.
+    var piece: Int
+    /// Where the part begins and ends.
+    var y0, y1: Double
+    /// 1 where the inside begins to the right of it, −1 where it ends, 0 where there is no edge.
+    var change: Int
+  }
+
+  /// A part of the line with one winding number, from where the part before ends.
+  private struct Part {
+    var end: Double
+    var winding: Int
+  }
+
+  private var top = 0.0
+  /// From top to bottom; parts next to each other differ.
+  private var parts: [Part] = []
+  /// The parts before they were made anew, and how far they were read.
+  private var old: [Part] = []
+  private var cursor = 0
+  private var usesEvenOddRule = false
+
+  /// Begins outside of everything.
+  mutating func begin(top: Double, bottom: Double, usesEvenOddRule: Bool) {
+    self.top = top
+    self.usesEvenOddRule = usesEvenOddRule
+    parts.removeAll(keepingCapacity: true)
+    parts.append(Part(end: bottom, winding: 0))
+  }
+
+  /// The number of parts.
+  var count: Int { parts.count }
+
+  /// The length that is inside.
+  var length: Double {
+    var (sum, start) = (0.0, top)
+    for part in parts {
+      sum += (part.end - start) * Double(inside(part.winding))
+      start = part.end
+    }
+    return sum
+  }
+
+  private func inside(_ winding: Int) -> Int {
+    usesEvenOddRule ? winding & 1 : winding == 0 ? 0 : 1
+  }
+}
+
+// MARK: - One side
+
+extension WindingProfile {
+  /// Crosses a side between two heights.
+  mutating func cross(
+    _ piece: Int, winding: Int, from y0: Double, to y1: Double, into steps: inout [Step]
+  ) {
+    func step(from: Double, to: Double, at old: Int) -> Step {
+      let change = inside(old + winding) - inside(old)
+      return Step(piece: piece, y0: from, y1: to, change: change)
+    }
+    if parts.count == 1, y0 <= top, y1 >= parts[0].end {
+      steps.append(step(from: y0, to: y1, at: parts[0].winding))
+      parts[0].winding += winding
+      return
+    }
+    beginAnew()
+    var start = top
+    for part in old {
+      let (from, to) = (max(start, y0), min(part.end, y1))
+      if from < to {
+        if start < from { append(part.winding, until: from) }
+        steps.append(step(from: from, to: to, at: part.winding))
+        append(part.winding + winding, until: to)
+      }
+      if from >= to || to < part.end { append(part.winding, until: part.end) }
+      start = part.end
+    }
+  }
+
+  private mutating func append(_ winding: Int, until end: Double) {
+    if parts.last?.winding == winding {
+      parts[parts.count - 1].end = end
+    } else {
+      parts.append(Part(end: end, winding: winding))
+    }
+  }
+}
+
+// MARK: - Strips
+
+extension WindingProfile {
+  /// Adds where parts end to other heights.
+  func appendEnds(to heights: inout [Double]) {
+    heights.append(top)
+    for part in parts { heights.append(part.end) }
+  }
+
+  /// Begins to make all parts anew, from top to bottom.
+  mutating func beginAnew() {
+    swap(&old, &parts)
+    parts.removeAll(keepingCapacity: true)
+    cursor = 0
+  }
+
+  /// What the winding number was before, in a strip that lies in one part.
+  mutating func winding(until end: Double) -> Int {
+    while cursor + 1 < old.count, old[cursor].end < end { cursor += 1 }
+    return old[cursor].winding
+  }
+
+  /// Crosses one of several sides that keep their order in a strip.
+  mutating func cross(
+    _ piece: Int, winding: Int, in strip: (top: Double, bottom: Double), from sum: inout Int,
+    into steps: inout [Step]
+  ) {
+    let change = inside(sum + winding) - inside(sum)
+    sum += winding
+    steps.append(Step(piece: piece, y0: strip.top, y1: strip.bottom, change: change))
+  }
+
+  /// Ends a strip beyond all sides.
+  mutating func end(_ strip: (top: Double, bottom: Double), winding: Int) {
+    append(winding, until: strip.bottom)
+  }
+}
