@@ -13,6 +13,10 @@ struct GradientPaint: Sendable {
   let locations: [Float]
   /// The premultiplied colours of the stops in the working space.
   let colors: [SIMD4<Float>]
+  /// Where colours jump, by location.
+  let jumps: [GradientJump]
+  /// Where on the canvas the centre of a turn is seen.
+  let center: Point?
 
   /// Whether every pixel is opaque.
   var isOpaque: Bool { colors.allSatisfy { $0.w >= 1 } }
@@ -28,7 +32,8 @@ struct GradientPaint: Sendable {
     let thresholds = Dither.thresholds(x: x, y: y) * Format.level
     if kind == .axial, toUnit.x.x == 0, toUnit.x.z == 0 {
       // Along the row nothing changes but the threshold.
-      let color = color(at: Float(start.x / start.z))
+      var color = color(at: Float(start.x / start.z))
+      forEachEdge(x: x, y: y, count: 1) { _ in color = edgeColor(x: x, y: y) }
       for index in 0..<min(8, count) { row[index] = Format.store(color + thresholds[index]) }
       for index in stride(from: 8, to: count, by: 1) { row[index] = row[index &- 8] }
       return
@@ -44,10 +49,13 @@ struct GradientPaint: Sendable {
         }
       }
     }
+    forEachEdge(x: x, y: y, count: count) { index in
+      row[index] = Format.store(edgeColor(x: x + index, y: y) + thresholds[index & 7])
+    }
   }
 
   /// The position in the gradient of a place in its plane.
-  @inline(__always) private func position(_ place: SIMD3<Double>) -> Double {
+  @inline(__always) func position(_ place: SIMD3<Double>) -> Double {
     let inverse = 1 / place.z
     let (u, v) = (place.x * inverse, place.y * inverse)
     return switch kind {
@@ -133,5 +141,8 @@ extension GradientPaint {
       Format.followsWorkingSpace
         ? FloatFormat.pixel($0.color, in: space) : FloatFormat.pixel($0.color, in: .srgb)
     }
+    jumps = GradientJump.all(kind, locations, colors, toUnit)
+    let middle = kind == .conic ? toUnit.inverse?.apply(.zero) : nil
+    center = middle.flatMap { $0.z > 0 ? Point(x: $0.x / $0.z, y: $0.y / $0.z) : nil }
   }
 }
