@@ -188,4 +188,32 @@ struct BackdropTests {
     let drawn = try draw(node)
     #expect(drawn[2, 2] == pixel(255, 0, 0) && drawn[8, 8] == 0)
   }
+
+  @Test("the edge counts once for a layer and what it filters", arguments: CutModeTests.modes)
+  func edges(mode: BlendMode) throws {
+    let below = Color(red: 0.2, green: 0.4, blue: 1)
+    let inverted = SIMD4(0.8, 0.6, 0, 1)
+    let source = Color(red: 1, green: 0.6, blue: 0, alpha: 0.8)
+    let (s, d) = (CutModeTests.premultiplied(source), CutModeTests.premultiplied(below))
+    var layers: [RenderNode] = []
+    for coverage in [0.2, 0.6] {
+      var node = box(5 - coverage, 4, 6, 6, source)
+      layers.append(node)
+      node.background = nil
+      node.masksToBounds = true
+      node.children = [box(-5, -5, 20, 20, source)]
+      layers.append(node)
+    }
+    for var node in layers {
+      node.backgroundFilters = [.colorInvert]
+      node.blendMode = mode
+      let root = CutModeTests.scene(node, over: below)
+      _ = try draw(root)
+      let drawn = try CutModeTests.floats(root)
+      let coverage = 5 - node.transform.m41
+      let expected = CutModeTests.combine(mode, s, inverted) * coverage + d * (1 - coverage)
+      #expect(CutModeTests.difference(drawn[4, 6], expected) < 2e-6)
+      #expect(CutModeTests.difference(drawn[3, 6], d) < 1e-6)
+    }
+  }
 }

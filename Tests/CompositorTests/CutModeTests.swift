@@ -195,4 +195,62 @@ struct CutModeTests {
       #expect(distance(drawn[2, 6], pixel(128, 128, 128, 128)) <= 1)
     }
   }
+
+  /// A layer with a picture twice as wide as high, in yellow, that has edges in common with the bounds
+  /// on the left and on the right.
+  private static func wide() -> RenderNode {
+    var node = box(3.4, 3.7, 10, 10, nil)
+    node.contents = .init(image(4, 2) { _, _ in pixel(255, 255, 0) })
+    node.contents?.gravity = .resizeAspect
+    return node
+  }
+
+  @Test("contents have no edges of their own where the bounds end", arguments: modes)
+  func contents(mode: BlendMode) throws {
+    // Others leave soft edges to the source.
+    guard [.clear, .copy, .sourceIn, .sourceOut, .destIn, .destAtop, .multiply].contains(mode)
+    else { return }
+    let (yellow, blue) = (SIMD4<Double>(1, 1, 0, 1), Color(red: 0, green: 0, blue: 1, alpha: 0.8))
+    let d = Self.premultiplied(blue)
+    var node = Self.wide()
+    node.blendMode = mode
+    let root = Self.scene(node, over: blue)
+    let (bytes, floats) = (try draw(root), try Self.floats(root))
+    // The picture reaches from 6.2 to 11.2.
+    for (y, share) in [(4, 0.0), (6, 0.8), (8, 1), (11, 0.2), (12, 0)] {
+      for (x, coverage) in [(2, 0.0), (3, 0.6), (8, 1), (13, 0.4)] {
+        let expected = Self.combine(mode, yellow * share, d) * coverage + d * (1 - coverage)
+        #expect(Self.difference(bytes[x, y], expected) < 1.6)
+        #expect(Self.difference(floats[x, y], expected) < 2e-6)
+      }
+    }
+  }
+
+  @Test("nor where they are masked to them: an edge in common counts once")
+  func maskedContents() throws {
+    for angle in [0, 0.4] {
+      var (node, plain) = (Self.wide(), box(0, 2.5, 10, 5, Color(red: 1, green: 1, blue: 0)))
+      node.masksToBounds = true
+      let place = Transform3D.translation(x: -5, y: -5).concatenating(.turn(angle))
+        .concatenating(.translation(x: 8.3, y: 8.2))
+      node.transform = place
+      plain.transform = plain.transform.concatenating(place)
+      let (masked, expected) = (try Self.floats(node), try Self.floats(plain))
+      _ = try draw(node)
+      let corners =
+        [Point(x: 0, y: 2.5), Point(x: 10, y: 2.5), Point(x: 0, y: 7.5)]
+        + [Point(x: 10, y: 7.5)]
+      let places = corners.map { PlaneMap(place).apply($0) }
+      for y in 0..<16 {
+        for x in 0..<16 {
+          // Where corners lie within a pixel, two coverages are multiplied.
+          let isCorner = places.contains {
+            max(abs($0.x - Double(x) - 0.5), abs($0.y - Double(y) - 0.5)) < 1.5
+          }
+          let change = masked[x, y] - expected[x, y]
+          #expect(max(change.max(), -change.min()) < (isCorner && angle != 0 ? 0.1 : 2e-6))
+        }
+      }
+    }
+  }
 }

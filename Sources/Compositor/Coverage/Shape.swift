@@ -90,6 +90,11 @@ extension Shape {
     return bounds.rect == rect ? bounds : nil
   }
 
+  /// The shape as far as it matters to some pixels.
+  func within(_ rect: PixelRect) -> Shape {
+    Shape(outline: outline, bounds: bounds.intersection(rect))
+  }
+
   /// What a rectangle has besides the shape, whose polygons must not overlap.
   func complement(in rect: PixelRect) -> Shape {
     guard case .polygons(var edges, _) = outline else { return self }
@@ -184,6 +189,18 @@ extension Rect {
     let slack = 1e-9 * (1 + max(abs(maxX), abs(maxY)))
     return other.minX >= minX - slack && other.maxX <= maxX + slack
       && other.minY >= minY - slack && other.maxY <= maxY + slack
+  }
+
+  /// The rectangle without those edges that lie on edges of another, or outside it, to within rounding:
+  /// they are moved away, by more than a pixel.
+  func widened(over other: Rect, pixel: Double) -> Rect {
+    let slack = 1e-9 * (1 + max(abs(other.maxX), abs(other.maxY)))
+    let far = 64 * (other.width + other.height) + 4 * pixel
+    let left = minX <= other.minX + slack ? min(minX, other.minX) - far : minX
+    let top = minY <= other.minY + slack ? min(minY, other.minY) - far : minY
+    let right = maxX >= other.maxX - slack ? max(maxX, other.maxX) + far : maxX
+    let bottom = maxY >= other.maxY - slack ? max(maxY, other.maxY) + far : maxY
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
   /// The rectangle moved.

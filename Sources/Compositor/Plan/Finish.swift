@@ -64,6 +64,28 @@ struct Finish {
   }
 }
 
+extension RenderNode {
+  /// Whether the finished layer is cut to its bounds: a mode acts on all of their area, or the layer and
+  /// what it filters beneath end there together, so that their edge counts once.
+  var isCutLast: Bool {
+    blendMode.erasesWhereNothingIsDrawn || !backgroundFilters.isEmpty && endsAtItsBounds
+  }
+
+  /// Whether nothing of the layer is seen outside of its bounds.
+  private var endsAtItsBounds: Bool {
+    guard shadow == nil, !filters.contains(where: \.isBlur) else { return false }
+    if masksToBounds { return true }
+    let hasOwnOutline: Bool
+    switch content {
+    case .none, .gradient: hasOwnOutline = false
+    case .shape, .sprites: hasOwnOutline = true
+    }
+    guard children.isEmpty, !hasOwnOutline else { return false }
+    guard let contents else { return true }
+    return corners.radius <= 0 && (contents.gravity == .resize || contents.gravity == .resizeAspect)
+  }
+}
+
 extension SIMD2<Double> {
   var isFinite: Bool { x.isFinite && y.isFinite }
 }

@@ -7,7 +7,8 @@ import LambentRenderTree
 struct Backdrop<Format: PixelFormat> {
   /// Makes the pictures of the mask and of what lies beneath.
   var recipes: [Command<Format>]
-  /// Puts the picture in the place of what lies beneath, within the layer's bounds.
+  /// Puts the picture in the place of what lies beneath, within the layer's bounds or, where these are
+  /// cut out together with the layer, all about them.
   var clip: Clip<Format>
 
   /// All of it, in order.
@@ -43,7 +44,9 @@ extension Planner {
       slot: makeSlot(), rect: rect, layer: node.name, source: .backdrop, effects: effects)
     let draw = Draw<Format>(
       shape: Shape(region), region: region, paint: .picture(slot: recipe.slot), mode: .copy)
-    let clip = Clip(shape: bounds, region: region, commands: [.draw(draw)], opacity: opacity)
+    let clip = Clip(
+      shape: frame.isCutLast ? Shape(region) : bounds, region: region, commands: [.draw(draw)],
+      opacity: opacity)
     return Backdrop(recipes: [.prepare(recipe)], clip: clip)
   }
 
@@ -63,11 +66,12 @@ extension Planner {
       backdrop.cut(by: mask)
       backdrop.clip.opacity *= finish.opacity
       let layer = try finished(parts, by: own, mask: mask, frame, of: node, in: surroundings)
-      commands += backdrop.commands
+      let extent = frame.isCutLast ? Shape(backdrop.clip.region) : frame.bounds
+      var drawn: [Command<Format>] = []
       append(
         layer.commands, opacity: finish.opacity, mode: finish.mode,
-        extent: finish.mode.erasesWhereNothingIsDrawn ? frame.bounds : nil, scissor: scissor,
-        to: &commands)
+        extent: finish.mode.erasesWhereNothingIsDrawn ? extent : nil, scissor: scissor, to: &drawn)
+      append(drawn, upon: backdrop, mask: nil, opacity: 1, frame, scissor: scissor, to: &commands)
       return
     }
     own.opacity = 1
@@ -80,26 +84,28 @@ extension Planner {
       layer.recipes + layer.shadow, opacity: finish.opacity, mode: .sourceOver, extent: nil,
       scissor: scissor, to: &commands)
     append(
-      layer.body, upon: backdrop, mask: isMaskLast ? mask : nil, opacity: finish.opacity,
+      layer.body, upon: backdrop, mask: isMaskLast ? mask : nil, opacity: finish.opacity, frame,
       scissor: scissor, to: &commands)
   }
 
   /// Appends commands and the backdrop beneath them as one picture.
   func append(
     _ body: [Command<Format>], upon backdrop: Backdrop<Format>, mask: Mask?, opacity: Double,
-    scissor: PixelRect, to commands: inout [Command<Format>]
+    _ frame: LayerFrame, scissor: PixelRect, to commands: inout [Command<Format>]
   ) {
-    guard mask != nil || opacity < 1 else {
+    guard mask != nil || opacity < 1 || frame.isClipped && frame.isCutLast else {
       commands += backdrop.commands + body
       return
     }
     commands += (mask?.recipes ?? []) + backdrop.recipes
     let both = [.clip(backdrop.clip)] + body
-    let region = both.regionOfCommands().intersection(scissor)
+    let region = frame.isCutLast ? backdrop.clip.region : both.regionOfCommands()
+    let shape = frame.isCutLast ? frame.bounds : Shape(region.intersection(scissor))
     commands += both.hoistingRecipes {
       .clip(
-        Clip(shape: Shape(region), region: region, commands: $0, opacity: opacity, mask: mask?.mask)
-      )
+        Clip(
+          shape: shape, region: region.intersection(scissor), commands: $0, opacity: opacity,
+          mask: mask?.mask))
     }
   }
 }

@@ -49,12 +49,8 @@ extension Planner {
         image: image, contents, bounds: node.bounds.standardized, isFlipped: node.flipsContents)
     else { return }
     let plane = frame.plane
-    // Where the bounds are cut out afterwards, an image that fills them has no edge of its own.
-    let fillsBounds = frame.isClipped && layout.target.contains(frame.outline.rect)
-    let shape =
-      fillsBounds
-      ? Shape(frame.bounds.bounds)
-      : Shape(layout.target.snapped(to: node.antialiasedEdges, through: plane), through: plane)
+    let target = layout.target.snapped(to: node.antialiasedEdges, through: plane)
+    let shape = frame.isClipped ? frame.shape(within: target) : Shape(target, through: plane)
     let region = shape.bounds.intersection(inner.scissor)
     guard !region.isEmpty, let inverse = plane.inverse else { return }
     let toImage = inverse.concatenating(PlaneMap(layout.toImage))

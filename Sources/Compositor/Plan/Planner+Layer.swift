@@ -21,7 +21,7 @@ extension Planner {
     inner.isCutLast = false
     inner.opacity = node.fadesAsGroup ? 1 : opacity
     inner.scissor = surroundings.scissor.grown(x: finish.margin.x, y: finish.margin.y)
-    let isCutLast = surroundings.isCutLast || finish.mode.erasesWhereNothingIsDrawn
+    let isCutLast = surroundings.isCutLast || node.isCutLast
     let frame = LayerFrame(node, map: PlaneMap(map), isCutLast: isCutLast && !finish.blurs)
     if node.masksToBounds {
       inner.scissor = inner.scissor.intersection(frame.bounds.bounds)
@@ -222,5 +222,15 @@ struct LayerFrame {
     } else {
       faces = bounds
     }
+  }
+
+  /// What lies within a rectangle, where the bounds are cut out afterwards: their edges are none of
+  /// its own.
+  func shape(within rect: Rect) -> Shape {
+    let whole = Shape(bounds.bounds)
+    if rect.contains(outline.rect) { return whole }
+    let pixel = 256 * LayerOutline.tolerance(of: plane, over: rect)
+    return Shape(rect.widened(over: outline.rect, pixel: pixel), through: plane).within(
+      whole.bounds)
   }
 }

@@ -84,7 +84,7 @@ extension Planner {
       if own.shrinks(seenThrough: plane, in: surroundings.scissor) { pixels = pixels.grown(to: 64) }
       scissor = scissor.intersection(pixels)
     }
-    let isCutLast = node.blendMode.erasesWhereNothingIsDrawn
+    let isCutLast = node.isCutLast
     let source = try self.commands(
       of: node.flat, in: own, scissor: scissor, depth: surroundings.depth + 1,
       isCutLast: isCutLast)
