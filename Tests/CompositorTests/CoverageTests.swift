@@ -123,6 +123,21 @@ struct CoverageTests {
     }
   }
 
+  @Test("pictures that begin left of and above the canvas see the same as others")
+  func beyondOrigin() {
+    forEachSeed(60) { random in
+      let polygons = Self.polygons(&random)
+      let isEvenOdd = Bool.random(using: &random)
+      let expected = Self.coverage(polygons, evenOdd: isEvenOdd).map(Double.init)
+      for (x, y) in [(20, 17), (9, 5)] {
+        let moved = polygons.map { $0.map { $0 - Point(x: Double(x), y: Double(y)) } }
+        let view = PixelRect(left: 2 - x, top: 1 - y, right: 20 - x, bottom: 17 - y)
+        let coverage = Self.coverage(moved, evenOdd: isEvenOdd, in: view)
+        #expect(Self.isNear(coverage, expected))
+      }
+    }
+  }
+
   @Test("outlines that cross without end are sampled: what all of them lie in is filled")
   func tangle() {
     forEachSeed(1) { random in

@@ -38,6 +38,8 @@ struct CoverageSums {
     }
     let end = min(right, high)
     var column = Int(x)
+    // Conversion rounds toward zero.
+    if Double(column) > x { column -= 1 }
     if end <= Double(column + 1), left >= low, right <= high {
       let middle = (left + right) / 2 - Double(column)
       add(column: column, cover: height, area: height * (1 - middle))
