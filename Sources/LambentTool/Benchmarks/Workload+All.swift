@@ -10,7 +10,7 @@ extension Workload {
   /// Every workload but the yardstick, in the order of the contract.
   static var all: [Workload] {
     let kernels = PixelWorkload.all.filter { $0.name != copy.name }.map { Workload($0) }
-    return kernels + [imageLayer, turnedImageLayer] + particles + transitions
+    return kernels + [imageLayer, turnedImageLayer] + paths + particles + transitions
       + [pngEncode] + (fireworks.map { [$0] } ?? [])
   }
 

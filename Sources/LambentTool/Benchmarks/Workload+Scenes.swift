@@ -40,6 +40,36 @@ extension Workload {
     }
   }
 
+  /// Filled outlines: rings of curves side by side, and a star of 101 corners, all of whose sides cross
+  /// each other.
+  static var paths: [Workload] {
+    let rings = (0..<60 * 34).flatMap { index in
+      let (x, y) = (Double(index % 60) * 32 + 0.3, Double(index / 60) * 31.75 + 0.7)
+      return Path(ellipseIn: Rect(x: x + 1, y: y + 1, width: 29, height: 28)).elements
+        + Path(ellipseIn: Rect(x: x + 8, y: y + 7, width: 14, height: 15)).elements
+    }
+    let star = (0..<101).map { index in
+      let (sine, cosine) = Elementary.sinCos(2 * Double.pi * Double(index * 50 % 101) / 101)
+      let point = Point(x: 960 + 530 * sine, y: 540 - 530 * cosine)
+      return index == 0 ? Path.Element.move(to: point) : .line(to: point)
+    }
+    return [path("path-rings-1080p", Path(rings)), path("path-star-1080p", Path(star + [.close]))]
+  }
+
+  private static func path(_ name: String, _ path: Path) -> Workload {
+    .pixels(name) { jobs in
+      let (width, height) = (PixelWorkload.width, PixelWorkload.height)
+      var layer = RenderNode()
+      layer.content = .shape(.init(path: path, color: .white, usesEvenOddRule: true))
+      let tree = RenderTree(root: layer, width: width, height: height)
+      let compositor = Compositor()
+      var buffer = PixelBuffer(width: width, height: height)
+      return PreparedWorkload(
+        iterate: { try compositor.render(tree, jobs: jobs, into: &buffer) },
+        digest: { Digest.sha256(buffer) })
+    }
+  }
+
   /// The third second of the preset `fireworks`, the first in which rockets burst.
   static var fireworks: Workload? {
     guard let path = try? Presets.path(named: "fireworks") else { return nil }
