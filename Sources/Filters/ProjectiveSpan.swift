@@ -187,13 +187,15 @@ extension ProjectiveSpan {
       if span > 1, hasLevels {
         let whole = Int(span - 2)
         let share = span - 2 - Float(whole)
-        var color = levels[whole].mean(u, v)
-        if share > 0 { color += (levels[whole + 1].mean(u, v) - color) * share }
+        var color = ProjectiveLevel.oneOfTwo(levels + whole, u, v)
+        if share > 0 {
+          color += (ProjectiveLevel.oneOfTwo(levels + whole + 1, u, v) - color) * share
+        }
         row[index] = Texels.nearest(color)
       } else if span > 1 ? minifiesNearest : magnifiesNearest {
-        row[index] = levels[0].nearest(u, v)
+        row[index] = ProjectiveLevel.nearest(levels, u, v)
       } else {
-        row[index] = Texels.nearest(levels[0].mean(u, v))
+        row[index] = Texels.nearest(ProjectiveLevel.mean(levels, u, v))
       }
     }
   }
@@ -231,34 +233,71 @@ private struct ProjectiveLevel<Texels: TexelSource> {
     return (first, UInt(max(0, end &- first)))
   }
 
-  /// The mean of four texels at a place of the image.
-  @inline(__always) func mean(_ u: Double, _ v: Double) -> SIMD4<Float> {
-    let (x, fx) = split(u * scaleX + shiftX - 0.5)
-    let (y, fy) = split(v * scaleY + shiftY - 0.5)
-    guard UInt(bitPattern: x &- firstX) < countX, UInt(bitPattern: y &- firstY) < countY
-    else { return heldMean(u * scaleX + shiftX, v * scaleY + shiftY) }
-    let (a, b) = texels.pair(x: x, y: y)
-    let (c, d) = texels.pair(x: x, y: y &+ 1)
-    return bilinear(a, b, c, d, fx, fy)
+  /// The mean of four texels at a place of the image. Levels are handed on where they lie: copied for
+  /// a call that is seldom made, they would be copied for every pixel.
+  @inline(__always) static func mean(
+    _ level: UnsafePointer<ProjectiveLevel>, _ u: Double, _ v: Double
+  ) -> SIMD4<Float> {
+    let (x, fx) = split(u * level.pointee.scaleX + level.pointee.shiftX - 0.5)
+    let (y, fy) = split(v * level.pointee.scaleY + level.pointee.shiftY - 0.5)
+    let four: Four
+    if UInt(bitPattern: x &- level.pointee.firstX) < level.pointee.countX,
+      UInt(bitPattern: y &- level.pointee.firstY) < level.pointee.countY
+    {
+      four = Four(level.pointee.texels, x, y, fx, fy)
+    } else {
+      four = held(level, u, v)
+    }
+    return bilinear(
+      Texels.value(four.a), Texels.value(four.b), Texels.value(four.c), Texels.value(four.d),
+      four.fx, four.fy)
   }
 
-  /// The mean at a place among the texels that is held to the frame.
-  private func heldMean(_ u: Double, _ v: Double) -> SIMD4<Float> {
-    let (x, fx) = split(max(frame.least.x, min(frame.greatest.x, u)) - 0.5)
-    let (y, fy) = split(max(frame.least.y, min(frame.greatest.y, v)) - 0.5)
-    return texels.heldMean(x: x, y: y, fx, fy)
+  /// The same as a call: of two means at once the compiler would make one of single channels.
+  @inline(never) static func oneOfTwo(
+    _ level: UnsafePointer<ProjectiveLevel>, _ u: Double, _ v: Double
+  ) -> SIMD4<Float> { mean(level, u, v) }
+
+  /// The texels about a place that is held to the frame.
+  @inline(never) private static func held(
+    _ level: UnsafePointer<ProjectiveLevel>, _ u: Double, _ v: Double
+  ) -> Four {
+    let (frame, place) = (level.pointee.frame, level.pointee.frame.place(x: u, y: v))
+    let (x, fx) = split(max(frame.least.x, min(frame.greatest.x, place.x)) - 0.5)
+    let (y, fy) = split(max(frame.least.y, min(frame.greatest.y, place.y)) - 0.5)
+    return Four(heldTo: level.pointee.texels, x, y, fx, fy)
+  }
+
+  /// Four texels, a and b above, c and d below, and the place between them.
+  private struct Four {
+    let a, b, c, d: Texels.Pixel
+    let fx, fy: Float
+
+    @inline(__always) init(_ texels: Texels, _ x: Int, _ y: Int, _ fx: Float, _ fy: Float) {
+      (a, b) = (texels.pixel(x: x, y: y), texels.pixel(x: x &+ 1, y: y))
+      (c, d) = (texels.pixel(x: x, y: y &+ 1), texels.pixel(x: x &+ 1, y: y &+ 1))
+      (self.fx, self.fy) = (fx, fy)
+    }
+
+    init(heldTo texels: Texels, _ x: Int, _ y: Int, _ fx: Float, _ fy: Float) {
+      (a, b) = (texels.heldPixel(x: x, y: y), texels.heldPixel(x: x &+ 1, y: y))
+      (c, d) = (texels.heldPixel(x: x, y: y &+ 1), texels.heldPixel(x: x &+ 1, y: y &+ 1))
+      (self.fx, self.fy) = (fx, fy)
+    }
   }
 
   /// The texel that holds a place of the image; a place on the edge of two belongs to the second,
   /// whatever rounding did to it.
-  @inline(__always) func nearest(_ u: Double, _ v: Double) -> Texels.Pixel {
-    texels.heldPixel(
-      x: split(u * scaleX + shiftX + 0x1p-20).whole,
-      y: split(v * scaleY + shiftY + 0x1p-20).whole)
+  @inline(__always) static func nearest(
+    _ level: UnsafePointer<ProjectiveLevel>, _ u: Double, _ v: Double
+  ) -> Texels.Pixel {
+    level.pointee.texels.heldPixel(
+      x: split(u * level.pointee.scaleX + level.pointee.shiftX + 0x1p-20).whole,
+      y: split(v * level.pointee.scaleY + level.pointee.shiftY + 0x1p-20).whole)
   }
 
   /// The whole part and the fraction of a coordinate within ±2³¹, in steps of 2⁻²⁰.
-  @inline(__always) private func split(_ value: Double) -> (whole: Int, fraction: Float) {
+  @inline(__always) private static func split(_ value: Double) -> (whole: Int, fraction: Float) {
     // 1.5·2³² added leaves the steps in the low bits.
     let start = 6_442_450_944.0
     let steps = Int64(bitPattern: (value + start).bitPattern &- start.bitPattern)

@@ -83,12 +83,14 @@ extension Picture {
       guard let windows else { return body(views, nil) }
       windows.pixels.withUnsafeBufferPointer { pixels in
         let all = windows.windows.indices.map { index in
-          views.indices.map { level in
-            views[level].part(
-              windows.windows[index],
-              made: windows.start(ofWindow: index, level: level).flatMap { start in
-                pixels.baseAddress.map { $0 + start }
-              })
+          let window = windows.windows[index]
+          let part = views[0].part(window)
+          return views.indices.map { level in
+            // Levels that nothing is read from are not made; the image stands for them.
+            guard let start = windows.start(ofWindow: index, level: level),
+              let base = pixels.baseAddress
+            else { return part }
+            return views[level].part(window, made: base + start)
           }
         }
         body(all[0], all.count > 1 ? SliceViews(views: Array(all.dropFirst())) : nil)
