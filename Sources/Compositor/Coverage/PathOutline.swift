@@ -16,6 +16,8 @@ struct PathOutline: Sendable {
   /// The greatest distance between a curve and its lines, in the path's own coordinates.
   private let tolerance: Double
   private let subpaths: [Subpath]
+  /// The sides of the canvas, where the path goes on beyond those that it ends at.
+  var sides: CanvasSides?
 
   /// Takes a path; subpaths that enclose nothing, or lie farther away than numbers are good for, are
   /// left out.
@@ -38,7 +40,9 @@ struct PathOutline: Sendable {
     forEachPoint {
       view.isOutside($0)
     } _: { point in
-      if let previous, let point, let edge = Shape.Edge(from: previous, to: point) { body(edge) }
+      if let previous, let point, let edge = Shape.Edge(from: previous, to: point) {
+        if let sides { sides.widen(edge, body) } else { body(edge) }
+      }
       previous = point
     }
   }

@@ -115,6 +115,8 @@ struct Recipe<Format: PixelFormat>: Sendable {
   var effects: [Effect] = []
   /// How many mip levels are read of the picture, itself among them.
   var levelCount = 1
+  /// Whether they are those of a plane of its own, and not of the surface that uses them.
+  var isInOwnPlane = false
 
   /// Where pixels come from.
   enum Source: Sendable {

@@ -103,7 +103,7 @@ extension Planner {
           .prepare(
             Recipe(
               slot: slot, rect: rect, layer: node.name, source: .commands(source),
-              levelCount: draw.levelCount(ofPicture: rect))))
+              levelCount: draw.levelCount(ofPicture: rect), isInOwnPlane: true)))
         parts.append(.draw(draw))
       }
     }

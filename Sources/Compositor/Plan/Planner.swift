@@ -34,7 +34,8 @@ struct Planner<Format: PixelFormat> {
     var commands: [Command<Format>] = []
     try append(tree.root, in: surroundings, to: &commands)
     if clip.wholePixels == nil {
-      commands = clipped(commands, to: clip, scissor: surroundings.scissor)
+      commands = clipped(
+        commands.map { $0.widened(over: tree.clip) }, to: clip, scissor: surroundings.scissor)
     }
     let background = tree.background.map { Format.pixel($0, in: space) } ?? Format.clear
     return Plan(background: background, commands: commands, slotCount: slotCount)

@@ -1,0 +1,102 @@
+import LambentGeometry
+
+// What ends exactly where the canvas does would be cut there twice, by its own edge and by the
+// canvas': it goes on to the end of the pixels instead.
+
+extension Command {
+  /// The command with edges that lie on a rectangle's own moved out to whole pixels.
+  func widened(over canvas: Rect) -> Command {
+    func widened(_ commands: [Command]) -> [Command] { commands.map { $0.widened(over: canvas) } }
+    func widened(_ mask: MaskCommands<Format>?) -> MaskCommands<Format>? {
+      guard var result = mask else { return nil }
+      result.commands = widened(result.commands)
+      return result
+    }
+    switch self {
+    case .draw(var draw):
+      draw.shape = draw.shape.widened(over: canvas)
+      return .draw(draw)
+    case .clip(var clip):
+      clip.shape = clip.shape.widened(over: canvas)
+      clip.commands = widened(clip.commands)
+      clip.outside = widened(clip.outside)
+      clip.mask = widened(clip.mask)
+      return .clip(clip)
+    case .group(var group):
+      group.extent = group.extent?.widened(over: canvas)
+      group.commands = widened(group.commands)
+      group.mask = widened(group.mask)
+      return .group(group)
+    case .prepare(var recipe):
+      if case .commands(let commands) = recipe.source, !recipe.isInOwnPlane {
+        recipe.source = .commands(widened(commands))
+      }
+      return .prepare(recipe)
+    case .sprites: return self
+    }
+  }
+}
+
+extension Shape {
+  /// The shape with edges that lie on a rectangle's own moved out to whole pixels.
+  fileprivate func widened(over canvas: Rect) -> Shape {
+    let sides = CanvasSides(canvas)
+    switch outline {
+    case .rect(let rect):
+      let (left, right) = (sides.x.moved(rect.minX), sides.x.moved(rect.maxX))
+      let (top, bottom) = (sides.y.moved(rect.minY), sides.y.moved(rect.maxY))
+      return Shape(Rect(x: left, y: top, width: right - left, height: bottom - top))
+    case .polygons(let edges, let usesEvenOddRule):
+      var wider: [Edge] = []
+      for edge in edges { sides.widen(edge) { wider.append($0) } }
+      return Shape(
+        outline: .polygons(wider, usesEvenOddRule: usesEvenOddRule), bounds: bounds)
+    case .path(var path, let usesEvenOddRule):
+      path.sides = sides
+      return Shape(outline: .path(path, usesEvenOddRule: usesEvenOddRule), bounds: bounds)
+    }
+  }
+}
+
+/// The sides of the canvas and of its pixels.
+struct CanvasSides: Sendable {
+  /// The sides along one axis.
+  struct Axis: Sendable {
+    var low, high: Double
+
+    func isLow(_ place: Double) -> Bool { abs(place - low) < 1e-6 }
+    func isHigh(_ place: Double) -> Bool { abs(place - high) < 1e-6 }
+
+    /// A place, moved out to the end of its pixel where it is a side.
+    func moved(_ place: Double) -> Double {
+      isLow(place) ? low.rounded(.down) : isHigh(place) ? high.rounded(.up) : place
+    }
+  }
+
+  let x, y: Axis
+
+  init(_ canvas: Rect) {
+    x = Axis(low: canvas.minX, high: canvas.maxX)
+    y = Axis(low: canvas.minY, high: canvas.maxY)
+  }
+
+  /// Calls a closure with the side of a polygon, and with what draws it out beyond the canvas where it
+  /// ends there.
+  func widen(_ edge: Shape.Edge, _ body: (Shape.Edge) -> Void) {
+    var edge = edge
+    if abs(edge.x0 - edge.x1) < 1e-6 {
+      let side = x.moved(edge.x0)
+      if side != edge.x0 { (edge.x0, edge.x1) = (side, side) }
+    }
+    body(edge)
+    // Level lines are no sides: what ends in one goes straight on.
+    if y.isLow(edge.y0) {
+      let top = y.moved(edge.y0)
+      body(Shape.Edge(x0: edge.x0, y0: top, x1: edge.x0, y1: edge.y0, winding: edge.winding))
+    }
+    if y.isHigh(edge.y1) {
+      let bottom = y.moved(edge.y1)
+      body(Shape.Edge(x0: edge.x1, y0: edge.y1, x1: edge.x1, y1: bottom, winding: edge.winding))
+    }
+  }
+}
