@@ -2,7 +2,9 @@ import LambentGeometry
 package import LambentPixels
 
 /// An affine map of straight colour for premultiplied pixels: each result is a sum of red, green, blue
-/// and alpha times factors, and an offset, clamped to 0…1. Every colour filter is of this form.
+/// and alpha times factors, and an offset, clamped to 0…1. Every colour filter is of this form. It
+/// acts on the values that pixels hold: encoded ones in the space `srgb`, light in `linear`; colours
+/// among its inputs are given as such values.
 package struct ColorMatrix: Sendable, Hashable {
   /// What each of red, green, blue and alpha adds to the four results.
   package var red, green, blue, alpha: SIMD4<Double>
@@ -41,8 +43,7 @@ package struct ColorMatrix: Sendable, Hashable {
 // MARK: - The filters
 
 extension ColorMatrix {
-  /// The shares of red, green and blue in luminance (ITU-R BT.709, on encoded values as in the SVG
-  /// and CSS filters).
+  /// The shares of red, green and blue in luminance (ITU-R BT.709).
   private static let luminance = SIMD4(0.2126, 0.7152, 0.0722, 0)
 
   /// Multiplies the distance from grey: 0 is grey, 1 changes nothing.
@@ -83,6 +84,13 @@ extension ColorMatrix {
       red: shade * luminance.x + identity.red * rest,
       green: shade * luminance.y + identity.green * rest,
       blue: shade * luminance.z + identity.blue * rest, alpha: identity.alpha, offset: SIMD4())
+  }
+
+  /// Multiplies by a colour, of which alpha does not count.
+  package static func tint(_ color: Color) -> ColorMatrix {
+    ColorMatrix(
+      red: identity.red * color.red, green: identity.green * color.green,
+      blue: identity.blue * color.blue, alpha: identity.alpha, offset: SIMD4())
   }
 
   /// Swaps light and dark.

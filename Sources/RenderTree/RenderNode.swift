@@ -17,6 +17,9 @@ public struct RenderNode: Sendable {
   public var opacity = 1.0
   /// Whether opacity fades the finished subtree once (`true`) or each part of it.
   public var fadesAsGroup = true
+  /// What the colours and pictures of the layer and of those below it are multiplied by, before they
+  /// are combined with anything; its alpha does not count.
+  public var tint = Color.white
   /// Whether the back of the layer is drawn when it faces away.
   public var isDoubleSided = true
   /// Whether the contents image is drawn upside down relative to the geometry.

@@ -32,13 +32,15 @@ struct Finish {
   }
 
   /// What a node asks for, on the canvas.
-  init(_ node: RenderNode, map: PlaneMap, _ limits: CompositorLimits) {
+  init(
+    _ node: RenderNode, map: PlaneMap, space: WorkingSpace, _ limits: CompositorLimits
+  ) {
     mode = node.blendMode == .normalBlendMode ? .sourceOver : node.blendMode
     if let shadow = node.shadow, shadow.color.alpha > 0 { self.shadow = shadow }
     let blurs = shadow != nil || node.filters.contains(where: \.isBlur)
     guard let scale = map.axisScale else {
       needsOwnPlane = blurs || node.rasterizationScale != nil
-      add(node, scale: SIMD2(1, 1), offset: .zero, limits)
+      add(node, scale: SIMD2(1, 1), offset: .zero, space, limits)
       return
     }
     needsOwnPlane = node.rasterizationScale != nil
@@ -48,13 +50,14 @@ struct Finish {
         SIMD2(map.x.x, map.x.y) / map.origin.z * shadow.offset.width
         + SIMD2(map.y.x, map.y.y) / map.origin.z * shadow.offset.height
     }
-    add(node, scale: scale, offset: offset, limits)
+    add(node, scale: scale, offset: offset, space, limits)
   }
 
   private mutating func add(
-    _ node: RenderNode, scale: SIMD2<Double>, offset: SIMD2<Double>, _ limits: CompositorLimits
+    _ node: RenderNode, scale: SIMD2<Double>, offset: SIMD2<Double>, _ space: WorkingSpace,
+    _ limits: CompositorLimits
   ) {
-    effects = node.filters.map { Effect($0, scale: scale, limits) }
+    effects = node.filters.map { Effect($0, scale: scale, space: space, limits) }
     if let shadow {
       // What is seen from so near has no edges for a shadow to show at.
       if !(scale * shadow.radius).isFinite { self.shadow = nil }
@@ -129,8 +132,10 @@ extension Filter {
 }
 
 extension Effect {
-  /// A filter with its lengths in pixels.
-  init(_ filter: Filter, scale: SIMD2<Double>, _ limits: CompositorLimits) {
+  /// A filter with its lengths in pixels, and its colours as pixels of a space have them.
+  init(
+    _ filter: Filter, scale: SIMD2<Double>, space: WorkingSpace, _ limits: CompositorLimits
+  ) {
     switch filter {
     case .gaussianBlur(let radius):
       let sigma = limits.deviations(of: radius, scale: scale)
@@ -141,7 +146,8 @@ extension Effect {
     case .colorMatrix(let rows): self = .color(ColorMatrix(rows: rows) ?? .identity)
     case .colorSaturate(let amount): self = .color(.saturation(amount))
     case .colorHueRotate(let angle): self = .color(.hueRotation(angle))
-    case .colorMonochrome(let color, let amount): self = .color(.monochrome(color, amount: amount))
+    case .colorMonochrome(let color, let amount):
+      self = .color(.monochrome(color.light(in: space), amount: amount))
     case .colorInvert: self = .color(.inversion)
     }
   }

@@ -9,17 +9,20 @@ extension Planner {
     _ contents: RenderNode.Contents, of node: RenderNode, _ frame: LayerFrame,
     in inner: Surroundings, to parts: inout [Command<Format>]
   ) throws(RenderError) {
-    guard let fading = contents.fading else {
-      return try append(contents.image, contents, of: node, frame, in: inner, to: &parts)
-    }
     var (old, new): ([Command<Format>], [Command<Format>]) = ([], [])
+    guard let fading = contents.fading else {
+      try append(contents.image, contents, of: node, frame, in: inner, to: &new)
+      parts += tinted(new, by: inner.tint)
+      return
+    }
     var opaque = inner
     opaque.opacity = 1
     try append(fading.image, contents, of: node, frame, in: opaque, to: &old)
     try append(contents.image, contents, of: node, frame, in: opaque, to: &new)
+    let mixed = crossFade(from: old, to: new, progress: fading.progress, scissor: inner.scissor)
     append(
-      crossFade(from: old, to: new, progress: fading.progress, scissor: inner.scissor),
-      opacity: inner.opacity, mode: .sourceOver, extent: nil, scissor: inner.scissor, to: &parts)
+      tinted(mixed, by: inner.tint), opacity: inner.opacity, mode: .sourceOver, extent: nil,
+      scissor: inner.scissor, to: &parts)
   }
 
   /// Two results of which the second takes over from the first: their weighted sum.

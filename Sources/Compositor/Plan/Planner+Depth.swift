@@ -24,6 +24,7 @@ extension Planner {
       var around = surroundings
       around.map = plane.map
       around.opacity = plane.opacity
+      around.tint = plane.tint
       around.depth = plane.depth
       var commands: [Command<Format>] = []
       try append(plane.node, in: around, to: &commands)
@@ -64,7 +65,7 @@ extension Planner {
       let isSpace = child.sharesDepth && !child.children.isEmpty && child.transition == nil
       var plane = DepthPlane(
         node: child, map: surroundings.map, opacity: surroundings.opacity,
-        depth: surroundings.depth)
+        tint: surroundings.tint, depth: surroundings.depth)
       if isSpace { plane.node.children = [] }
       plane.place(by: map)
       planes.append(plane)
@@ -72,6 +73,7 @@ extension Planner {
       var inner = surroundings
       inner.map = map
       inner.opacity *= min(1, child.opacity)
+      inner.tint = inner.tint.tinted(by: child.tint, in: pixelSpace)
       inner.depth += 1
       try collect(child, in: inner, into: &planes)
     }
@@ -109,6 +111,8 @@ struct DepthPlane {
   var map: Transform3D
   /// A factor of everything.
   var opacity: Double
+  /// What every colour and picture is multiplied by.
+  var tint: Color
   /// The number of layers above.
   var depth: Int
   /// The depth of the middle on the canvas: greater is nearer.

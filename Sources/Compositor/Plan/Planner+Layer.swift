@@ -10,13 +10,23 @@ extension Planner {
     to commands: inout [Command<Format>]
   ) throws(RenderError) {
     let opacity = min(1, node.opacity) * surroundings.opacity
+    var surroundings = surroundings
+    surroundings.tint = surroundings.tint.tinted(by: node.tint, in: pixelSpace)
     try checkBlurs(node)
-    var finish = Finish(node, map: PlaneMap(map), limits)
+    var finish = Finish(node, map: PlaneMap(map), space: pixelSpace, limits)
     if finish.needsOwnPlane {
       return try appendInOwnPlane(node, map: map, in: surroundings, to: &commands)
     }
     finish.opacity = node.fadesAsGroup ? opacity : 1
+    if let shadow = finish.shadow {
+      finish.shadow?.color = shadow.color.tinted(by: surroundings.tint, in: pixelSpace)
+    }
     var inner = surroundings
+    if !finish.effects.isEmpty, !surroundings.tint.changesNothing {
+      // What filters make of the layer is tinted, not what they act on.
+      finish.effects.append(.color(matrix(of: surroundings.tint)))
+      inner.tint = .white
+    }
     inner.depth += 1
     inner.isCutLast = false
     inner.opacity = node.fadesAsGroup ? 1 : opacity
@@ -86,11 +96,12 @@ extension Planner {
         opacity: inner.opacity)
     }
     if let color = node.background, color.alpha > 0 {
-      faces.append(face(.solid(Format.pixel(color, in: space))))
+      faces.append(face(.solid(pixel(color, inner))))
     }
     if case .gradient(let gradient) = node.content,
       let paint = GradientPaint(
-        gradient, bounds: node.bounds, plane: frame.plane, space: space, Format.self)
+        gradient.tinted(by: inner.tint, in: pixelSpace), bounds: node.bounds, plane: frame.plane,
+        space: space, Format.self)
     {
       if paint.isOpaque, inner.opacity >= 1 { faces = [] }
       faces.append(face(.gradient(paint)))
@@ -114,7 +125,7 @@ extension Planner {
       usesEvenOddRule: shape.usesEvenOddRule)
     let region = area.bounds.intersection(inner.scissor)
     guard !region.isEmpty else { return }
-    let paint = Paint<Format>.solid(Format.pixel(shape.color, in: space))
+    let paint = Paint<Format>.solid(pixel(shape.color, inner))
     parts.append(
       .draw(Draw(shape: area, region: region, paint: paint, opacity: inner.opacity)))
   }
@@ -137,7 +148,7 @@ extension Planner {
       polygons.append(outline.polygon(tolerance: tolerance))
       area = Shape(polygons: polygons, through: frame.plane, usesEvenOddRule: true)
     }
-    let paint = Paint<Format>.solid(Format.pixel(border.color, in: space))
+    let paint = Paint<Format>.solid(pixel(border.color, inner))
     parts.append(
       .draw(Draw(shape: area, region: region, paint: paint, opacity: inner.opacity)))
   }
@@ -159,6 +170,7 @@ extension Planner {
     var surroundings = inner
     surroundings.map = map.flattened
     surroundings.opacity = 1
+    surroundings.tint = .white
     var commands: [Command<Format>] = []
     for root in mask.nodes { try append(root, in: surroundings, to: &commands) }
     if commands.contains(where: \.readsBackdrop) {

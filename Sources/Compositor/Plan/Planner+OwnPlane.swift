@@ -87,7 +87,7 @@ extension Planner {
     let isCutLast = node.isCutLast
     let source = try self.commands(
       of: node.flat, in: own, scissor: scissor, depth: surroundings.depth + 1,
-      isCutLast: isCutLast)
+      tint: surroundings.tint, isCutLast: isCutLast)
     var parts: [Command<Format>] = []
     var rect = source.regionOfCommands()
     if isCutLast {
@@ -109,7 +109,7 @@ extension Planner {
     }
     var outside = RenderNode()
     outside.blendMode = node.blendMode
-    var finish = Finish(outside, map: plane, limits)
+    var finish = Finish(outside, map: plane, space: pixelSpace, limits)
     finish.opacity = min(1, node.opacity) * surroundings.opacity
     let frame = LayerFrame(node, map: plane, isCutLast: isCutLast)
     if var glass = try backdrop(of: node, frame, opacity: 1, in: surroundings) {
@@ -128,13 +128,13 @@ extension Planner {
   /// layer's own coordinates.
   mutating func commands(
     of node: RenderNode, in own: OwnPlane, through place: Affine = .identity, scissor: PixelRect,
-    depth: Int, isCutLast: Bool = false
+    depth: Int, tint: Color = .white, isCutLast: Bool = false
   ) throws(RenderError) -> [Command<Format>] {
     let map = place.concatenating(own.toPixels)
     guard map.isFinite else { return [] }
     var commands: [Command<Format>] = []
     let surroundings = Surroundings(
-      map: Transform3D(map), scissor: scissor, depth: depth, isCutLast: isCutLast)
+      map: Transform3D(map), scissor: scissor, tint: tint, depth: depth, isCutLast: isCutLast)
     try append(node, in: surroundings, to: &commands)
     return commands
   }
@@ -194,6 +194,7 @@ extension RenderNode {
     var result = self
     result.transform = .identity
     result.opacity = 1
+    result.tint = .white
     result.blendMode = .sourceOver
     result.rasterizationScale = nil
     result.preservesDepth = false

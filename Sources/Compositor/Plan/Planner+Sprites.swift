@@ -23,7 +23,9 @@ extension Planner {
     }
     guard batch.count > 0, !inner.scissor.isEmpty else { return }
     var placement = SpritePlacement(map: map, scissor: inner.scissor)
-    var sprites = placement.place(batch, space: Format.followsWorkingSpace ? space : .srgb)
+    let tint = inner.tint.light(in: pixelSpace)
+    var sprites = placement.place(
+      batch, space: pixelSpace, tint: SIMD4(SIMD4(tint.red, tint.green, tint.blue, 1)))
     let area = placement.region.intersection(inner.scissor)
     guard !area.isEmpty else { return }
     // Rows begin with a band of the surface, so that no band is drawn for two of its own.
@@ -55,7 +57,7 @@ extension Planner {
   private func textures(
     _ given: [SpriteBatch.Texture], for sprites: [Sprite], layer: String
   ) throws(RenderError) -> [SpriteTexture] {
-    let space = Format.followsWorkingSpace ? space : .srgb
+    let space = pixelSpace
     var textures: [SpriteTexture] = []
     for texture in given {
       textures.append(try cache.texture(texture, space: space, layer: layer))
@@ -145,7 +147,9 @@ private struct SpritePlacement {
   }
 
   /// Places particles on the canvas, in order; those that cannot be seen are left out.
-  mutating func place(_ batch: SpriteBatch, space: WorkingSpace) -> [Sprite] {
+  mutating func place(
+    _ batch: SpriteBatch, space: WorkingSpace, tint: SIMD4<Float>
+  ) -> [Sprite] {
     var sprites: [Sprite] = []
     sprites.reserveCapacity(batch.count)
     let flat = batch.z.isEmpty ? PlaneMap(map).affine : nil
@@ -166,7 +170,7 @@ private struct SpritePlacement {
       sprites.append(
         Sprite(
           x: middle.x, y: middle.y, widthX: width.x, widthY: width.y, heightX: height.x,
-          heightY: height.y, color: Self.tint(batch.color[index], space),
+          heightY: height.y, color: Self.light(batch.color[index], space) * tint,
           texture: Int32(batch.texture[index])))
     }
     return sprites
@@ -196,7 +200,7 @@ private struct SpritePlacement {
     return true
   }
 
-  private static func tint(_ color: SIMD4<Float>, _ space: WorkingSpace) -> SIMD4<Float> {
+  private static func light(_ color: SIMD4<Float>, _ space: WorkingSpace) -> SIMD4<Float> {
     guard space == .linear else { return color }
     var result = color
     for channel in 0..<3 {

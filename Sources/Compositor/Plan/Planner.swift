@@ -19,6 +19,8 @@ struct Planner<Format: PixelFormat> {
     var scissor: PixelRect
     /// A factor of everything, where no group fades it.
     var opacity = 1.0
+    /// What every colour and picture is multiplied by.
+    var tint = Color.white
     /// The number of layers above.
     var depth = 0
     /// Whether the next layer is cut to its bounds when its picture is drawn.

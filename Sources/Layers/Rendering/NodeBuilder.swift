@@ -153,23 +153,12 @@ private struct Replication {
       .concatenating(.translation(x: center.x, y: center.y))
   }
 
-  /// Multiplies what an instance shows by its tint: colour + index × offsets, within 0…1.
+  /// An instance with its tint: colour + index × offsets, within 0…1.
   func tinted(_ instance: RenderNode, index: Int) -> RenderNode {
     let tint = (color.components + offsets * Double(index))
       .clamped(lowerBound: .zero, upperBound: .one)
-    let light = SIMD3(tint.x, tint.y, tint.z)
     var node = instance
-    if light != .one {
-      if let tinted = instance.tinted(by: light) {
-        node = tinted
-      } else {
-        node.filters = [
-          .colorMatrix([
-            tint.x, 0, 0, 0, 0, 0, tint.y, 0, 0, 0, 0, 0, tint.z, 0, 0, 0, 0, 0, 1, 0,
-          ])
-        ]
-      }
-    }
+    node.tint = Color(red: tint.x, green: tint.y, blue: tint.z)
     node.opacity = tint.w
     return node
   }

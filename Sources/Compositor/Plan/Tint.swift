@@ -1,0 +1,67 @@
+import LambentFilters
+import LambentPixels
+import LambentRenderTree
+
+extension Color {
+  /// The colour multiplied by a tint as pixels of a space are: its light in `linear`, its encoded
+  /// values in `srgb`.
+  func tinted(by tint: Color, in space: WorkingSpace) -> Color {
+    guard !tint.changesNothing else { return self }
+    func product(_ value: Double, _ factor: Double) -> Double {
+      switch space {
+      case .srgb: value * factor
+      case .linear:
+        TransferFunction.encoded(TransferFunction.linear(value) * TransferFunction.linear(factor))
+      }
+    }
+    return Color(
+      red: product(red, tint.red), green: product(green, tint.green),
+      blue: product(blue, tint.blue), alpha: alpha)
+  }
+
+  /// Whether nothing is multiplied by the colour.
+  var changesNothing: Bool { red == 1 && green == 1 && blue == 1 }
+
+  /// Red, green and blue as pixels of a space have them, where they are no pixel but a factor.
+  func light(in space: WorkingSpace) -> Color {
+    guard space == .linear else { return self }
+    return Color(
+      red: TransferFunction.linear(red), green: TransferFunction.linear(green),
+      blue: TransferFunction.linear(blue), alpha: alpha)
+  }
+}
+
+extension RenderContent.Gradient {
+  /// The gradient with tinted colours.
+  func tinted(by tint: Color, in space: WorkingSpace) -> RenderContent.Gradient {
+    var result = self
+    for index in stops.indices {
+      result.stops[index].color = stops[index].color.tinted(by: tint, in: space)
+    }
+    return result
+  }
+}
+
+extension Planner {
+  /// The space of the values that pixels hold.
+  var pixelSpace: WorkingSpace { Format.followsWorkingSpace ? space : .srgb }
+
+  /// A layer's colour as a pixel.
+  func pixel(_ color: Color, _ surroundings: Surroundings) -> Format.Pixel {
+    Format.pixel(color.tinted(by: surroundings.tint, in: pixelSpace), in: space)
+  }
+
+  /// The colour matrix of a tint.
+  func matrix(of tint: Color) -> ColorMatrix { .tint(tint.light(in: pixelSpace)) }
+
+  /// Commands that draw pictures, tinted.
+  func tinted(_ commands: [Command<Format>], by tint: Color) -> [Command<Format>] {
+    guard !tint.changesNothing else { return commands }
+    let drawn = commands.filter { !$0.isRecipe }
+    let region = drawn.regionOfCommands()
+    guard !region.isEmpty else { return commands }
+    return commands.filter(\.isRecipe) + [
+      .group(Group(region: region, commands: drawn, matrices: [matrix(of: tint)]))
+    ]
+  }
+}
