@@ -52,4 +52,118 @@ struct TransitionTests {
     #expect(distance(try draw(Self.layer(.filter(Dissolve()), 0))[8, 8], pixel(255, 0, 0)) <= 1)
     #expect(distance(try draw(Self.layer(.filter(Dissolve()), 1))[8, 8], pixel(0, 255, 0)) <= 1)
   }
+
+  /// Every style that makes one picture of both states.
+  private static let mixing: [RenderTransition.Style] = [.fade, .filter(Dissolve())]
+
+  /// A canvas of a colour, and upon it a layer that changes from one state to another.
+  private static func change(
+    _ style: RenderTransition.Style, from old: RenderNode, to new: RenderNode, _ progress: Double,
+    over color: Color? = nil
+  ) throws -> PixelBuffer {
+    var node = new
+    node.transition = RenderTransition(style: style, from: old, progress: progress)
+    var root = box(0, 0, 16, 16, color)
+    root.children = [node]
+    return try draw(root)
+  }
+
+  @Test("a mode that both states have combines their mixture", arguments: [0, 0.3, 0.5, 1])
+  func sharedMode(progress: Double) throws {
+    let dark = Color(red: 0, green: 64 / 255, blue: 0)
+    for mode in [BlendMode.plusL, .screenBlendMode, .multiply, .copy, .destOut] {
+      var node = box(4, 4, 8, 8, Color(red: 64 / 255, green: 0.5, blue: 0, alpha: 0.8))
+      node.blendMode = mode
+      var root = box(0, 0, 16, 16, dark)
+      root.children = [node]
+      let still = try draw(root)
+      for style in Self.mixing {
+        let drawn = try Self.change(style, from: node, to: node, progress, over: dark)
+        #expect(zip(drawn.pixels, still.pixels).allSatisfy { distance($0, $1) <= 1 }, "\(mode)")
+      }
+    }
+  }
+
+  @Test("of states with different modes what is seen of both is mixed")
+  func differentModes() throws {
+    let dark = Color(red: 0, green: 64 / 255, blue: 0)
+    let old = box(4, 4, 8, 8, Color(red: 64 / 255, green: 0, blue: 0))
+    var new = old
+    new.blendMode = .plusL
+    for style in Self.mixing {
+      for (progress, green) in [(0, 0), (0.25, 16), (0.5, 32), (1, 64)] {
+        let drawn = try Self.change(style, from: old, to: new, progress, over: dark)
+        #expect(distance(drawn[8, 8], pixel(64, green, 0)) <= 1)
+        #expect(drawn[2, 2] == pixel(0, 64, 0))
+      }
+    }
+  }
+
+  @Test("a state's opacity fades it alone")
+  func opacities() throws {
+    var new = box(4, 4, 8, 8, .green)
+    new.opacity = 0
+    for style in Self.mixing {
+      let drawn = try Self.change(style, from: box(4, 4, 8, 8, .red), to: new, 0.25)
+      #expect(distance(drawn[8, 8], pixel(191, 0, 0, 191)) <= 1)
+    }
+  }
+
+  @Test("shadows and sublayers outside of the bounds fade beneath a filter's picture")
+  func outside() throws {
+    var old = box(4, 4, 6, 6, .red)
+    old.shadow = .init(color: .black, offset: Size(width: 3, height: 3), radius: 0)
+    old.children = [box(-3, 1, 2, 2, .blue)]
+    var new = old
+    new.background = .green
+    for style in Self.mixing {
+      let same = try Self.change(style, from: old, to: new, 0.5)
+      #expect(distance(same[11, 11], pixel(0, 0, 0)) <= 1)
+      #expect(distance(same[2, 6], pixel(0, 0, 255)) <= 1)
+      #expect(distance(same[6, 6], pixel(128, 128, 0)) <= 1)
+    }
+    new.shadow = nil
+    new.children = []
+    for style in Self.mixing {
+      let gone = try Self.change(style, from: old, to: new, 0.25)
+      #expect(distance(gone[11, 11], pixel(0, 0, 0, 191)) <= 1)
+      #expect(distance(gone[2, 6], pixel(0, 0, 191, 191)) <= 1)
+    }
+  }
+
+  @Test("what lies beneath is seen filtered all the while")
+  func glass() throws {
+    var node = box(4, 4, 8, 8, nil)
+    node.backgroundFilters = [.colorInvert]
+    for style in Self.mixing {
+      let drawn = try Self.change(style, from: node, to: node, 0.5, over: .red)
+      #expect(distance(drawn[8, 8], pixel(0, 255, 255)) <= 1 && drawn[2, 2] == pixel(255, 0, 0))
+    }
+  }
+
+  @Test("of a layer too large for a picture the part that is seen changes")
+  func huge() throws {
+    let size = 20_000.0
+    let (old, new) = (box(4, -8_000, 4_000, size, .red), box(4, -8_000, 4_000, size, .green))
+    let drawn = try Self.change(.filter(Dissolve()), from: old, to: new, 0.25)
+    #expect(distance(drawn[8, 8], pixel(191, 64, 0)) <= 1 && drawn[3, 8] == 0)
+  }
+
+  @Test("a tint leaves blend modes and what lies beneath alone")
+  func tintedModes() throws {
+    var child = box(0, 0, 8, 8, nil)
+    child.contents = .init(image(2, 2) { _, _ in pixel(64, 0, 0) })
+    child.blendMode = .plusL
+    var instance = RenderNode()
+    instance.tint = Color(red: 0.99, green: 1, blue: 1)
+    instance.children = [child]
+    var root = box(0, 0, 16, 16, Color(red: 0, green: 64 / 255, blue: 0))
+    root.children = [instance]
+    #expect(try draw(root)[4, 4] == pixel(63, 64, 0))
+    child = box(0, 0, 8, 8, nil)
+    child.backgroundFilters = [.colorInvert]
+    instance.children = [child]
+    root.children = [instance]
+    #expect(try draw(root)[4, 4] == pixel(255, 191, 255))
+  }
 }

@@ -33,6 +33,7 @@ extension Planner {
     }
   }
 
+  /// Appends two states of a layer of which the second takes over from the first.
   private mutating func appendFade(
     from old: RenderNode, to new: RenderNode, progress: Double, in surroundings: Surroundings,
     to commands: inout [Command<Format>]
@@ -40,55 +41,221 @@ extension Planner {
     var (before, after): ([Command<Format>], [Command<Format>]) = ([], [])
     try append(old, in: surroundings, to: &before)
     try append(new, in: surroundings, to: &after)
-    commands += crossFade(
-      from: before, to: after, progress: progress, scissor: surroundings.scissor)
+    appendMixture(
+      of: before, and: after, progress: progress, scissor: surroundings.scissor, to: &commands)
   }
 
-  /// Appends the picture of a transition filter, made in the layer's own plane.
+  /// Appends the mixture of what is seen with one or other commands: whatever their modes, it begins
+  /// as the first and ends as the second.
+  private func appendMixture(
+    of old: [Command<Format>], and new: [Command<Format>], progress: Double, scissor: PixelRect,
+    to commands: inout [Command<Format>]
+  ) {
+    if progress <= 0 {
+      commands += old
+    } else if progress >= 1 {
+      commands += new
+    } else {
+      let region = old.regionOfCommands().union(new.regionOfCommands()).intersection(scissor)
+      guard !region.isEmpty else { return }
+      let reads = (old + new).contains(where: \.readsBackdrop)
+      if !reads { commands += (old + new).filter(\.isRecipe) }
+      commands.append(
+        .clip(
+          Clip(
+            shape: Shape(region), region: region,
+            commands: reads ? new : new.filter { !$0.isRecipe }, opacity: progress,
+            outside: reads ? old : old.filter { !$0.isRecipe })))
+    }
+  }
+}
+
+// MARK: - Filters
+
+/// A layer that a transition filter leads from one state to another: both fill the same rectangle.
+private struct FilteredChange {
+  let old, new: RenderNode
+  let progress: Double
+  /// The layer's bounds, and the map to the canvas.
+  let bounds: Rect
+  let map: PlaneMap
+
+  /// Takes the states, or `nil` where there are no bounds to make a picture of.
+  init?(from old: RenderNode, to new: RenderNode, progress: Double, map: PlaneMap) {
+    bounds = new.bounds.standardized
+    guard !bounds.isEmpty else { return nil }
+    self.map = map
+    self.progress = progress
+    var (old, new) = (old, new)
+    old.transform = Transform3D(old.fit(into: bounds)).concatenating(new.transform)
+    if old.blendMode == .normalBlendMode { old.blendMode = .sourceOver }
+    if new.blendMode == .normalBlendMode { new.blendMode = .sourceOver }
+    (self.old, self.new) = (old, new)
+  }
+
+  /// Whether one of the modes acts on all of the bounds.
+  var isCutLast: Bool {
+    old.blendMode.erasesWhereNothingIsDrawn || new.blendMode.erasesWhereNothingIsDrawn
+  }
+}
+
+extension Planner {
+  /// Appends a layer that a transition filter leads from one state to another: a fade of what lies
+  /// outside of the bounds or is seen through them, and upon it the picture that the filter makes.
   private mutating func append(
     _ filter: any Transition, from old: RenderNode, to new: RenderNode, progress: Double,
     in surroundings: Surroundings, to commands: inout [Command<Format>]
   ) throws(RenderError) {
     let map = new.transform.concatenating(surroundings.map)
-    let bounds = new.bounds.standardized
-    guard !bounds.isEmpty, map.isFinite else { return }
-    let plane = OwnPlane(
-      origin: bounds.origin, scale: OwnPlane.scale(of: PlaneMap(map), at: bounds))
-    let rect = plane.pixels(of: bounds)
-    try check(rect, new)
-    guard !rect.isEmpty else { return }
-    let (from, to, result) = (makeSlot(), makeSlot(), makeSlot())
-    for (slot, var state) in [(from, old), (to, new)] {
-      // Both states fill the same rectangle; what they lie in is done once, to the result.
+    guard map.isFinite else { return }
+    guard
+      let change = FilteredChange(from: old, to: new, progress: progress, map: PlaneMap(map))
+    else {
+      return try appendFade(
+        from: old, to: new, progress: progress, in: surroundings, to: &commands)
+    }
+    try appendOutside(of: change, in: surroundings, to: &commands)
+    if !old.backgroundFilters.isEmpty || !new.backgroundFilters.isEmpty {
+      try appendFade(
+        from: change.old.glass, to: change.new.glass, progress: progress, in: surroundings,
+        to: &commands)
+    }
+    guard let picture = try picture(of: filter, change, in: surroundings) else { return }
+    commands += picture.recipes
+    let modes = (old: change.old.blendMode, new: change.new.blendMode)
+    func drawn(_ mode: BlendMode) -> [Command<Format>] {
+      combined(picture.draw, change, mode: mode, in: surroundings)
+    }
+    if modes.old == modes.new {
+      commands += drawn(modes.new)
+    } else {
+      appendMixture(
+        of: drawn(modes.old), and: drawn(modes.new), progress: progress,
+        scissor: surroundings.scissor, to: &commands)
+    }
+  }
+
+  /// The picture of a transition filter, combined with what lies beneath.
+  private func combined(
+    _ draw: Draw<Format>, _ change: FilteredChange, mode: BlendMode, in surroundings: Surroundings
+  ) -> [Command<Format>] {
+    let extent = LayerFrame(change.new, map: change.map, isCutLast: change.isCutLast).bounds
+    let scissor = surroundings.scissor
+    var drawn: [Command<Format>] = []
+    append(
+      tinted([.draw(draw)], by: surroundings.tint), opacity: surroundings.opacity, mode: mode,
+      extent: mode.erasesWhereNothingIsDrawn ? extent : nil, scissor: scissor, to: &drawn)
+    return change.isCutLast && !mode.erasesWhereNothingIsDrawn
+      ? clipped(drawn, to: extent, scissor: scissor) : drawn
+  }
+
+  /// The picture of a transition filter, made in the layer's own plane, and its drawing.
+  private mutating func picture(
+    of filter: any Transition, _ change: FilteredChange, in surroundings: Surroundings
+  ) throws(RenderError) -> (recipes: [Command<Format>], draw: Draw<Format>)? {
+    let (map, bounds) = (change.map, change.bounds)
+    var (scale, area) = (OwnPlane.scale(of: map, at: bounds), bounds)
+    if scale > limits.greatestScale(of: area), let seen = map.area(seenIn: surroundings.scissor) {
+      area = area.intersection(seen) ?? .zero
+    }
+    scale = min(scale, limits.greatestScale(of: area))
+    let plane = OwnPlane(origin: bounds.origin, scale: scale)
+    let rect = plane.pixels(of: area)
+    try check(rect, change.new)
+    let slots = (from: makeSlot(), to: makeSlot(), result: makeSlot())
+    guard !rect.isEmpty,
+      var draw = draw(plane, rect, slot: slots.result, map: map, scissor: surroundings.scissor)
+    else { return nil }
+    // The bounds are cut out of it afterwards: it has no edge of its own.
+    if change.isCutLast { draw.shape = Shape(draw.region) }
+    var recipes: [Command<Format>] = []
+    for (slot, var state) in [(slots.from, change.old), (slots.to, change.new)] {
+      // What the states lie in is done once, to the result.
       state.transform = .identity
-      state.opacity = 1
-      let box = state.bounds.standardized
-      let fit = Affine(
-        a: bounds.width / box.width, b: 0, c: 0, d: bounds.height / box.height,
-        tx: bounds.minX - box.minX * bounds.width / box.width,
-        ty: bounds.minY - box.minY * bounds.height / box.height)
-      let isFlat = !box.isEmpty && fit.isFinite
-      let commandsOfState = try self.commands(
-        of: state, in: plane, through: isFlat ? fit : .identity, scissor: rect,
-        depth: surroundings.depth + 1)
-      commands.append(
+      state.blendMode = .sourceOver
+      state.backgroundFilters = []
+      let source = try commands(
+        of: state, in: plane, through: state.fit(into: bounds), scissor: rect,
+        depth: surroundings.depth + 1, isCutLast: change.isCutLast)
+      recipes.append(
         .prepare(
           Recipe(
-            slot: slot, rect: rect, layer: new.name, source: .commands(commandsOfState))))
+            slot: slot, rect: rect, layer: change.new.name, source: .commands(source),
+            isInOwnPlane: true)))
     }
-    guard
-      let draw = draw(
-        plane, rect, slot: result, map: PlaneMap(map), scissor: surroundings.scissor)
-    else { return }
-    commands.append(
+    recipes.append(
       .prepare(
         Recipe(
-          slot: result, rect: rect, layer: new.name,
-          source: .transition(filter, from: from, to: to, progress: progress),
+          slot: slots.result, rect: rect, layer: change.new.name,
+          source: .transition(
+            filter, from: slots.from, to: slots.to, progress: change.progress),
           levelCount: draw.levelCount(ofPicture: rect))))
-    append(
-      [.draw(draw)], opacity: min(1, new.opacity) * surroundings.opacity, mode: .sourceOver,
-      extent: nil, scissor: surroundings.scissor, to: &commands)
+    return (recipes, draw)
+  }
+
+  /// Appends a fade of what two states of a layer show outside of its bounds.
+  private mutating func appendOutside(
+    of change: FilteredChange, in surroundings: Surroundings, to commands: inout [Command<Format>]
+  ) throws(RenderError) {
+    guard change.old.mayReachOut || change.new.mayReachOut else { return }
+    var (old, new) = (change.old, change.new)
+    (old.backgroundFilters, new.backgroundFilters) = ([], [])
+    var fade: [Command<Format>] = []
+    try appendFade(
+      from: old, to: new, progress: change.progress, in: surroundings, to: &fade)
+    let region = fade.regionOfCommands().intersection(surroundings.scissor)
+    let inside = Shape(change.bounds, through: change.map)
+    if case .rect = inside.outline, inside.bounds.contains(region) { return }
+    let corners = LayerOutline(change.bounds, .init()).polygon(tolerance: 1)
+    let outside = Shape(polygons: [corners], through: change.map).complement(in: region)
+    commands += fade.hoistingRecipes { .clip(Clip(shape: outside, region: region, commands: $0)) }
+  }
+}
+
+extension CompositorLimits {
+  /// The greatest scale at which there is room for both pictures of a rectangle, their mixture, and
+  /// one more.
+  fileprivate func greatestScale(of rect: Rect) -> Double {
+    // A picture has a pixel more than its size, where that is a fraction.
+    let side = Double(maximumSide - 1) / max(rect.width, rect.height)
+    let pixels = Double(maximumPictureBytes / 4 / MemoryLayout<SIMD4<Float>>.stride)
+    return min(side, (pixels / (rect.width + 1) / (rect.height + 1)).squareRoot())
+  }
+}
+
+extension RenderNode {
+  /// The map of the layer's coordinates that makes its bounds fill a rectangle.
+  fileprivate func fit(into rect: Rect) -> Affine {
+    let box = bounds.standardized
+    let fit = Affine(
+      a: rect.width / box.width, b: 0, c: 0, d: rect.height / box.height,
+      tx: rect.minX - box.minX * rect.width / box.width,
+      ty: rect.minY - box.minY * rect.height / box.height)
+    return !box.isEmpty && fit.isFinite ? fit : .identity
+  }
+
+  /// The layer with nothing but what it shows of what lies beneath.
+  fileprivate var glass: RenderNode {
+    var result = RenderNode()
+    result.transform = transform
+    result.bounds = bounds
+    result.corners = corners
+    result.opacity = opacity
+    result.mask = mask
+    result.isDoubleSided = isDoubleSided
+    result.backgroundFilters = backgroundFilters
+    return result
+  }
+
+  /// Whether something of the layer may lie outside of its bounds.
+  fileprivate var mayReachOut: Bool {
+    if shadow != nil || filters.contains(where: \.isBlur) { return true }
+    guard !masksToBounds else { return false }
+    if let contents, contents.gravity != .resize, contents.gravity != .resizeAspect { return true }
+    switch content {
+    case .none, .gradient: return !children.isEmpty
+    case .shape, .sprites: return true
+    }
   }
 }
 

@@ -51,13 +51,14 @@ struct Planner<Format: PixelFormat> {
     guard surroundings.depth < limits.maximumDepth else {
       throw .nestingTooDeep(layer: node.name, limit: limits.maximumDepth)
     }
-    guard node.opacity > 0, surroundings.opacity > 0, !surroundings.scissor.isEmpty else { return }
+    guard surroundings.opacity > 0, !surroundings.scissor.isEmpty else { return }
     let map = node.transform.concatenating(surroundings.map)
     guard map.isFinite, node.isDoubleSided || map.showsFront else { return }
     if let transition = node.transition {
       try append(transition, of: node, in: surroundings, to: &commands)
       return
     }
+    guard node.opacity > 0 else { return }
     try appendLayer(node, map: map, in: surroundings, to: &commands)
   }
 
