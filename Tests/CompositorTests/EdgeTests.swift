@@ -67,4 +67,18 @@ struct EdgeTests {
     #expect(picture[13, 2] == pixel(255, 255, 255) && picture[2, 13] == pixel(255, 255, 255))
     #expect(abs(picture.area - (72 + 18 * .pi)) < 0.25)
   }
+
+  @Test("straight edges that are not antialiased lie on whole pixels, between rounded corners too")
+  func hardEdges() throws {
+    var node = box(2.4, 2.4, 11, 11)
+    node.antialiasedEdges = []
+    node.corners.radius = 3
+    let drawn = try draw(node)
+    for place in 6..<10 {
+      #expect(drawn[2, place] == pixel(255, 255, 255) && drawn[12, place] == pixel(255, 255, 255))
+      #expect(drawn[1, place] == 0 && drawn[13, place] == 0)
+      #expect(drawn[place, 2] == pixel(255, 255, 255) && drawn[place, 13] == 0)
+    }
+    #expect((1..<255).contains(channels(drawn[2, 3])[3]))
+  }
 }

@@ -100,11 +100,9 @@ struct GradientTests {
     for pixel in try draw(node).pixels { #expect(pixel & 255 == pixel >> 24) }
   }
 
-  @Test("degenerate gradients draw nothing or one colour")
-  func degenerate() throws {
+  @Test("gradients without two colours are one or nothing")
+  func fewStops() throws {
     let point = Point(x: 0.5, y: 0.5)
-    let line = Self.layer(.axial, from: point, to: point, [(0, .red), (1, .blue)])
-    #expect(try draw(line).area == 0)
     let single = Self.layer(.axial, from: .zero, to: point, [(0.3, .red)])
     #expect(try draw(single)[8, 8] == pixel(255, 0, 0))
     #expect(try draw(Self.layer(.conic, from: .zero, to: point, [])).area == 0)
@@ -135,5 +133,18 @@ struct GradientTests {
     ])
     node.content = .shape(.init(path: path, color: .white))
     #expect(abs(try draw(node).area - 48) < 0.1)
+  }
+
+  @Test("without a length or a radius is its last colour, whatever its kind")
+  func degenerate() throws {
+    let middle = Point(x: 0.5, y: 0.5)
+    for (kind, end) in [
+      (RenderContent.Gradient.Kind.axial, middle), (.radial, middle), (.conic, middle),
+      (.radial, Point(x: 1, y: 0.5)), (.radial, Point(x: 0.5, y: 0)),
+    ] {
+      let stops = [(0.0, Color.red), (0.4, .green), (0.9, .blue)]
+      let drawn = try draw(Self.layer(kind, from: middle, to: end, stops), tolerance: 0)
+      #expect(drawn.pixels.allSatisfy { $0 == pixel(0, 0, 255) })
+    }
   }
 }

@@ -135,4 +135,23 @@ struct SpriteTests {
       try Compositor().render(RenderTree(root: node, width: 4, height: 4), into: &picture)
     }
   }
+
+  @Test("soft light has the alpha of what is left of it")
+  func softAlpha() throws {
+    var batch = Self.batch(Array(repeating: (8, 8), count: 3), color: SIMD4(0.5, 0.4, 0.1, 1))
+    batch.isAdditive = true
+    batch.takesAlphaFromLuminance = true
+    batch.hasSoftHighlights = true
+    // 1.5 and 1.2 above the knee at 0.7, bent: k + (1 − k)·t/(1 + t) with t = (x − k)/(1 − k).
+    let bent = [1.5, 1.2].map { 0.7 + 0.3 * ($0 - 0.7) / ($0 - 0.4) }
+    let drawn = try draw(Self.layer(batch))
+    let expected = [bent[0], bent[1], 0.3, bent[0]].map { Int((255 * $0).rounded()) }
+    #expect(distance(drawn[8, 8], pixel(expected[0], expected[1], expected[2], expected[3])) <= 1)
+    // Upon a half of blue the knee is where it was, and alpha covers what is left.
+    var root = box(0, 0, 16, 16, Color(red: 0, green: 0, blue: 1, alpha: 0.5))
+    root.children = [Self.layer(batch)]
+    let above = channels(try draw(root)[8, 8])
+    #expect(abs(Double(above[0]) - 255 * bent[0]) <= 1)
+    #expect(abs(Double(above[3]) - 255 * (bent[0] + 0.5 * (1 - bent[0]))) <= 2)
+  }
 }

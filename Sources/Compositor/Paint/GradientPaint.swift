@@ -126,18 +126,20 @@ extension GradientPaint {
           a: axis.x, b: axis.y, c: -axis.y, d: axis.x, tx: start.x, ty: start.y
         ).inverse
     }
-    guard let unit, unit.isFinite else { return nil }
-    kind = gradient.kind
-    toUnit = inverse.concatenating(PlaneMap(unit))
+    // Without a length or a radius every place lies beyond the end.
+    let place = unit.flatMap { $0.isFinite ? $0 : nil }
+    let stops = place == nil ? gradient.stops.suffix(1) : gradient.stops[...]
+    kind = place == nil ? .axial : gradient.kind
+    toUnit = inverse.concatenating(PlaneMap(place ?? .identity))
     var least: Float = 0
     var locations: [Float] = []
-    for stop in gradient.stops {
+    for stop in stops {
       // Places that descend or are not numbers fall on the place before them.
       least = max(least, stop.location.isFinite ? Float(max(0, min(1, stop.location))) : least)
       locations.append(least)
     }
     self.locations = locations
-    colors = gradient.stops.map {
+    colors = stops.map {
       Format.followsWorkingSpace
         ? FloatFormat.pixel($0.color, in: space) : FloatFormat.pixel($0.color, in: .srgb)
     }

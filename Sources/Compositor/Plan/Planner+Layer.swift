@@ -223,9 +223,7 @@ struct LayerFrame {
     plane = map
     self.isCutLast = isCutLast
     var outline = LayerOutline(node.bounds, node.corners)
-    if outline.isRectangle {
-      outline.rect = outline.rect.snapped(to: node.antialiasedEdges, through: map)
-    }
+    outline.rect = outline.rect.snapped(to: node.antialiasedEdges, through: map)
     self.outline = outline
     bounds = outline.shape(through: map)
     isClipped = (node.masksToBounds || isCutLast) && bounds.wholePixels == nil

@@ -228,16 +228,21 @@ extension BandPainter {
     let beneath = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: max(1, count))
     defer { beneath.deallocate() }
     Format.load(UnsafePointer(target), to: beneath, count: count)
-    if sprites.takesAlphaFromLuminance {
-      FloatRows.takeAlphaFromLight(row: light, count: count)
-      for x in 0..<count {
-        let alpha = light[x].w + beneath[x].w * (1 - light[x].w)
-        light[x] += beneath[x]
-        light[x].w = alpha
-      }
+    guard sprites.takesAlphaFromLuminance else {
+      FloatRows.softenHighlights(row: light, beneath: beneath, count: count)
+      return Format.store(light, to: target, count: count)
     }
     if sprites.hasSoftHighlights {
+      // The alpha of light is that of what is left of it.
+      for x in 0..<count { light[x] += beneath[x] }
       FloatRows.softenHighlights(row: light, beneath: beneath, count: count)
+      for x in 0..<count { light[x] -= beneath[x] }
+    }
+    FloatRows.takeAlphaFromLight(row: light, count: count)
+    for x in 0..<count {
+      let alpha = light[x].w + beneath[x].w * (1 - light[x].w)
+      light[x] += beneath[x]
+      light[x].w = alpha
     }
     Format.store(light, to: target, count: count)
   }
