@@ -45,7 +45,7 @@ extension Shape {
     case .rect(let rect):
       let (left, right) = (sides.x.moved(rect.minX), sides.x.moved(rect.maxX))
       let (top, bottom) = (sides.y.moved(rect.minY), sides.y.moved(rect.maxY))
-      return Shape(Rect(x: left, y: top, width: right - left, height: bottom - top))
+      return Shape(Rect(x: left, y: top, width: right - left, height: bottom - top)).within(bounds)
     case .polygons(let edges, let usesEvenOddRule):
       var wider: [Edge] = []
       for edge in edges { sides.widen(edge) { wider.append($0) } }
