@@ -81,4 +81,13 @@ struct EdgeTests {
     }
     #expect((1..<255).contains(channels(drawn[2, 3])[3]))
   }
+
+  @Test("contents that fill the bounds do not shine through an opaque border at their edge")
+  func borderedContents() throws {
+    var node = box(2.4, 2, 10, 8, nil)
+    node.contents = .init(image(2, 2) { _, _ in pixel(255, 0, 0) })
+    node.border = .init(width: 2, color: .green)
+    let drawn = try draw(node)
+    #expect(drawn[2, 6] == pixel(0, 153, 0, 153) && drawn[6, 6] == pixel(255, 0, 0))
+  }
 }

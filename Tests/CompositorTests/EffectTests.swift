@@ -128,6 +128,22 @@ struct EffectTests {
       #expect(abs(Double(drawn[x, 8] >> 24) - 255 * expected) <= 1)
     }
   }
+
+  @Test("a filter that gives alpha to nothing fills the bounds, whatever else is drawn")
+  func filledBounds() throws {
+    var node = box(4.5, 4, 8, 8, nil)
+    node.filters = [
+      .colorMatrix([1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0.5])
+    ]
+    for children in [[], [box(2, 2, 2, 2, .red)], [box(2, 2, 2, 2, .red), box(-3, -3, 1, 1)]] {
+      node.children = children
+      let drawn = try draw(node)
+      #expect(drawn[11, 11] == pixel(0, 0, 0, 128) && drawn[5, 4] == pixel(0, 0, 0, 128))
+      #expect(distance(drawn[4, 8], pixel(0, 0, 0, 64)) <= 1)
+      #expect(drawn[2, 1] == 0 && drawn[13, 8] == 0 && drawn[8, 12] == 0)
+      #expect(drawn[7, 6] == (children.isEmpty ? pixel(0, 0, 0, 128) : pixel(255, 0, 0)))
+    }
+  }
 }
 
 /// The share of a normal distribution below a value, by Simpson's rule.

@@ -23,6 +23,11 @@ struct Finish {
   /// Whether filters blur the layer.
   var blurs: Bool { effects.contains(where: \.needsNeighbours) }
 
+  /// Whether a filter gives alpha to what is transparent.
+  var fillsTransparency: Bool {
+    effects.contains { $0.matrix.map { $0.offset.w > 0 } ?? false }
+  }
+
   /// How far blurs and the shadow reach, in pixels.
   var margin: (x: Int, y: Int) {
     let blur = [Effect.blur(x: shadowBlur.x, y: shadowBlur.y)].reach

@@ -53,7 +53,12 @@ extension Planner {
     else { return }
     let plane = frame.plane
     let target = layout.target.snapped(to: node.antialiasedEdges, through: plane)
-    let shape = frame.isClipped ? frame.shape(within: target) : Shape(target, through: plane)
+    let shape: Shape
+    if frame.isClipped {
+      shape = frame.shape(within: target)
+    } else {
+      shape = frame.isFilled(by: target) ? frame.faces : Shape(target, through: plane)
+    }
     let region = shape.bounds.intersection(inner.scissor)
     guard !region.isEmpty, let inverse = plane.inverse else { return }
     let toImage = inverse.concatenating(PlaneMap(layout.toImage))

@@ -31,7 +31,8 @@ extension Planner {
     var caster: Caster?
     if needsPicture(parts, finish, mask), !parts.isEmpty {
       let seen = scissor.grown(x: finish.margin.x, y: finish.margin.y)
-      let area = frame.isCutLast ? frame.bounds.bounds.intersection(seen) : .empty
+      let fillsBounds = frame.isCutLast || finish.fillsTransparency
+      let area = fillsBounds ? frame.bounds.bounds.intersection(seen) : .empty
       let (recipe, rect) = try picture(
         of: parts, finish, mask, node, over: area, scissor: scissor)
       result.recipes = [.prepare(recipe)]
@@ -43,8 +44,10 @@ extension Planner {
       ]
       caster = .picture(slot: recipe.slot, rect: rect)
     } else if mask != nil || !finish.effects.isEmpty {
+      let filled =
+        finish.fillsTransparency ? frame.bounds.bounds.intersection(scissor) : PixelRect.empty
       let group = Group(
-        region: parts.regionOfCommands(), commands: parts.filter { !$0.isRecipe },
+        region: parts.regionOfCommands().union(filled), commands: parts.filter { !$0.isRecipe },
         matrices: finish.effects.compactMap(\.matrix), mask: mask?.mask)
       result.body = (mask?.recipes ?? []) + parts.filter(\.isRecipe) + [.group(group)]
     }

@@ -32,7 +32,10 @@ extension Planner {
     inner.opacity = node.fadesAsGroup ? 1 : opacity
     inner.scissor = surroundings.scissor.grown(x: finish.margin.x, y: finish.margin.y)
     let isCutLast = surroundings.isCutLast || node.isCutLast
-    let frame = LayerFrame(node, map: PlaneMap(map), isCutLast: isCutLast && !finish.blurs)
+    // What a filter makes of nothing ends at the bounds.
+    let isFilled = finish.fillsTransparency && !isCutLast
+    let frame = LayerFrame(
+      node, map: PlaneMap(map), isCutLast: (isCutLast || isFilled) && !finish.blurs)
     if node.masksToBounds {
       inner.scissor = inner.scissor.intersection(frame.bounds.bounds)
     }
@@ -49,8 +52,14 @@ extension Planner {
         parts, upon: glass, finish, mask: mask, frame, of: node, in: surroundings, to: &commands)
       return
     }
-    let layer = try finished(
+    var layer = try finished(
       parts, by: finish, mask: mask, frame, of: node, in: surroundings)
+    if isFilled {
+      let region = frame.bounds.bounds.intersection(surroundings.scissor)
+      layer.body = layer.body.hoistingRecipes {
+        .clip(Clip(shape: frame.bounds, region: region, commands: $0))
+      }
+    }
     append(
       layer.commands, opacity: finish.opacity, mode: finish.mode,
       extent: finish.mode.erasesWhereNothingIsDrawn ? frame.bounds : nil,
@@ -209,7 +218,7 @@ struct LayerFrame {
   let outline: LayerOutline
   /// The same on the canvas.
   let bounds: Shape
-  /// What background and gradient fill: less than the bounds where an opaque border lies over their
+  /// What background, gradient and contents that fill the bounds cover: less than the bounds where an opaque border lies over their
   /// edge, so that they do not shine through its own.
   let faces: Shape
   /// Whether everything is cut to the bounds afterwards, at edges that cut pixels: then nothing may
@@ -232,6 +241,11 @@ struct LayerFrame {
     } else {
       faces = bounds
     }
+  }
+
+  /// Whether a rectangle is the bounds, without rounded corners.
+  func isFilled(by rect: Rect) -> Bool {
+    outline.isRectangle && rect.contains(outline.rect) && outline.rect.contains(rect)
   }
 
   /// What lies within a rectangle, where the bounds are cut out afterwards: their edges are none of
