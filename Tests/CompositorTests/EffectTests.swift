@@ -42,14 +42,6 @@ struct EffectTests {
     #expect(drawn[9, 9] == pixel(0, 0, 0) && drawn[3, 3] == pixel(255, 0, 0) && drawn[7, 7] == 0)
   }
 
-  @Test("masksToBounds shapes a shadow but does not cut it off")
-  func shadowOfMaskedLayer() throws {
-    var node = box(2, 2, 6, 6, .red)
-    node.masksToBounds = true
-    node.shadow = .init(color: .black, offset: Size(width: 6, height: 0), radius: 0)
-    #expect(try draw(node)[12, 4] == pixel(0, 0, 0))
-  }
-
   @Test("a Gaussian blur spreads light and keeps its sum")
   func blurKeepsLight() throws {
     var node = box(14, 14, 4, 4)

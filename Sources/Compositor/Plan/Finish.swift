@@ -20,6 +20,12 @@ struct Finish {
   /// an image of its own.
   var needsOwnPlane = false
 
+  /// Whether the layer is cut to its bounds or by a mask, and its shadow with it.
+  private(set) var cutsShadow = false
+  /// Whether both are cut at once, when they are drawn: else the shadow would shine through the edge.
+  /// Filters that depend on the edge need the layer cut before.
+  var cutsTogether: Bool { cutsShadow && effects.allSatisfy(\.keepsCoverage) }
+
   /// Whether filters blur the layer.
   var blurs: Bool { effects.contains(where: \.needsNeighbours) }
 
@@ -42,6 +48,7 @@ struct Finish {
   ) {
     mode = node.blendMode == .normalBlendMode ? .sourceOver : node.blendMode
     if let shadow = node.shadow, shadow.color.alpha > 0 { self.shadow = shadow }
+    cutsShadow = shadow != nil && (node.masksToBounds || node.mask != nil)
     let blurs = shadow != nil || node.filters.contains(where: \.isBlur)
     guard let scale = map.axisScale else {
       needsOwnPlane = blurs || node.rasterizationScale != nil
@@ -137,6 +144,13 @@ extension Filter {
 }
 
 extension Effect {
+  /// Whether it is the same before what it acts on is cut as after.
+  fileprivate var keepsCoverage: Bool {
+    guard case .color(let matrix) = self else { return false }
+    let others = SIMD4(matrix.red.w, matrix.green.w, matrix.blue.w, matrix.offset.w)
+    return others == .zero && matrix.alpha == SIMD4(0, 0, 0, 1)
+  }
+
   /// A filter with its lengths in pixels, and its colours as pixels of a space have them.
   init(
     _ filter: Filter, scale: SIMD2<Double>, space: WorkingSpace, _ limits: CompositorLimits

@@ -77,9 +77,16 @@ extension Planner {
     own.opacity = 1
     // Filters and a shadow of the masked layer come after its mask.
     let isMaskLast = finish.effects.isEmpty && (finish.shadow == nil || finish.shadow?.path != nil)
-    if !isMaskLast { backdrop.cut(by: mask) }
+    if !isMaskLast, !finish.cutsTogether { backdrop.cut(by: mask) }
     let layer = try finished(
-      parts, by: own, mask: isMaskLast ? nil : mask, frame, of: node, in: surroundings)
+      parts, by: own, mask: isMaskLast && !finish.cutsTogether ? nil : mask, frame, of: node,
+      in: surroundings)
+    if layer.cut != nil {
+      if frame.isCutWithShadow { backdrop.clip.shape = Shape(backdrop.clip.region) }
+      let all = layer.shadow + backdrop.commands + layer.body
+      commands += layer.recipes + layer.cut(all, opacity: finish.opacity)
+      return
+    }
     append(
       layer.recipes + layer.shadow, opacity: finish.opacity, mode: .sourceOver, extent: nil,
       scissor: scissor, to: &commands)

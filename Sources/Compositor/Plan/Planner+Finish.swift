@@ -12,8 +12,26 @@ struct FinishedLayer<Format: PixelFormat> {
   /// All the rest of it.
   var body: [Command<Format>]
 
+  /// What cuts shadow and body at once, where that is still to be done.
+  var cut: Clip<Format>?
+
   /// All of it, in order.
-  var commands: [Command<Format>] { recipes + shadow + body }
+  var commands: [Command<Format>] { recipes + cut(shadow + body) }
+
+  /// Commands as the layer is cut.
+  func cut(_ commands: [Command<Format>], opacity: Double = 1) -> [Command<Format>] {
+    guard var clip = cut else { return commands }
+    // What reads what lies beneath is drawn as a whole, and all of it cut.
+    let isWhole = commands.contains(where: \.readsBackdrop)
+    let area = isWhole ? clip.region : clip.region.intersection(clip.shape.bounds)
+    clip.region = area.intersection(commands.regionOfCommands())
+    clip.opacity = opacity
+    guard !clip.region.isEmpty else { return [] }
+    return commands.hoistingRecipes {
+      clip.commands = $0
+      return .clip(clip)
+    }
+  }
 }
 
 extension Planner {
@@ -29,13 +47,16 @@ extension Planner {
     let scissor = surroundings.scissor
     var result = FinishedLayer(body: parts)
     var caster: Caster?
+    let cut = cut(by: mask, finish, frame, of: node, scissor: scissor)
+    if let mask, cut != nil { result.recipes = mask.recipes }
+    let own = finish.cutsTogether ? nil : mask
     if needsPicture(parts, finish, mask), !parts.isEmpty {
       let seen = scissor.grown(x: finish.margin.x, y: finish.margin.y)
       let fillsBounds = frame.isCutLast || finish.fillsTransparency
       let area = fillsBounds ? frame.bounds.bounds.intersection(seen) : .empty
       let (recipe, rect) = try picture(
-        of: parts, finish, mask, node, over: area, scissor: scissor)
-      result.recipes = [.prepare(recipe)]
+        of: parts, finish, own, node, over: area, scissor: scissor)
+      result.recipes.append(.prepare(recipe))
       result.body = [
         .draw(
           Draw(
@@ -43,17 +64,27 @@ extension Planner {
             paint: .picture(slot: recipe.slot)))
       ]
       caster = .picture(slot: recipe.slot, rect: rect)
-    } else if mask != nil || !finish.effects.isEmpty {
+      if own == nil, let mask, finish.shadow?.path == nil {
+        let masked = try self.masked(recipe, by: mask, node)
+        result.recipes.append(.prepare(masked))
+        caster = .picture(slot: masked.slot, rect: rect)
+      }
+    } else if own != nil || !finish.effects.isEmpty {
       let filled =
         finish.fillsTransparency ? frame.bounds.bounds.intersection(scissor) : PixelRect.empty
       let group = Group(
         region: parts.regionOfCommands().union(filled), commands: parts.filter { !$0.isRecipe },
-        matrices: finish.effects.compactMap(\.matrix), mask: mask?.mask)
-      result.body = (mask?.recipes ?? []) + parts.filter(\.isRecipe) + [.group(group)]
+        matrices: finish.effects.compactMap(\.matrix), mask: own?.mask)
+      result.body = (own?.recipes ?? []) + parts.filter(\.isRecipe) + [.group(group)]
     }
     if let path = finish.shadow?.path { caster = .path(path) }
     if let caster {
       result.shadow = try shadow(of: caster, finish, node, frame, scissor: scissor)
+    }
+    result.cut = cut
+    if !finish.cutsTogether {
+      result.shadow = result.cut(result.shadow)
+      result.cut = nil
     }
     return result
   }
@@ -171,6 +202,29 @@ extension Planner {
 // MARK: - Shadows
 
 extension Planner {
+  /// What cuts a shadow, or `nil` where nothing does.
+  private func cut(
+    by mask: Mask?, _ finish: Finish, _ frame: LayerFrame, of node: RenderNode,
+    scissor: PixelRect
+  ) -> Clip<Format>? {
+    guard finish.cutsShadow else { return nil }
+    let isCutToBounds = finish.cutsTogether ? frame.isCutWithShadow : node.masksToBounds
+    let shape = isCutToBounds ? frame.bounds : Shape(scissor)
+    return Clip(shape: shape, region: scissor, commands: [], mask: mask?.mask)
+  }
+
+  /// The recipe of a picture as a mask shows it.
+  private mutating func masked(
+    _ picture: Recipe<Format>, by mask: Mask, _ node: RenderNode
+  ) throws(RenderError) -> Recipe<Format> {
+    let rect = picture.rect
+    try check(rect, node)
+    let draw = Draw<Format>(shape: Shape(rect), region: rect, paint: .picture(slot: picture.slot))
+    let group = Group(region: rect, commands: [.draw(draw)], mask: mask.mask)
+    return Recipe(
+      slot: makeSlot(), rect: rect, layer: node.name, source: .commands([.group(group)]))
+  }
+
   /// What casts a shadow.
   private enum Caster {
     /// The finished layer.

@@ -35,7 +35,8 @@ extension Planner {
     // What a filter makes of nothing ends at the bounds.
     let isFilled = finish.fillsTransparency && !isCutLast
     let frame = LayerFrame(
-      node, map: PlaneMap(map), isCutLast: (isCutLast || isFilled) && !finish.blurs)
+      node, map: PlaneMap(map), isCutLast: (isCutLast || isFilled) && !finish.blurs,
+      cutsTogether: finish.cutsTogether)
     if node.masksToBounds {
       inner.scissor = inner.scissor.intersection(frame.bounds.bounds)
     }
@@ -224,12 +225,16 @@ struct LayerFrame {
   /// Whether everything is cut to the bounds afterwards, at edges that cut pixels: then nothing may
   /// end there by itself, or the edge would count twice.
   let isClipped: Bool
-  /// Whether a blend mode cuts the finished layer to the bounds: it acts on their area alone, with
-  /// all of the source.
+  /// Whether the finished layer is cut to the bounds: with its shadow, or because a blend mode acts on
+  /// their area alone, with all of the source.
   let isCutLast: Bool
+  /// Whether the layer and its shadow are cut to the bounds at once.
+  let isCutWithShadow: Bool
 
-  init(_ node: RenderNode, map: PlaneMap, isCutLast: Bool) {
+  init(_ node: RenderNode, map: PlaneMap, isCutLast: Bool, cutsTogether: Bool = false) {
     plane = map
+    isCutWithShadow = cutsTogether && node.masksToBounds && !isCutLast
+    let isCutLast = isCutLast || isCutWithShadow
     self.isCutLast = isCutLast
     var outline = LayerOutline(node.bounds, node.corners)
     outline.rect = outline.rect.snapped(to: node.antialiasedEdges, through: map)

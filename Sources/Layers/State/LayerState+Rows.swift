@@ -80,7 +80,8 @@ extension LayerState {
       "borderColor", \.borderColor, animation: .implicit, summary: "The colour of that line."),
     Row(
       "masksToBounds", \.masksToBounds, animation: .implicit,
-      summary: "Whether what lies outside the (rounded) bounds is cut off."),
+      summary: "Whether what lies outside the (rounded) bounds is cut off, the layer's own shadow "
+        + "included."),
     Row(
       "maskUsesLuminance", \.maskUsesLuminance,
       summary: "Whether the mask's luminance × alpha decides what shows, instead of its alpha."),
@@ -122,7 +123,8 @@ extension LayerState {
       "shadowColor", \.shadowColor, animation: .implicit, summary: "The colour of the shadow."),
     Row(
       "shadowOpacity", \.shadowOpacity, minimum: 0, maximum: 1, animation: .implicit,
-      summary: "How dark the shadow is."),
+      summary: "How dark the shadow is. masksToBounds and a mask cut it off with the rest: let a "
+        + "superlayer cast it, or a layer beneath this one with a shadowPath."),
     Row(
       "shadowOffset", \.shadowOffset, unit: .points, animation: .implicit,
       summary: "The shift of the shadow: (0, −3) casts upward where y grows downward."),

@@ -55,7 +55,7 @@ public struct LayerState: Sendable {
   public var borderWidth = 0.0
   /// The colour of that line.
   public var borderColor: Color? = .black
-  /// Whether what lies outside the (rounded) bounds is cut off.
+  /// Whether what lies outside the (rounded) bounds is cut off, the layer's own shadow included.
   public var masksToBounds = false
   /// Whether the mask's luminance × alpha decides what shows, instead of its alpha alone.
   public var maskUsesLuminance = false
@@ -83,7 +83,8 @@ public struct LayerState: Sendable {
 
   /// The colour of the shadow.
   public var shadowColor: Color? = .black
-  /// How dark the shadow is, 0…1.
+  /// How dark the shadow is, 0…1. ``masksToBounds`` and a mask cut it off with the rest: let a
+  /// superlayer cast it, or a layer beneath this one with a ``shadowPath``.
   public var shadowOpacity = 0.0
   /// The shift of the shadow: (0, −3) casts upward where y grows downward.
   public var shadowOffset = Size(width: 0, height: -3)
