@@ -122,6 +122,30 @@ struct RenderNodeTests {
     #expect(gradient.stops.map(\.location) == [0, 0.5, 0.5, 0.5, 1])
   }
 
+  @Test("has nothing of a transform layer but what places and fades it, whatever a program set")
+  func transformLayer() throws {
+    let layer = TransformLayer()
+    layer.bounds.size = Size(width: 9, height: 9)
+    layer.opacity = 0.5
+    layer.isDoubleSided = false
+    let placed = try node(of: layer)
+    #expect(placed.opacity == 0.5 && !placed.isDoubleSided && !placed.fadesAsGroup)
+    layer.backgroundColor = .white
+    layer.cornerRadius = 2
+    layer.borderWidth = 2
+    layer.shadowOpacity = 0.5
+    layer.masksToBounds = true
+    layer.compositingFilter = .plusL
+    layer.shouldRasterize = true
+    layer.contents = .image(Image(.rgba8(PixelBuffer(width: 1, height: 1)), name: "dot"))
+    try layer.setMask(Layer())
+    let node = try node(of: layer)
+    #expect(node.background == nil && node.border == nil && node.shadow == nil)
+    #expect(node.contents == nil && node.mask == nil && !node.masksToBounds)
+    #expect(node.blendMode == .sourceOver && node.rasterizationScale == nil)
+    #expect(node.bounds == placed.bounds && node.preservesDepth)
+  }
+
   @Test("spreads a gradient's colours evenly where there are no places for them")
   func gradient() throws {
     let layer = GradientLayer()

@@ -88,6 +88,14 @@ struct SceneFindingsTests {
     #expect(findings(#"{"autoresizingMask":3}"#)[0].contains("not laid out by rules"))
   }
 
+  @Test("the mask of a transform layer is mentioned: it has none")
+  func maskOfTransformLayer() {
+    let found = findings(#"{"type":"transform","mask":{"bounds":[0,0,4,4]}}"#)
+    #expect(
+      found.count == 1 && found[0].contains("$.layers[0].mask: a transform layer has no mask"))
+    #expect(findings(#"{"mask":{"bounds":[0,0,4,4]}}"#).isEmpty)
+  }
+
   @Test("what parsing refuses has its path, and nothing follows from it")
   func numbersBeyondBounds() {
     #expect(

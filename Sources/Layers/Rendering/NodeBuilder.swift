@@ -40,18 +40,21 @@ struct NodeBuilder {
     let isFlipped = surroundings.isFlipped != state.isGeometryFlipped
     var inner = Surroundings(
       time: local, transform: state.transformOfSublayers, isFlipped: isFlipped)
-    var node = RenderNode(state: state)
+    // Of a layer that only places its sublayers nothing else is drawn, whatever a program set.
+    let placesOnly = layer is TransformLayer
+    var node = placesOnly ? RenderNode(placing: state) : RenderNode(state: state)
     node.name = layer.name ?? ""
     node.transform = state.transformToSuperlayer.concatenating(surroundings.transform)
     // Numbers that no document can hold, but a program can set: nothing can be drawn with them.
     guard node.transform.isFinite, state.bounds.isFinite else { return nil }
     node.flipsContents = isFlipped
-    node.contents = layer.contents(for: state, at: local)
-    node.content = layer.content(for: state, at: local)
+    if !placesOnly {
+      node.contents = layer.contents(for: state, at: local)
+      node.content = layer.content(for: state, at: local)
+    }
     node.preservesDepth = layer.preservesDepth(state)
-    if layer is TransformLayer { node.fadesAsGroup = false }
     node.children = try children(of: layer, core: core, state: state, in: inner)
-    if let mask = core.mask {
+    if !placesOnly, let mask = core.mask {
       inner.transform = .identity
       node.mask = try self.mask(mask, state: state, in: inner)
     }

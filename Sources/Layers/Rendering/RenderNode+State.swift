@@ -2,13 +2,19 @@ import LambentPixels
 import LambentRenderTree
 
 extension RenderNode {
-  /// What a layer's own properties say; the place, the contents and the children come later.
-  init(state: LayerState) {
+  /// What the properties say of a layer that only places its sublayers.
+  init(placing state: LayerState) {
     self.init()
     bounds = state.bounds
     opacity = state.opacity * (1 - state.hiddenShare)
-    fadesAsGroup = state.allowsGroupOpacity
+    fadesAsGroup = false
     isDoubleSided = state.isDoubleSided
+  }
+
+  /// What a layer's own properties say; the place, the contents and the children come later.
+  init(state: LayerState) {
+    self.init(placing: state)
+    fadesAsGroup = state.allowsGroupOpacity
     background = state.backgroundColor
     corners.radius = max(state.cornerRadius, 0)
     corners.rounded = state.maskedCorners

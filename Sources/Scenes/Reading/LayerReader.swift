@@ -42,7 +42,15 @@ final class LayerReader {
     }
     readFrame(of: cursor, into: &model)
     if let list = cursor.member("sublayers") { model.sublayers = layers(list) }
-    if let mask = cursor.member("mask") { model.mask = layer(mask).map { [$0] } ?? [] }
+    if let mask = cursor.member("mask") {
+      model.mask = layer(mask).map { [$0] } ?? []
+      if kind.layerClass is TransformLayer.Type {
+        mask.report(
+          "a transform layer has no mask of its own",
+          remedy: "a mask of a layer around or below it",
+          severity: .warning)
+      }
+    }
     let reader = AnimationReader(values: values, model: model)
     model.animations = reader.animations(of: cursor)
     model.actions = reader.actions(of: cursor)
