@@ -15,11 +15,12 @@ public struct CompositorLimits: Sendable, Hashable {
   /// exist at the same time.
   public var maximumPictureBytes = 1 << 31
 
-  /// The most layers of a space of three dimensions that are compared with each other. More are drawn
+  /// The most layers of a space of three dimensions that are ordered at every pixel. More are drawn
   /// in the order of their middles.
-  public var maximumSpaceLayers = 256
-  /// The most areas of a space with an order of their own, where its layers cross. Layers that would
-  /// need more are drawn in the order of their middles in some of them.
+  public var maximumSpaceLayers = 4096
+  /// The most areas of a space with an order of their own, where layers of it cross that are not all
+  /// simply laid over each other: one has a blend mode, or adds light. Layers that would need more
+  /// are drawn in the order of their middles in some of them.
   public var maximumSpaceAreas = 512
   /// The same where one of the layers has a background filter, which is applied in every area anew.
   public var maximumFilteredAreas = 32

@@ -167,6 +167,69 @@ struct LimitTests {
       }
     }
   }
+
+  @Test("nor do they in a space, wherever its planes lie")
+  func wildSpaces() throws {
+    var limits = CompositorLimits()
+    limits.maximumSide = 48
+    limits.maximumBlurRadius = 4
+    let compositor = Compositor(limits: limits)
+    forEachSeed(60) { random in
+      var space = box(0, 0, 0, 0, nil)
+      space.preservesDepth = true
+      space.transform = Self.wildMap(&random)
+      space.children = (0..<9).map { _ in
+        var plane = Self.wildNode(&random, depth: 2)
+        plane.transform = Self.wildMap(&random)
+        guard Bool.random(using: &random) else { return plane }
+        // As a replicator makes them.
+        var instance = RenderNode()
+        instance.preservesDepth = true
+        instance.transform = Self.wildMap(&random)
+        instance.children = [plane, plane]
+        return instance
+      }
+      for background in [Color.white, nil] {
+        var (one, other) = (PixelBuffer(width: 0, height: 0), PixelBuffer(width: 0, height: 0))
+        let tree = RenderTree(root: space, width: 24, height: 24, background: background)
+        do {
+          try compositor.render(tree, into: &one)
+          try compositor.render(tree, jobs: 2, into: &other)
+          #expect(one == other)
+        } catch is RenderError {
+          // Beyond the limits.
+        }
+      }
+    }
+  }
+
+  @Test("planes far apart, edge on, through the eye and all but parallel are drawn")
+  func oddPlanes() throws {
+    let turn = Transform3D.rotation(angle: 0.7, x: 0.2, y: 1, z: 0)
+    var maps = [turn, .identity, .scale(x: 0, y: 1, z: 1), .scale(x: 1e300, y: 1e300, z: 1e300)]
+    for number in [1e-300, 1e-12, 1e-6, 1e9, 1e150, 1e300, -1e300, .infinity, .nan] {
+      maps += [
+        turn.concatenating(.translation(x: 0, y: 0, z: number)),
+        turn.concatenating(.rotation(angle: number, x: 1, y: 0, z: 0)),
+        turn.concatenating(.scale(x: 1, y: 1, z: number)),
+        turn.concatenating(.perspective(distance: number)),
+        Transform3D.rotation(angle: .pi / 2 + number, x: 0, y: 1, z: 0),
+      ]
+    }
+    var space = box(0, 0, 0, 0, nil)
+    space.preservesDepth = true
+    for eye in [20, 1e-3, 1e12] {
+      space.transform = Transform3D.perspective(distance: eye)
+        .concatenating(.translation(x: 12, y: 12))
+      space.children = maps.map { map in
+        var node = box(0, 0, 20, 20)
+        node.transform = Transform3D.translation(x: -10, y: -10).concatenating(map)
+        return node
+      }
+      let drawn = try draw(space, width: 24, height: 24, background: .white)
+      #expect(drawn.pixels.allSatisfy { $0 == pixel(255, 255, 255) })
+    }
+  }
 }
 
 // MARK: - Wild layers
@@ -181,6 +244,18 @@ extension LimitTests {
     // Most numbers are tame, or nothing would ever be drawn.
     Int.random(in: 0..<10, using: &random) < 8
       ? Double.random(in: -4...14, using: &random) : wild.randomElement(using: &random) ?? 0
+  }
+
+  /// A map that is mostly one of space.
+  private static func wildMap(_ random: inout some RandomNumberGenerator) -> Transform3D {
+    var map = Transform3D.rotation(
+      angle: number(&random), x: number(&random), y: number(&random), z: number(&random)
+    ).concatenating(.translation(x: 6, y: 6, z: number(&random)))
+    map.m14 = Bool.random(using: &random) ? number(&random) / 100 : 0
+    map.m34 = Bool.random(using: &random) ? number(&random) / 100 : 0
+    if Int.random(in: 0..<6, using: &random) == 0 { map.m44 = number(&random) }
+    if Int.random(in: 0..<6, using: &random) == 0 { map.m33 = number(&random) }
+    return map
   }
 
   private static func wildColor(_ random: inout some RandomNumberGenerator) -> Color {

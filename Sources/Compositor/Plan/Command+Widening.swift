@@ -32,6 +32,11 @@ extension Command {
         recipe.source = .commands(widened(commands))
       }
       return .prepare(recipe)
+    case .stack(var stack):
+      for index in stack.planes.indices {
+        stack.planes[index].commands = widened(stack.planes[index].commands)
+      }
+      return .stack(stack)
     case .sprites: return self
     }
   }

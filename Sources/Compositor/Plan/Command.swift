@@ -13,6 +13,8 @@ indirect enum Command<Format: PixelFormat>: Sendable {
   case clip(Clip<Format>)
   /// Draws into transparent pixels first, band by band, then combines these with the rest.
   case group(Group<Format>)
+  /// Draws planes of a space, at every pixel in their order there.
+  case stack(DepthStack<Format>)
   /// Makes a picture that later commands use: it needs pixels of other bands.
   case prepare(Recipe<Format>)
 }
@@ -152,6 +154,7 @@ extension Command {
     case .sprites(let sprites): sprites.region
     case .clip(let clip): clip.region
     case .group(let group): group.region
+    case .stack(let stack): stack.region
     case .prepare: .empty
     }
   }
@@ -163,7 +166,7 @@ extension Command {
     case .clip(let clip):
       clip.commands.contains(where: \.readsBackdrop)
         || clip.outside.contains(where: \.readsBackdrop)
-    case .draw, .sprites, .group: false
+    case .draw, .sprites, .group, .stack: false
     }
   }
 }

@@ -21,7 +21,8 @@ struct DepthFace {
     box = polygon.box
     let z = SIMD3(map.m13, map.m23, map.m43)
     depth = SIMD3((inverse.x * z).sum(), (inverse.y * z).sum(), (inverse.origin * z).sum())
-    guard polygon.count > 2, (depth * 0).sum() == 0 else { return nil }
+    // Beyond, differences at places of the canvas would no longer be numbers.
+    guard polygon.count > 2, (depth * depth).sum() < 1e200 else { return nil }
   }
 }
 

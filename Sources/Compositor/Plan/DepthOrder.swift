@@ -5,18 +5,24 @@ indirect enum DepthOrder {
   /// The numbers of the faces from the farthest on.
   case order([Int])
   /// Different orders where a linear function of x, y and 1 is above 0 and where it is not. Along the
-  /// line both are mixed by area; where lines meet within a pixel, their shares multiply.
+  /// line both are mixed by area; where such lines meet within a pixel, their shares multiply.
   case split(SIMD3<Double>, above: DepthOrder, below: DepthOrder)
 
+  /// The most faces that are compared with each other.
+  private static let mostFaces = 256
+
   /// Orders faces within a convex part of the canvas, into so many areas with an order of their own
-  /// at most. Where nothing else is known the order is that of the faces; that of too many is.
-  init(_ faces: [DepthFace?], in cell: [Point], areas: Int, mostFaces: Int) {
-    guard faces.count <= mostFaces else {
-      self = .order(Array(faces.indices))
-      return
-    }
-    var sorter = DepthSorter(faces: faces, areas: areas)
-    self = sorter.order(in: cell)
+  /// at most, and says whether these are enough. Where nothing else is known the order is that of the
+  /// faces; that of too many is.
+  ///
+  /// - Parameter isLoose: says of faces whether they may cross each other where they follow each other
+  ///   in an order.
+  static func sorting(
+    _ faces: [DepthFace?], isLoose: [Bool], in cell: [Point], areas: Int
+  ) -> (order: DepthOrder, isExact: Bool) {
+    guard faces.count <= mostFaces else { return (.order(Array(faces.indices)), false) }
+    var sorter = DepthSorter(faces: faces, isLoose: isLoose, areas: areas)
+    return (sorter.order(in: cell), sorter.isExact)
   }
 }
 
@@ -26,15 +32,20 @@ indirect enum DepthOrder {
 /// In an area in which no two planes cross, depth itself is an order; so every circle can be divided.
 private struct DepthSorter {
   let faces: [DepthFace?]
+  /// Whether faces may cross others of the kind, where none of another kind lies between them.
+  let isLoose: [Bool]
   /// The areas that may still be made, the one at hand included.
   var areas: Int
+  /// Whether nothing is left undivided that should be divided.
+  private(set) var isExact = true
   /// The comparisons of two faces that may still be made: a quarter of a second or so.
   private var comparisons = 262_144
   /// How far areas may lie within each other: each takes memory while it is drawn.
   private static let mostDivisions = 48
 
-  init(faces: [DepthFace?], areas: Int) {
+  init(faces: [DepthFace?], isLoose: [Bool], areas: Int) {
     self.faces = faces
+    self.isLoose = isLoose
     self.areas = areas
   }
 
@@ -57,11 +68,20 @@ private struct DepthSorter {
     in cell: [Point], _ relations: Relations, divisions: Int
   ) -> DepthOrder {
     let mayDivide = areas > 1 && comparisons > 0 && divisions < Self.mostDivisions
-    if mayDivide, let line = line(among: relations.crossing, in: cell) {
-      return divide(cell, along: line, relations, divisions)
+    let isFirm = { (pair: (Int, Int)) in !isLoose[pair.0] || !isLoose[pair.1] }
+    let firm = relations.crossing.filter(isFirm)
+    if let line = line(among: firm, in: cell) {
+      if mayDivide { return divide(cell, along: line, relations, divisions) }
+      isExact = false
     }
     let sorted = sorted(relations.beneath)
-    guard !sorted.rest.isEmpty else { return .order(sorted.order) }
+    guard !sorted.rest.isEmpty else {
+      let apart = apart(relations.crossing, in: sorted.order)
+      guard let line = line(among: apart, in: cell) else { return .order(sorted.order) }
+      if mayDivide { return divide(cell, along: line, relations, divisions) }
+      isExact = false
+      return .order(sorted.order)
+    }
     if mayDivide, !relations.isOwn {
       return order(in: cell, compareAll(in: cell), divisions: divisions)
     }
@@ -71,6 +91,7 @@ private struct DepthSorter {
     if mayDivide, let line = line(among: pairs, in: cell) {
       return divide(cell, along: line, relations, divisions)
     }
+    isExact = false
     return .order(sorted.order + sorted.rest)
   }
 
@@ -90,6 +111,17 @@ private struct DepthSorter {
     areas += all / 2 - 1
     let below = side(&self, -line)
     return .split(line, above: above, below: below)
+  }
+
+  /// Of pairs of faces those that have a face between them, in an order, that is not loose.
+  private func apart(_ pairs: [(Int, Int)], in order: [Int]) -> [(Int, Int)] {
+    var firmBeneath = [Int](repeating: 0, count: faces.count)
+    var count = 0
+    for face in order {
+      firmBeneath[face] = count
+      if !isLoose[face] { count += 1 }
+    }
+    return pairs.filter { firmBeneath[$0.0] != firmBeneath[$0.1] }
   }
 
   /// The line on which two planes are equally deep that divides a cell most evenly, if any does.

@@ -41,15 +41,19 @@ extension Planner {
     let reads = drawn.map { $0.contains(where: \.readsBackdrop) }
     let region = drawn.reduce(PixelRect.empty) { $0.union($1.regionOfCommands()) }
       .intersection(scissor)
-    let order = DepthOrder(
-      faces, in: region.rect.corners,
-      areas: reads.contains(true) ? limits.maximumFilteredAreas : limits.maximumSpaceAreas,
-      mostFaces: limits.maximumSpaceLayers)
     // Pictures are made once, except of what lies beneath: it depends on the order.
     let recipes = zip(drawn, reads).flatMap { $1 ? [] : $0.filter(\.isRecipe) }
     let rest = zip(drawn, reads).map { $1 ? $0 : $0.filter { !$0.isRecipe } }
-    let space = DepthSpace(drawn: rest, isCropped: !reads.contains(true))
-    return recipes + space.commands(in: order, region: region, cell: region.rect.corners)
+    let space = DepthSpace(
+      planes: planes.indices.map { index in
+        DepthSpace.Plane(
+          commands: rest[index], face: faces[index], nearness: planes[index].nearness,
+          isLaidOver: rest[index].allSatisfy(\.isLaidOver))
+      }, isCropped: !reads.contains(true))
+    let cell = region.rect.corners
+    guard planes.count <= limits.maximumSpaceLayers else { return recipes + rest.flatMap { $0 } }
+    let areas = reads.contains(true) ? limits.maximumFilteredAreas : limits.maximumSpaceAreas
+    return recipes + space.commands(areas: areas, region: region, cell: cell)
   }
 
   /// Collects the planes of a space: sublayers, and the sublayers of those that share their depth.
@@ -134,56 +138,6 @@ struct DepthPlane {
     guard node.isDoubleSided || whole.showsFront else { return nil }
     return DepthFace(node.extent, through: whole)
   }
-}
-
-/// What the planes of a space show, from the one whose middle is the farthest on.
-private struct DepthSpace<Format: PixelFormat> {
-  let drawn: [[Command<Format>]]
-  /// Whether nothing is drawn beyond an area with an order of its own: what reads what lies beneath
-  /// needs all of it.
-  let isCropped: Bool
-
-  /// The commands of all planes in an order.
-  ///
-  /// - Parameters:
-  ///   - region: the pixels that may change.
-  ///   - cell: a part of the canvas that holds the middles of all pixels which show some of this
-  ///     order: those that each of the lines around it leaves some of.
-  func commands(in order: DepthOrder, region: PixelRect, cell: [Point]) -> [Command<Format>] {
-    switch order {
-    case .order(let numbers):
-      let all = numbers.flatMap { drawn[$0] }
-      guard isCropped else { return all }
-      return all.filter { !$0.region.intersection(region).isEmpty }
-    case .split(let line, let above, let below):
-      let shape = Shape(
-        polygons: [region.rect.corners.clipped(to: line)], through: PlaneMap(Affine.identity))
-      return [
-        .clip(
-          Clip(
-            shape: shape, region: region,
-            commands: side(above, region, cell.clipped(to: line.widened)),
-            outside: side(below, region, cell.clipped(to: (-line).widened))))
-      ]
-    }
-  }
-
-  /// The commands of one side of a line.
-  private func side(
-    _ order: DepthOrder, _ region: PixelRect, _ cell: [Point]
-  ) -> [Command<Format>] {
-    guard isCropped else { return commands(in: order, region: region, cell: cell) }
-    let area = PixelRect(touchedBy: cell.box).intersection(region)
-    guard !area.isEmpty else { return [] }
-    let commands = commands(in: order, region: area, cell: cell)
-    guard case .order = order, area != region else { return commands }
-    return [.clip(Clip(shape: Shape(area), region: area, commands: commands))]
-  }
-}
-
-extension SIMD3<Double> {
-  /// As a linear function of x, y and 1: the same, above 0 a pixel farther.
-  fileprivate var widened: SIMD3<Double> { self + SIMD3(0, 0, steepness) }
 }
 
 extension [DepthPlane] {

@@ -52,6 +52,7 @@ final class BandPainter<Format: PixelFormat> {
       case .sprites(let sprites): paint(sprites, into: tile)
       case .clip(let clip): paint(clip, into: tile)
       case .group(let group): paint(group, into: tile)
+      case .stack(let stack): paint(stack, into: tile)
       case .prepare: break
       }
     }
@@ -97,7 +98,7 @@ extension BandPainter {
     /// A factor of the source, besides coverage.
     let opacity: Format.Share
 
-    var isOver: Bool { mode == .sourceOver || mode == .normalBlendMode }
+    var isOver: Bool { mode.isOver }
   }
 
   /// Takes over the scanner's shares of a run, as they are stored.

@@ -107,8 +107,11 @@ extension PixelFormat {
 }
 
 extension BlendMode {
+  /// Whether the source is laid over what lies beneath.
+  var isOver: Bool { self == .sourceOver || self == .normalBlendMode }
+
   /// Whether scaling the source is the same as mixing the result with what lies beneath.
   var scalesWithCoverage: Bool {
-    self == .sourceOver || self == .normalBlendMode || self == .plusL
+    isOver || self == .plusL
   }
 }

@@ -116,7 +116,8 @@ public enum SceneLimits {
       "The layers of one space that may cross; more are drawn in the order of their middles."),
     entry(
       "spaceAreas", drawing.maximumSpaceAreas, "areas",
-      "The areas of one space in which its layers have an order of their own."),
+      "The areas of one space in which its layers have an order of their own, where they have blend "
+        + "modes or add light."),
     entry(
       "filteredAreas", drawing.maximumFilteredAreas, "areas",
       "The same where one of the layers has a background filter."),

@@ -1,0 +1,215 @@
+import LambentGeometry
+import LambentPixels
+
+// MARK: - Planes in space
+
+extension BandPainter {
+  /// The most pixels that the planes of a stack may have at once; of more, fewer rows are drawn at a
+  /// time.
+  private static var mostStackedPixels: Int { 1 << 20 }
+
+  /// Draws each plane by itself, then lays all over what lies beneath.
+  func paint(_ stack: DepthStack<Format>, into tile: Tile<Pixel>) {
+    let region = stack.region.intersection(tile.rect)
+    let planes = stack.planes.filter { !$0.region.intersection(region).isEmpty }
+    guard !planes.isEmpty else { return }
+    let areas = planes.map { $0.region.intersection(region) }
+    let count = areas.reduce(0) { $0 + $1.count }
+    if count > Self.mostStackedPixels, region.height > 1 {
+      var (upper, lower) = (region, region)
+      upper.bottom = region.top + region.height / 2
+      lower.top = upper.bottom
+      paint(stack, into: tile.cropped(to: upper))
+      paint(stack, into: tile.cropped(to: lower))
+      return
+    }
+    let base = UnsafeMutablePointer<Pixel>.allocate(capacity: max(1, count))
+    base.initialize(repeating: Format.clear, count: max(1, count))
+    defer { base.deallocate() }
+    var next = base
+    let drawn = zip(planes, areas).map { plane, area in
+      let part = Tile(rect: area, base: next, stride: area.width)
+      next += area.count
+      paint(plane.commands, into: part)
+      return DrawnPlane<Format>(depth: plane.depth, tile: part)
+    }
+    var mixer = DepthMixer(planes: drawn, target: tile)
+    mixer.lay(in: region)
+  }
+}
+
+/// A plane as it was drawn.
+private struct DrawnPlane<Format: PixelFormat> {
+  /// What x, y and 1 add to the depth.
+  let depth: SIMD3<Double>
+  /// The pixels, transparent where nothing shows.
+  let tile: Tile<Format.Pixel>
+}
+
+/// Lays planes over a tile, at every pixel in their order there.
+///
+/// Within a box in which the order is the same everywhere that is done row by row. Other boxes are
+/// halved, down to pixels; these are divided into areas with an order of their own, whose colours
+/// count as much as the areas.
+private struct DepthMixer<Format: PixelFormat> {
+  let planes: [DrawnPlane<Format>]
+  let target: Tile<Format.Pixel>
+  /// The numbers of planes that are seen in a box, behind those of the boxes around it.
+  private var numbers: [Int]
+  /// Their depths in its middle.
+  private var depths: [Double]
+
+  init(planes: [DrawnPlane<Format>], target: Tile<Format.Pixel>) {
+    self.planes = planes
+    self.target = target
+    numbers = Array(planes.indices)
+    depths = Array(repeating: 0, count: planes.count)
+  }
+
+  mutating func lay(in box: PixelRect) { lay(numbers.indices, in: box) }
+
+  /// Lays those planes that are seen in a box.
+  private mutating func lay(_ around: Range<Int>, in box: PixelRect) {
+    let first = numbers.count
+    defer {
+      numbers.removeLast(numbers.count - first)
+      depths.removeLast(depths.count - first)
+    }
+    for index in around where planes[numbers[index]].isSeen(in: box) {
+      insert(numbers[index], from: first, at: box.rect.center)
+    }
+    let seen = first..<numbers.count
+    if areInOrder(seen, in: box) { return layRows(seen, in: box) }
+    var (one, other) = (box, box)
+    if box.width > box.height {
+      one.right = box.left + box.width / 2
+      other.left = one.right
+    } else if box.height > 1 {
+      one.bottom = box.top + box.height / 2
+      other.top = one.bottom
+    } else {
+      return layAreas(seen, x: box.left, y: box.top)
+    }
+    lay(seen, in: one)
+    lay(seen, in: other)
+  }
+
+  /// Adds a plane in its place among those from an index on, the farthest first.
+  private mutating func insert(_ number: Int, from first: Int, at point: Point) {
+    let depth = point.value(of: planes[number].depth)
+    var place = numbers.count
+    numbers.append(number)
+    depths.append(depth)
+    while place > first,
+      depths[place - 1] > depth || depths[place - 1] == depth && numbers[place - 1] > number
+    {
+      (numbers[place], depths[place]) = (numbers[place - 1], depths[place - 1])
+      place -= 1
+    }
+    (numbers[place], depths[place]) = (number, depth)
+  }
+
+  /// Whether planes in the order of a box's middle are so in all of it.
+  private func areInOrder(_ seen: Range<Int>, in box: PixelRect) -> Bool {
+    let (width, height) = (Double(box.width), Double(box.height))
+    return seen.dropFirst().allSatisfy { index in
+      let step = planes[numbers[index]].depth - planes[numbers[index - 1]].depth
+      let fall = (abs(step.x) * width + abs(step.y) * height) / 2
+      return depths[index] - depths[index - 1] >= fall - step.tolerance
+    }
+  }
+
+  /// Lays planes whose order is the same in all of a box.
+  private func layRows(_ seen: Range<Int>, in box: PixelRect) {
+    for index in seen {
+      let tile = planes[numbers[index]].tile
+      let part = tile.rect.intersection(box)
+      for y in part.rows {
+        Format.blend(
+          .sourceOver, UnsafePointer(tile.at(x: part.left, y: y)),
+          onto: target.at(x: part.left, y: y), count: part.width, share: Format.whole)
+      }
+    }
+  }
+
+  /// Lays planes whose order changes within a pixel.
+  private func layAreas(_ seen: Range<Int>, x: Int, y: Int) {
+    let sides = seen.compactMap { index -> PixelSide? in
+      let plane = planes[numbers[index]]
+      let color = Format.load(plane.tile.at(x: x, y: y).pointee)
+      return color == .zero ? nil : PixelSide(number: numbers[index], depth: plane.depth, color)
+    }
+    let pixel = target.at(x: x, y: y)
+    var parts = PixelParts(beneath: Format.load(pixel.pointee))
+    let square = PixelRect(left: x, top: y, right: x + 1, bottom: y + 1).rect.corners
+    pixel.pointee = Format.store(parts.light(of: square, sides))
+  }
+}
+
+extension DrawnPlane {
+  func isSeen(in box: PixelRect) -> Bool {
+    let rect = tile.rect
+    return rect.left < box.right && box.left < rect.right && rect.top < box.bottom
+      && box.top < rect.bottom
+  }
+}
+
+// MARK: - Within a pixel
+
+/// What a plane shows in a pixel.
+private struct PixelSide {
+  let number: Int
+  let depth: SIMD3<Double>
+  /// Premultiplied.
+  let color: SIMD4<Float>
+
+  init(number: Int, depth: SIMD3<Double>, _ color: SIMD4<Float>) {
+    self.number = number
+    self.depth = depth
+    self.color = color
+  }
+}
+
+/// Divides a pixel along the lines where planes cross in it.
+private struct PixelParts {
+  /// What the pixel showed before.
+  let beneath: SIMD4<Float>
+  /// How often it may still be divided.
+  private var divisions = 256
+
+  init(beneath: SIMD4<Float>) { self.beneath = beneath }
+
+  /// The colour of a convex part of the pixel, times its area.
+  mutating func light(of part: [Point], _ sides: [PixelSide]) -> SIMD4<Float> {
+    guard part.count > 2 else { return .zero }
+    let middle = part.middle
+    let sorted = sides.map { (depth: middle.value(of: $0.depth), side: $0) }
+      .sorted { ($0.depth, $0.side.number) < ($1.depth, $1.side.number) }.map(\.side)
+    if divisions > 0, let line = firstCrossing(sorted, in: part) {
+      divisions -= 1
+      return light(of: part.clipped(to: line), sorted) + light(of: part.clipped(to: -line), sorted)
+    }
+    let color = sorted.reduce(beneath) { $1.color + $0 * (1 - $1.color.w) }
+    return color * Float(part.area)
+  }
+
+  /// The line on which the nearest planes that cross in a part are equally deep, if any do; what lies
+  /// behind an opaque plane does not count.
+  private func firstCrossing(_ sorted: [PixelSide], in part: [Point]) -> SIMD3<Double>? {
+    var upper: PixelSide?
+    for side in sorted.reversed() {
+      if let upper {
+        let step = upper.depth - side.depth
+        let least = part.reduce(Double.infinity) { min($0, $1.value(of: step)) }
+        if least < -step.tolerance { return step }
+      }
+      if upper.map({ $0.color.w < 1 }) ?? true { upper = side }
+    }
+    return nil
+  }
+}
+
+extension SIMD3<Double> {
+  /// As a linear function of x, y and 1: what it changes within a millionth of a pixel.
+  fileprivate var tolerance: Double { (abs(x) + abs(y)) * 1e-6 }
+}
