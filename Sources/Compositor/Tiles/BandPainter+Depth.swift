@@ -58,6 +58,8 @@ private struct DepthMixer<Format: PixelFormat> {
   private var numbers: [Int]
   /// Their depths in its middle.
   private var depths: [Double]
+  /// What they show in a pixel.
+  private var sides: [PixelSide] = []
 
   init(planes: [DrawnPlane<Format>], target: Tile<Format.Pixel>) {
     self.planes = planes
@@ -133,14 +135,22 @@ private struct DepthMixer<Format: PixelFormat> {
   }
 
   /// Lays planes whose order changes within a pixel.
-  private func layAreas(_ seen: Range<Int>, x: Int, y: Int) {
-    let sides = seen.compactMap { index -> PixelSide? in
+  private mutating func layAreas(_ seen: Range<Int>, x: Int, y: Int) {
+    sides.removeAll(keepingCapacity: true)
+    var hidden = -Double.infinity
+    for index in seen {
       let plane = planes[numbers[index]]
       let color = Format.load(plane.tile.at(x: x, y: y).pointee)
-      return color == .zero ? nil : PixelSide(number: numbers[index], depth: plane.depth, color)
+      if color == .zero { continue }
+      let side = PixelSide(number: numbers[index], depth: plane.depth, color)
+      if color.w >= 1 { hidden = max(hidden, depths[index] - side.fall) }
+      sides.append(side)
     }
+    // Nothing is seen of what lies behind an opaque plane everywhere in the pixel.
+    let middle = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
+    sides.removeAll { middle.value(of: $0.depth) + $0.fall < hidden }
     let pixel = target.at(x: x, y: y)
-    var parts = PixelParts(beneath: Format.load(pixel.pointee))
+    var parts = PixelParts(beneath: Format.load(pixel.pointee), count: sides.count)
     let square = PixelRect(left: x, top: y, right: x + 1, bottom: y + 1).rect.corners
     pixel.pointee = Format.store(parts.light(of: square, sides))
   }
@@ -163,6 +173,9 @@ private struct PixelSide {
   /// Premultiplied.
   let color: SIMD4<Float>
 
+  /// How much deeper a corner of the pixel may be than its middle.
+  var fall: Double { (abs(depth.x) + abs(depth.y)) / 2 }
+
   init(number: Int, depth: SIMD3<Double>, _ color: SIMD4<Float>) {
     self.number = number
     self.depth = depth
@@ -174,10 +187,14 @@ private struct PixelSide {
 private struct PixelParts {
   /// What the pixel showed before.
   let beneath: SIMD4<Float>
-  /// How often it may still be divided.
-  private var divisions = 256
+  /// How often it may still be divided: less often where many planes are seen in it, so that no
+  /// pixel takes long; of more than 128 the order in its middle counts.
+  private var divisions: Int
 
-  init(beneath: SIMD4<Float>) { self.beneath = beneath }
+  init(beneath: SIMD4<Float>, count: Int) {
+    self.beneath = beneath
+    divisions = min(256, 16_384 / max(1, count * count))
+  }
 
   /// The colour of a convex part of the pixel, times its area.
   mutating func light(of part: [Point], _ sides: [PixelSide]) -> SIMD4<Float> {
