@@ -19,6 +19,15 @@ private struct FixedRow<Host: Sendable>: Sendable {
   ) {
     (self.name, self.before, self.after) = (name, before, after)
   }
+
+  /// A host as it is before the change and as it is after.
+  func states(of host: Host) -> (old: Host, new: Host) {
+    var (old, new) = (host, host)
+    before(&old)
+    before(&new)
+    after(&new)
+    return (old, new)
+  }
 }
 
 extension FixedRow: CustomTestStringConvertible {
@@ -212,29 +221,30 @@ struct EmitterChangeTests {
     "of a cell: what is born keeps the old value, what is born then is as under the new one",
     arguments: cellRows)
   private func cells(row: FixedRow<EmitterCell>) throws {
-    var (old, new) = (spark(), spark())
-    row.before(&old)
-    row.before(&new)
-    row.after(&new)
-    let layers = [old, new, old].map { layer(place, [$0]) }
-    let stages = try [
-      play(layers[0]), play(layers[1]), play(layers[2]) { $0.emitterCells = [new] },
-    ]
-    try withExtendedLifetime(stages) { try expectSplice(layers[0], layers[1], layers[2]) }
+    let (old, new) = row.states(of: spark())
+    try withLayers(old, new) { try expectSplice($0[0], $0[1], $0[2]) }
   }
 
   @Test("of the layer: the same", arguments: layerRows)
   private func properties(row: FixedRow<EmitterProperties>) throws {
-    var (old, new) = (place, place)
-    row.before(&old)
-    row.before(&new)
-    row.after(&new)
+    let (old, new) = row.states(of: place)
     let layers = [old, new, old].map { layer($0, [spark()]) }
     let stages = try [
       play(layers[0]), play(layers[1]),
       play(layers[2], step: 0.07) { set(new, of: $0) },
     ]
     try withExtendedLifetime(stages) { try expectSplice(layers[0], layers[1], layers[2]) }
+  }
+
+  /// Lends layers that play: one has a cell all along, one another, one the other after the first.
+  private func withLayers(
+    _ old: EmitterCell, _ new: EmitterCell, _ body: ([EmitterLayer]) throws -> Void
+  ) throws {
+    let layers = [old, new, old].map { layer(place, [$0]) }
+    let stages = try [
+      play(layers[0]), play(layers[1]), play(layers[2]) { $0.emitterCells = [new] },
+    ]
+    try withExtendedLifetime(stages) { try body(layers) }
   }
 
   // MARK: - Trees
@@ -259,15 +269,8 @@ struct EmitterChangeTests {
     "below a cell that changes, particles descend from those of their parent's time",
     arguments: cellRows, EmissionMoment.allCases)
   private func descendants(row: FixedRow<EmitterCell>, emission: EmissionMoment) throws {
-    var (old, new) = (tree(emission), tree(emission))
-    row.before(&old)
-    row.before(&new)
-    row.after(&new)
-    let layers = [old, new, old].map { layer(place, [$0]) }
-    let stages = try [
-      play(layers[0]), play(layers[1]), play(layers[2]) { $0.emitterCells = [new] },
-    ]
-    try withExtendedLifetime(stages) {
+    let (old, new) = row.states(of: tree(emission))
+    try withLayers(old, new) { layers in
       let ancestors = try [(true, births(old)), (false, births(new))]
       for time in [1.2, 1.4, 1.7, 2.2] {
         var expected: [Particle] = []
