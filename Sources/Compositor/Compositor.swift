@@ -75,6 +75,15 @@ public final class Compositor: Sendable {
     return buffer
   }
 
+  /// The most bytes that pictures take at the same time while a tree is drawn.
+  package func pictureBytes(
+    of tree: RenderTree, jobs: Int = 1
+  ) throws(RenderError) -> Int {
+    try check(tree)
+    var buffer = PixelBuffer(width: tree.width, height: tree.height)
+    return try draw(tree, packed, jobs: jobs, into: &buffer.pixels)
+  }
+
   /// Draws a tree pixel by pixel with the formulas themselves: the author of golden images.
   package func renderReference(
     _ tree: RenderTree, into buffer: inout PixelBuffer
@@ -92,26 +101,30 @@ public final class Compositor: Sendable {
     try draw(tree, cache, jobs: jobs, into: &buffer.pixels)
   }
 
+  /// Draws a tree; the result is the most memory that its pictures took at the same time.
+  @discardableResult
   private func draw<Format: PixelFormat>(
     _ tree: RenderTree, _ cache: TextureCache<Format>, jobs: Int, into pixels: inout [Format.Pixel]
-  ) throws(RenderError) {
+  ) throws(RenderError) -> Int {
     cache.beginFrame()
     var planner = Planner<Format>(space: tree.workingSpace, limits: limits, cache: cache)
     let plan = try planner.plan(tree)
     let canvas = PixelRect(left: 0, top: 0, right: tree.width, bottom: tree.height)
+    let memory = PictureMemory(limit: limits.maximumPictureBytes)
     var painter = SurfacePainter(
-      plan, space: tree.workingSpace, limits: limits, jobs: max(1, jobs))
+      plan, space: tree.workingSpace, memory: memory, jobs: max(1, jobs))
     let result = pixels.withUnsafeMutableBufferPointer { pixels -> Result<Void, RenderError> in
       guard let base = pixels.baseAddress, !canvas.isEmpty else { return .success(()) }
-      let surface = Surface(canvas, lending: base)
+      let sheet = Sheet(Surface(canvas, lending: base), background: plan.background)
       do throws(RenderError) {
-        try painter.paint(plan.commands, onto: surface, background: plan.background)
+        try painter.paint(plan.commands, onto: sheet)
         return .success(())
       } catch {
         return .failure(error)
       }
     }
     try result.get()
+    return memory.peak
   }
 
   private func check(_ tree: RenderTree) throws(RenderError) {

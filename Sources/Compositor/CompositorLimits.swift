@@ -11,8 +11,9 @@ public struct CompositorLimits: Sendable, Hashable {
   public var maximumBlurRadius = 512.0
   /// The most steps of a path.
   public var maximumPathSteps = Path.maximumStepCount
-  /// The most memory, in bytes, for what is derived from images and for the pictures of layers that
-  /// exist at the same time.
+  /// The most memory, in bytes, for the pictures of layers of a frame that exist at the same time, and
+  /// as much for what is derived from images. Pictures are counted before they take memory, the floats
+  /// in which they are blurred among them; frames that are drawn at the same time count apart.
   public var maximumPictureBytes = 1 << 31
 
   /// The most layers of a space of three dimensions that are ordered at every pixel. More are drawn

@@ -76,8 +76,10 @@ extension GaussianBlur {
     image.pixels.withUnsafeMutableBufferPointer { pixels in
       turned.pixels.withUnsafeMutableBufferPointer { turned in
         guard let pixels = pixels.baseAddress, let turned = turned.baseAddress else { return }
-        blurRows(0..<height, of: pixels, width: width, height: height, transposedInto: turned)
-        blurRows(0..<width, of: turned, width: height, height: width, transposedInto: pixels)
+        blurRows(
+          0..<height, of: pixels, along: Line(count: width), height: height, transposedInto: turned)
+        blurRows(
+          0..<width, of: turned, along: Line(count: height), height: width, transposedInto: pixels)
       }
     }
   }
@@ -101,8 +103,10 @@ extension GaussianBlur {
     plane.withUnsafeMutableBufferPointer { plane in
       turned.withUnsafeMutableBufferPointer { turned in
         guard let plane = plane.baseAddress, let turned = turned.baseAddress else { return }
-        blurRows(0..<height, of: plane, width: width, height: height, transposedInto: turned)
-        blurRows(0..<width, of: turned, width: height, height: width, transposedInto: plane)
+        blurRows(
+          0..<height, of: plane, along: Line(count: width), height: height, transposedInto: turned)
+        blurRows(
+          0..<width, of: turned, along: Line(count: height), height: width, transposedInto: plane)
       }
     }
   }
@@ -111,57 +115,106 @@ extension GaussianBlur {
 // MARK: - Rows
 
 extension GaussianBlur {
-  /// Blurs rows of a picture, and stores them as columns of another: two of these blur a picture.
-  /// Rows may be shared out among threads.
+  /// How the rows of a picture lie in the lines that are blurred.
+  package struct Line: Sendable {
+    /// The number of pixels of a line.
+    let count: Int
+    /// The pixels that are the picture's.
+    let picture: Range<Int>
+    /// The pixels that are kept.
+    let kept: Range<Int>
+    /// What the picture is continued with as far as the line goes, and beyond it.
+    let beyond: Beyond
+
+    /// Creates a line from the places of its ends, of the picture and of what is kept, both of which
+    /// lie within it.
+    package init(
+      _ whole: Range<Int>, picture: Range<Int>, kept: Range<Int>, beyond: Beyond = .transparent
+    ) {
+      let first = whole.lowerBound
+      count = whole.count
+      self.picture = picture.lowerBound - first..<picture.upperBound - first
+      self.kept = kept.lowerBound - first..<kept.upperBound - first
+      self.beyond = beyond
+    }
+
+    /// Creates a line that is a picture's row.
+    package init(count: Int) {
+      self.init(0..<count, picture: 0..<count, kept: 0..<count)
+    }
+  }
+
+  /// Blurs rows of a picture of some height, and stores what is kept of them as columns of another:
+  /// two of these blur a picture. Rows may be shared out among threads.
   package func blurRows(
-    _ rows: Range<Int>, of source: UnsafePointer<SIMD4<Float>>, width: Int, height: Int,
-    beyond: Beyond = .transparent, transposedInto result: UnsafeMutablePointer<SIMD4<Float>>
+    _ rows: Range<Int>, of source: UnsafePointer<SIMD4<Float>>, along line: Line, height: Int,
+    transposedInto result: UnsafeMutablePointer<SIMD4<Float>>
   ) {
-    withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: 6 * width + 1) { lines in
-      guard let lines = lines.baseAddress else { return }
-      let (weights, ones) = (lines + 4 * width, lines + 5 * width)
-      if beyond == .unknown {
-        ones.update(repeating: SIMD4(repeating: 1), count: width)
-        blurLine(ones, into: weights, count: width)
-      }
+    let (length, width) = (line.count, line.picture.count)
+    withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: 7 * length + 1) { memory in
+      guard let lines = memory.baseAddress else { return }
+      let (weights, whole) = (lines + 4 * length, lines + 5 * length)
+      if line.beyond == .unknown { loadWeights(weights, whole, count: length) }
       // Four rows at a time, so that columns are written a cache line at once.
       for first in stride(from: rows.lowerBound, to: rows.upperBound, by: 4) {
         let count = min(4, rows.upperBound - first)
         for row in 0..<count {
-          let line = lines + row * width
-          blurLine(source + (first + row) * width, into: line, count: width)
+          let (source, blurred) = (source + (first + row) * width, lines + row * length)
+          if width == length {
+            blurLine(source, into: blurred, count: length)
+          } else {
+            (whole + line.picture.lowerBound).update(from: source, count: width)
+            line.fillRest(of: whole)
+            blurLine(whole, into: blurred, count: length)
+          }
           // What equals the weights bit by bit becomes 1.
-          if beyond == .unknown { for x in 0..<width { line[x] /= weights[x] } }
+          if line.beyond == .unknown { for x in line.kept { blurred[x] /= weights[x] } }
         }
-        for x in 0..<width {
-          for row in 0..<count { result[x * height + first + row] = lines[row * width + x] }
+        var column = result + first
+        for x in line.kept {
+          for row in 0..<count { column[row] = lines[row * length + x] }
+          column += height
         }
       }
     }
   }
 
-  /// Blurs rows of a plane, and stores them as columns of another. Rows may be shared out among
-  /// threads.
+  /// Blurs rows of a plane of some height, and stores what is kept of them as columns of another,
+  /// transparent where it is not. Rows may be shared out among threads.
   package func blurRows(
-    _ rows: Range<Int>, of source: UnsafePointer<Float>, width: Int, height: Int,
+    _ rows: Range<Int>, of source: UnsafePointer<Float>, along line: Line, height: Int,
     transposedInto result: UnsafeMutablePointer<Float>
   ) {
-    withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: 2 * width + 1) { lines in
-      guard let lines = lines.baseAddress else { return }
+    let (length, width) = (line.count, line.picture.count)
+    withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: 2 * length + 1) { memory in
+      guard let whole = memory.baseAddress else { return }
+      let blurred = whole + length
+      whole.initialize(repeating: .zero, count: length)
       // Four rows are the four channels of one line.
       for first in stride(from: rows.lowerBound, to: rows.upperBound, by: 4) {
         let count = min(4, rows.upperBound - first)
         for x in 0..<width {
           var values = SIMD4<Float>()
           for row in 0..<count { values[row] = source[(first + row) * width + x] }
-          lines[x] = values
+          whole[line.picture.lowerBound + x] = values
         }
-        blurLine(lines, into: lines + width, count: width)
-        for x in 0..<width {
-          for row in 0..<count { result[x * height + first + row] = lines[width + x][row] }
+        blurLine(whole, into: blurred, count: length)
+        var column = result + first
+        for x in line.kept {
+          for row in 0..<count { column[row] = blurred[x][row] }
+          column += height
         }
       }
     }
+  }
+
+  /// The sum of the weights of what is known about each pixel of a line.
+  private func loadWeights(
+    _ weights: UnsafeMutablePointer<SIMD4<Float>>, _ ones: UnsafeMutablePointer<SIMD4<Float>>,
+    count: Int
+  ) {
+    ones.update(repeating: SIMD4(repeating: 1), count: count)
+    blurLine(ones, into: weights, count: count)
   }
 
   /// Blurs one line.
@@ -202,5 +255,17 @@ extension GaussianBlur {
         result[x] = sum
       }
     }
+  }
+}
+
+extension GaussianBlur.Line {
+  /// Continues a picture's row as far as the line goes.
+  fileprivate func fillRest(of line: UnsafeMutablePointer<SIMD4<Float>>) {
+    guard !picture.isEmpty else { return line.update(repeating: .zero, count: count) }
+    let isKnown = beyond == .transparent
+    let first = isKnown ? .zero : line[picture.lowerBound]
+    let last = isKnown ? .zero : line[picture.upperBound - 1]
+    line.update(repeating: first, count: picture.lowerBound)
+    (line + picture.upperBound).update(repeating: last, count: count - picture.upperBound)
   }
 }

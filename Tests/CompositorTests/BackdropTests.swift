@@ -216,4 +216,41 @@ struct BackdropTests {
       #expect(CutModeTests.difference(drawn[3, 6], d) < 1e-6)
     }
   }
+
+  @Test(
+    "what a group holds besides does not change the glass in it",
+    arguments: [WorkingSpace.srgb, .linear])
+  func glassInGroup(space: WorkingSpace) throws {
+    func group(_ change: (inout RenderNode) -> Void) throws -> PixelBuffer {
+      var glass = box(9, 4, 14, 18, nil)
+      glass.backgroundFilters = [.gaussianBlur(radius: 3)]
+      var node = box(0, 0, 32, 32, nil)
+      node.children = [box(9, 8, 4, 10, .red), box(20, -4, 9, 12, .blue), glass]
+      change(&node)
+      if space == .srgb { return try draw(node, width: 32, height: 32) }
+      var picture = PixelBuffer(width: 0, height: 0)
+      try Compositor().render(
+        RenderTree(root: node, width: 32, height: 32, workingSpace: space), jobs: 2, into: &picture)
+      return picture
+    }
+    let plain = try group { _ in }
+    // A share that is whole in bytes, and nearly so in floats.
+    let almost = 0.999_999_9
+    let alone = try group { $0.opacity = almost }
+    #expect(alone == plain)
+    let dotted = try group {
+      $0.opacity = almost
+      $0.children.insert(box(31, 31, 1, 1, .green), at: 0)
+    }
+    for index in plain.pixels.indices.dropLast() {
+      #expect(dotted.pixels[index] == plain.pixels[index])
+    }
+    // Inside a shadow's caster, whose picture reaches beyond the canvas, it is the same.
+    let cast = try group {
+      $0.shadow = .init(color: .black, offset: Size(width: 0, height: 0), radius: 2)
+      $0.children.insert(box(0, 0, 32, 32, .black), at: 0)
+    }
+    let laid = try group { $0.children.insert(box(0, 0, 32, 32, .black), at: 0) }
+    #expect(cast[16, 12] == laid[16, 12] && cast[16, 1] == laid[16, 1])
+  }
 }

@@ -80,16 +80,53 @@ struct GaussianBlurTests {
     let image = FloatPixelBuffer(width: width, height: height, repeating: SIMD4(0.2, 0.5, 0.9, 1))
     var (turned, result) = (image.pixels, image.pixels)
     let blur = GaussianBlur(deviation: sigma)
+    func line(_ count: Int) -> GaussianBlur.Line {
+      .init(0..<count, picture: 0..<count, kept: 0..<count, beyond: .unknown)
+    }
     blur.blurRows(
-      0..<height, of: image.pixels, width: width, height: height, beyond: .unknown,
-      transposedInto: &turned)
+      0..<height, of: image.pixels, along: line(width), height: height, transposedInto: &turned)
     blur.blurRows(
-      0..<width, of: turned, width: height, height: width, beyond: .unknown,
-      transposedInto: &result)
+      0..<width, of: turned, along: line(height), height: width, transposedInto: &result)
     #expect(result.allSatisfy { $0.w == 1 && abs($0.x - 0.2) < 1e-6 && abs($0.z - 0.9) < 1e-6 })
     let reference = GaussianReference(deviation: min(sigma, 80), beyond: .unknown)
     let mean = reference.alongColumns(reference.alongRows(image))
     #expect(mean.pixels.allSatisfy { $0.w == 1 && abs($0.y - 0.5) < 1e-6 })
+  }
+
+  @Test(
+    "a part of a blurred line is the same whether the picture is padded or continued",
+    arguments: [0.7, 3, 6, 40], [GaussianBlur.Beyond.transparent, .unknown])
+  func partOfLine(sigma: Double, beyond: GaussianBlur.Beyond) {
+    let (width, height, before, after) = (31, 6, 17, 25)
+    let image = Self.picture(width: width, height: height)
+    let whole = width + before + after
+    var padded = FloatPixelBuffer(width: whole, height: height)
+    for y in 0..<height {
+      for x in 0..<whole {
+        let inside = max(0, min(width - 1, x - before))
+        if beyond == .unknown || inside == x - before { padded[x, y] = image[inside, y] }
+      }
+    }
+    let blur = GaussianBlur(deviation: sigma)
+    var expected = padded.pixels
+    blur.blurRows(
+      0..<height, of: padded.pixels,
+      along: .init(0..<whole, picture: 0..<whole, kept: 0..<whole, beyond: beyond), height: height,
+      transposedInto: &expected)
+    let kept = -9..<width + 4
+    var part = [SIMD4<Float>](repeating: .zero, count: kept.count * height)
+    blur.blurRows(
+      0..<height, of: image.pixels,
+      along: .init(-before..<width + after, picture: 0..<width, kept: kept, beyond: beyond),
+      height: height, transposedInto: &part)
+    #expect(part == Array(expected[(before - 9) * height..<(before + width + 4) * height]))
+    guard beyond == .transparent else { return }
+    var plane = [Float](repeating: 0, count: part.count)
+    blur.blurRows(
+      0..<height, of: image.pixels.map(\.w),
+      along: .init(-before..<width + after, picture: 0..<width, kept: kept), height: height,
+      transposedInto: &plane)
+    #expect(plane == part.map(\.w))
   }
 
   @Test("a plane is blurred like a channel of a picture", arguments: [1.5, 6])

@@ -109,22 +109,39 @@ struct Recipe<Format: PixelFormat>: Sendable {
   var slot: Int
   /// Its pixels, on the canvas or in a plane of its own.
   var rect: PixelRect
+  /// The pixels of its source, to which the effects are applied.
+  var area: PixelRect
   /// The layer for whose sake it is made.
   var layer: String
   /// Where its pixels come from.
   var source: Source
   /// What is done to them, in order.
-  var effects: [Effect] = []
+  var effects: [Effect]
   /// How many mip levels are read of the picture, itself among them.
-  var levelCount = 1
+  var levelCount: Int
   /// Whether they are those of a plane of its own, and not of the surface that uses them.
-  var isInOwnPlane = false
+  var isInOwnPlane: Bool
+
+  /// Creates a recipe; the source has its pixels if no others are given.
+  init(
+    slot: Int, rect: PixelRect, from area: PixelRect? = nil, layer: String, source: Source,
+    effects: [Effect] = [], levelCount: Int = 1, isInOwnPlane: Bool = false
+  ) {
+    self.slot = slot
+    self.rect = rect
+    self.area = area ?? rect
+    self.layer = layer
+    self.source = source
+    self.effects = effects
+    self.levelCount = levelCount
+    self.isInOwnPlane = isInOwnPlane
+  }
 
   /// Where pixels come from.
   enum Source: Sendable {
     /// They are drawn.
     case commands([Command<Format>])
-    /// They are copied from the surface that is being drawn.
+    /// They are copied from the surface that is being drawn. What lies beyond them is not known.
     case backdrop
     /// A transition filter leads from one picture to another of the same size.
     case transition(any Transition, from: Int, to: Int, progress: Double)
@@ -156,6 +173,37 @@ extension Command {
     case .group(let group): group.region
     case .stack(let stack): stack.region
     case .prepare: .empty
+    }
+  }
+
+  /// Visits the pictures that are needed, some more than once.
+  func forEachSlot(_ body: (Int) -> Void) {
+    func visit(_ commands: [Command]) {
+      for command in commands { command.forEachSlot(body) }
+    }
+    switch self {
+    case .draw(let draw):
+      switch draw.paint {
+      case .picture(let slot): body(slot)
+      case .image(let image): if case .slot(let slot) = image.source { body(slot) }
+      case .solid, .gradient: break
+      }
+    case .sprites: break
+    case .clip(let clip):
+      visit(clip.commands)
+      visit(clip.outside)
+      visit(clip.mask?.commands ?? [])
+    case .group(let group):
+      visit(group.commands)
+      visit(group.mask?.commands ?? [])
+    case .prepare(let recipe):
+      switch recipe.source {
+      case .commands(let commands): visit(commands)
+      case .backdrop: break
+      case .transition(_, let from, let to, _):
+        body(from)
+        body(to)
+      }
     }
   }
 

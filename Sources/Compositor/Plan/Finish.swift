@@ -34,13 +34,17 @@ struct Finish {
     effects.contains { $0.matrix.map { $0.offset.w > 0 } ?? false }
   }
 
-  /// How far blurs and the shadow reach, in pixels.
-  var margin: (x: Int, y: Int) {
-    let blur = [Effect.blur(x: shadowBlur.x, y: shadowBlur.y)].reach
-    let filters = effects.reach
-    func shift(_ offset: Double) -> Int { wholeNumber(abs(offset).rounded(.up)) }
-    return (blur.x + filters.x + shift(shadowOffset.x), blur.y + filters.y + shift(shadowOffset.y))
+  /// How far the shadow carries what is drawn.
+  var shadowSpread: Spread {
+    func pixels(_ shift: Double) -> Int { wholeNumber(max(0, shift).rounded(.up)) }
+    let (x, y) = (shadowOffset.x, shadowOffset.y)
+    return Spread(
+      variance: shadowBlur * shadowBlur,
+      before: SIMD2(pixels(x), pixels(y)), after: SIMD2(pixels(-x), pixels(-y)))
   }
+
+  /// How far blurs and the shadow carry it.
+  var spread: Spread { effects.spread + shadowSpread }
 
   /// What a node asks for, on the canvas.
   init(
@@ -69,7 +73,7 @@ struct Finish {
     _ node: RenderNode, scale: SIMD2<Double>, offset: SIMD2<Double>, _ space: WorkingSpace,
     _ limits: CompositorLimits
   ) {
-    effects = node.filters.map { Effect($0, scale: scale, space: space, limits) }
+    effects = node.filters.map { Effect($0, scale: scale, space: space, limits) }.joiningBlurs()
     if let shadow {
       // What is seen from so near has no edges for a shadow to show at.
       if !(scale * shadow.radius).isFinite { self.shadow = nil }
@@ -98,6 +102,50 @@ extension RenderNode {
     guard children.isEmpty, !hasOwnOutline else { return false }
     guard let contents else { return true }
     return corners.radius <= 0 && (contents.gravity == .resize || contents.gravity == .resizeAspect)
+  }
+}
+
+/// How far blurs and shadows carry what is drawn.
+struct Spread {
+  /// The sum of the squared standard deviations, in pixels: Gaussians one after the other are one.
+  var variance = SIMD2<Double>.zero
+  /// How many pixels shadows come from to the left and above, and to the right and below.
+  var before = SIMD2<Int>.zero
+  var after = SIMD2<Int>.zero
+
+  /// The pixels from which colour may come to those of a rectangle.
+  func area(about rect: PixelRect) -> PixelRect {
+    let x = GaussianBlur(deviation: variance.x.squareRoot()).reach
+    let y = GaussianBlur(deviation: variance.y.squareRoot()).reach
+    return PixelRect(
+      left: rect.left - x - before.x, top: rect.top - y - before.y,
+      right: rect.right + x + after.x, bottom: rect.bottom + y + after.y)
+  }
+
+  static func + (a: Spread, b: Spread) -> Spread {
+    Spread(
+      variance: a.variance + b.variance, before: a.before &+ b.before, after: a.after &+ b.after)
+  }
+}
+
+extension Collection<Effect> {
+  /// How far the effects carry colour.
+  var spread: Spread {
+    reduce(Spread()) { $0 + Spread(variance: $1.deviations * $1.deviations) }
+  }
+}
+
+extension [Effect] {
+  /// The same with one Gaussian in the place of several in a row: fewer roundings, less to do.
+  func joiningBlurs() -> [Effect] {
+    reduce(into: []) { result, effect in
+      if case .blur(let x, let y) = effect, case .blur(let a, let b)? = result.last {
+        result[result.count - 1] = .blur(
+          x: (a * a + x * x).squareRoot(), y: (b * b + y * y).squareRoot())
+      } else {
+        result.append(effect)
+      }
+    }
   }
 }
 

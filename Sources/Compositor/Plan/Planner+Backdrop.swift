@@ -33,15 +33,18 @@ extension Planner {
     // Where the plane is skewed the blur is round on the canvas, as large as the plane on the whole.
     let area = abs(plane.linearized(at: node.bounds.center)?.determinant ?? 1).squareRoot()
     let scale = plane.axisScale ?? SIMD2(area, area)
-    let effects = node.backgroundFilters.map { Effect($0, scale: scale, space: pixelSpace, limits) }
+    let effects = node.backgroundFilters
+      .map { Effect($0, scale: scale, space: pixelSpace, limits) }.joiningBlurs()
     let region = bounds.bounds.intersection(surroundings.scissor)
     guard !region.isEmpty else { return nil }
-    let reach = effects.reach
-    let grown = region.grown(x: reach.x, y: reach.y)
-    let rect = room(for: grown, about: grown)
-    try check(rect, node)
+    let needed = effects.spread.area(about: region)
+    // Where nothing is drawn in what is known, it is transparent, however small the surface.
+    let known = room(for: needed.intersection(surroundings.known), about: needed)
+    try check(region, node)
+    try check(known, node)
     let recipe = Recipe<Format>(
-      slot: makeSlot(), rect: rect, layer: node.name, source: .backdrop, effects: effects)
+      slot: makeSlot(), rect: region, from: known, layer: node.name, source: .backdrop,
+      effects: effects)
     let draw = Draw<Format>(
       shape: Shape(region), region: region, paint: .picture(slot: recipe.slot), mode: .copy)
     let clip = Clip(

@@ -51,23 +51,26 @@ extension Planner {
     if let mask, cut != nil { result.recipes = mask.recipes }
     let own = finish.cutsTogether ? nil : mask
     if needsPicture(parts, finish, mask), !parts.isEmpty {
-      let seen = scissor.grown(x: finish.margin.x, y: finish.margin.y)
+      let seen = finish.shadowSpread.area(about: scissor)
       let fillsBounds = frame.isCutLast || finish.fillsTransparency
-      let area = fillsBounds ? frame.bounds.bounds.intersection(seen) : .empty
-      let (recipe, rect) = try picture(
-        of: parts, finish, own, node, over: area, scissor: scissor)
-      result.recipes.append(.prepare(recipe))
-      result.body = [
-        .draw(
-          Draw(
-            shape: Shape(rect), region: rect.intersection(scissor),
-            paint: .picture(slot: recipe.slot)))
-      ]
-      caster = .picture(slot: recipe.slot, rect: rect)
-      if own == nil, let mask, finish.shadow?.path == nil {
-        let masked = try self.masked(recipe, by: mask, node)
-        result.recipes.append(.prepare(masked))
-        caster = .picture(slot: masked.slot, rect: rect)
+      let area = fillsBounds ? frame.bounds.bounds : .empty
+      let recipe = try picture(of: parts, finish, own, node, over: area, seen: seen)
+      let rect = recipe.rect
+      result.body = []
+      if !rect.isEmpty {
+        result.recipes.append(.prepare(recipe))
+        result.body = [
+          .draw(
+            Draw(
+              shape: Shape(rect), region: rect.intersection(scissor),
+              paint: .picture(slot: recipe.slot)))
+        ]
+        caster = .picture(slot: recipe.slot, rect: rect)
+        if own == nil, let mask, finish.shadow?.path == nil {
+          let masked = try self.masked(recipe, by: mask, node)
+          result.recipes.append(.prepare(masked))
+          caster = .picture(slot: masked.slot, rect: rect)
+        }
       }
     } else if own != nil || !finish.effects.isEmpty {
       let filled =
@@ -125,24 +128,26 @@ extension Planner {
   /// The recipe of a layer's picture over an area and all parts, its filters included.
   private mutating func picture(
     of parts: [Command<Format>], _ finish: Finish, _ mask: Mask?, _ node: RenderNode,
-    over area: PixelRect, scissor: PixelRect
-  ) throws(RenderError) -> (Recipe<Format>, PixelRect) {
+    over area: PixelRect, seen: PixelRect
+  ) throws(RenderError) -> Recipe<Format> {
     var source = parts
     if let mask {
       let group = Group(
         region: parts.regionOfCommands(), commands: parts.filter { !$0.isRecipe }, mask: mask.mask)
       source = mask.recipes + parts.filter(\.isRecipe) + [.group(group)]
     }
-    let reach = finish.effects.reach
-    let blur = [Effect.blur(x: finish.shadowBlur.x, y: finish.shadowBlur.y)].reach
+    let (drawn, spread) = (parts.regionOfCommands(), finish.effects.spread)
     let rect = room(
-      for: parts.regionOfCommands().grown(x: reach.x, y: reach.y).union(area),
-      about: scissor.grown(x: reach.x + blur.x, y: reach.y + blur.y))
+      for: spread.area(about: drawn).union(area).intersection(seen), about: seen)
+    let needed = spread.area(about: rect)
+    // A filter makes something of nothing only where there is a picture.
+    let filled = finish.fillsTransparency ? drawn.union(area) : drawn
+    let own = finish.blurs ? room(for: filled.intersection(needed), about: needed) : rect
     try check(rect, node)
-    let recipe = Recipe(
-      slot: makeSlot(), rect: rect, layer: node.name, source: .commands(source),
+    try check(own, node)
+    return Recipe(
+      slot: makeSlot(), rect: rect, from: own, layer: node.name, source: .commands(source),
       effects: finish.effects)
-    return (recipe, rect)
   }
 
   /// Commands drawn into a picture first.
@@ -243,7 +248,6 @@ extension Planner {
     let map = frame.plane
     let shift = PlaneMap(.translation(x: offset.x, y: offset.y))
     let effect = Effect.shadow(color, x: finish.shadowBlur.x, y: finish.shadowBlur.y)
-    let reach = [effect].reach
     let shape: Shape
     let paint: Paint<Format>
     switch caster {
@@ -265,21 +269,21 @@ extension Planner {
         ImagePaint(source: .slot(slot), toImage: PlaneMap(toPicture), filter: ImageFilter()))
     }
     // What lies farther outside than the blur reaches cannot be seen.
-    let seen = scissor.grown(x: reach.x, y: reach.y)
-    let rect = room(
-      for: shape.bounds.grown(x: reach.x, y: reach.y).intersection(seen), about: seen)
-    guard !rect.isEmpty else { return [] }
+    let blur = [effect].spread
+    let seen = blur.area(about: scissor)
+    let own = room(for: shape.bounds.intersection(seen), about: seen)
+    let rect = blur.area(about: own).intersection(scissor)
+    guard !own.isEmpty, !rect.isEmpty else { return [] }
     try check(rect, node)
+    try check(own, node)
     let slot = makeSlot()
-    let draw = Draw(
-      shape: shape, region: shape.bounds.intersection(rect), paint: paint)
+    let draw = Draw(shape: shape, region: own, paint: paint)
     let recipe = Recipe(
-      slot: slot, rect: rect, layer: node.name, source: .commands([.draw(draw)]), effects: [effect])
+      slot: slot, rect: rect, from: own, layer: node.name, source: .commands([.draw(draw)]),
+      effects: [effect])
     return [
       .prepare(recipe),
-      .draw(
-        Draw<Format>(
-          shape: Shape(rect), region: rect.intersection(scissor), paint: .picture(slot: slot))),
+      .draw(Draw<Format>(shape: Shape(rect), region: rect, paint: .picture(slot: slot))),
     ]
   }
 }
@@ -298,19 +302,6 @@ extension Effect {
 
   /// The effect on colours, if that is all there is to it.
   var matrix: ColorMatrix? { if case .color(let matrix) = self { matrix } else { nil } }
-}
-
-extension [Effect] {
-  /// How far the effects carry colour, in pixels.
-  var reach: (x: Int, y: Int) {
-    reduce((0, 0)) { sum, effect in
-      let deviations = effect.deviations
-      return (
-        sum.x + GaussianBlur(deviation: deviations.x).reach,
-        sum.y + GaussianBlur(deviation: deviations.y).reach
-      )
-    }
-  }
 }
 
 extension BlendMode {

@@ -30,7 +30,8 @@ extension Planner {
     inner.depth += 1
     inner.isCutLast = false
     inner.opacity = node.fadesAsGroup ? 1 : opacity
-    inner.scissor = surroundings.scissor.grown(x: finish.margin.x, y: finish.margin.y)
+    inner.spread = surroundings.spread + finish.spread
+    inner.scissor = finish.spread.area(about: surroundings.scissor).intersection(inner.known)
     let isCutLast = surroundings.isCutLast || node.isCutLast
     // What a filter makes of nothing ends at the bounds.
     let isFilled = finish.fillsTransparency && !isCutLast

@@ -47,20 +47,31 @@ struct OwnPlane {
 }
 
 extension PlaneMap {
-  /// The smallest rectangle of the plane around what pixels of the canvas show of it, or `nil` where
-  /// it has no bounds: its horizon is among them.
-  func area(seenIn rect: PixelRect) -> Rect? {
+  /// The smallest rectangle of the plane around what pixels of the canvas show of it, within an area
+  /// where its horizon is among them; `nil` where it is seen from the side.
+  func area(seenIn rect: PixelRect, of area: Rect) -> Rect? {
     guard let inverse else { return nil }
+    let seen = rect.grown(x: 2, y: 2)
     var box: Rect?
-    for x in [rect.left - 2, rect.right + 2] {
-      for y in [rect.top - 2, rect.bottom + 2] {
-        let place = inverse.apply(Point(x: Double(x), y: Double(y)))
-        guard place.z > 1e-9 else { return nil }
-        let dot = Rect(x: place.x / place.z, y: place.y / place.z, width: 0, height: 0)
-        box = box?.union(dot) ?? dot
-      }
+    for corner in seen.rect.corners {
+      let place = inverse.apply(corner)
+      guard place.z > 1e-9 else { return self.area(of: area, showingIn: seen) }
+      let dot = Rect(x: place.x / place.z, y: place.y / place.z, width: 0, height: 0)
+      box = box?.union(dot) ?? dot
     }
     return box
+  }
+
+  /// The smallest rectangle around the part of an area that lies before the eye and is seen in a
+  /// rectangle of the canvas.
+  private func area(of area: Rect, showingIn rect: PixelRect) -> Rect {
+    let (u, v) = (SIMD3(x.x, y.x, origin.x), SIMD3(x.y, y.y, origin.y))
+    let w = SIMD3(x.z, y.z, origin.z)
+    let nearest = SIMD3(0, 0, PlaneMap.leastDepth)
+    var seen = area.corners.clipped(to: w - nearest)
+    seen = seen.clipped(to: u - w * Double(rect.left)).clipped(to: w * Double(rect.right) - u)
+    seen = seen.clipped(to: v - w * Double(rect.top)).clipped(to: w * Double(rect.bottom) - v)
+    return seen.isEmpty ? Rect(origin: area.origin, size: Size(width: 0, height: 0)) : seen.box
   }
 }
 
@@ -78,7 +89,7 @@ extension Planner {
     let own = OwnPlane(origin: node.bounds.standardized.origin, scale: scale)
     let side = limits.maximumSide
     var scissor = PixelRect(left: -side, top: -side, right: side, bottom: side)
-    if let seen = plane.area(seenIn: surroundings.scissor) {
+    if let seen = plane.area(seenIn: surroundings.scissor, of: own.area(of: scissor)) {
       var pixels = own.pixels(of: seen)
       // Mip levels lie the same wherever the canvas ends.
       if own.shrinks(seenThrough: plane, in: surroundings.scissor) { pixels = pixels.grown(to: 64) }
@@ -134,7 +145,8 @@ extension Planner {
     guard map.isFinite else { return [] }
     var commands: [Command<Format>] = []
     let surroundings = Surroundings(
-      map: Transform3D(map), scissor: scissor, tint: tint, depth: depth, isCutLast: isCutLast)
+      map: Transform3D(map), scissor: scissor, root: scissor, tint: tint, depth: depth,
+      isCutLast: isCutLast)
     try append(node, in: surroundings, to: &commands)
     return commands
   }

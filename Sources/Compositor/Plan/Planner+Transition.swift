@@ -155,7 +155,9 @@ extension Planner {
   ) throws(RenderError) -> (recipes: [Command<Format>], draw: Draw<Format>)? {
     let (map, bounds) = (change.map, change.bounds)
     var (scale, area) = (OwnPlane.scale(of: map, at: bounds), bounds)
-    if scale > limits.greatestScale(of: area), let seen = map.area(seenIn: surroundings.scissor) {
+    if scale > limits.greatestScale(of: area),
+      let seen = map.area(seenIn: surroundings.scissor, of: area)
+    {
       area = area.intersection(seen) ?? .zero
     }
     scale = min(scale, limits.greatestScale(of: area))

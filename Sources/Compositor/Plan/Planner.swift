@@ -17,6 +17,10 @@ struct Planner<Format: PixelFormat> {
     var map: Transform3D
     /// The pixels that may change.
     var scissor: PixelRect
+    /// The pixels of the canvas or the layer's own plane of which everything is drawn.
+    var root: PixelRect
+    /// How far blurs and shadows above carry to them what is drawn here.
+    var spread = Spread()
     /// A factor of everything, where no group fades it.
     var opacity = 1.0
     /// What every colour and picture is multiplied by.
@@ -25,6 +29,9 @@ struct Planner<Format: PixelFormat> {
     var depth = 0
     /// Whether the next layer is cut to its bounds when its picture is drawn.
     var isCutLast = false
+
+    /// The pixels of which everything is drawn here that no layer above cuts off.
+    var known: PixelRect { spread.area(about: root) }
   }
 
   /// The commands of a whole tree.
@@ -32,7 +39,7 @@ struct Planner<Format: PixelFormat> {
     let canvas = PixelRect(left: 0, top: 0, right: tree.width, bottom: tree.height)
     let clip = Shape(tree.clip)
     let surroundings = Surroundings(
-      map: Transform3D(tree.viewport), scissor: canvas.intersection(clip.bounds))
+      map: Transform3D(tree.viewport), scissor: canvas.intersection(clip.bounds), root: canvas)
     var commands: [Command<Format>] = []
     try append(tree.root, in: surroundings, to: &commands)
     if clip.wholePixels == nil {

@@ -68,10 +68,13 @@ protocol PixelFormat: Sendable {
   /// Mixes a share of other pixels into a row.
   static func mix(_ other: Source, share: Float, into row: Row, count: Int)
 
-  /// Blurs a picture, or a plane of one channel, by Gaussians of these standard deviations.
-  static func blur(
-    _ picture: Surface<SIMD4<Float>>, x: Double, y: Double, beyond: GaussianBlur.Beyond, jobs: Int)
-  static func blur(_ plane: Surface<Float>, x: Double, y: Double, jobs: Int)
+  /// Blurs a picture, or a plane of one channel, which is given back.
+  static func blurred(
+    _ light: consuming Surface<SIMD4<Float>>, by blur: Blur, _ workshop: Workshop
+  ) throws(RenderError) -> Surface<SIMD4<Float>>
+  static func blurred(
+    _ plane: consuming Surface<Float>, by blur: Blur, _ workshop: Workshop
+  ) throws(RenderError) -> Surface<Float>
   /// Draws the particles of a band into its rows of light.
   static func draw(
     _ plan: SpritePlan, band: Int, blend: SpriteBlend,

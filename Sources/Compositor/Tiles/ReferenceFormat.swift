@@ -44,21 +44,36 @@ enum ReferenceFormat: PixelFormat {
     for x in 0..<count { row[x] = store(source[x]) }
   }
 
-  static func blur(
-    _ picture: Surface<SIMD4<Float>>, x: Double, y: Double, beyond: GaussianBlur.Beyond, jobs: Int
-  ) {
-    var image = FloatPixelBuffer(width: picture.rect.width, height: picture.rect.height)
-    for index in 0..<picture.rect.count { image.pixels[index] = picture.base[index] }
-    image = GaussianReference(deviation: x, beyond: beyond).alongRows(image)
-    image = GaussianReference(deviation: y, beyond: beyond).alongColumns(image)
-    for index in 0..<picture.rect.count { picture.base[index] = image.pixels[index] }
+  static func blurred(
+    _ light: consuming Surface<SIMD4<Float>>, by blur: Blur, _ workshop: Workshop
+  ) throws(RenderError) -> Surface<SIMD4<Float>> {
+    let source = light
+    let whole = try workshop.copy(
+      of: blur.frame, from: source, beyond: blur.beyond, clear: .zero)
+    workshop.giveBack(source)
+    var image = FloatPixelBuffer(width: whole.rect.width, height: whole.rect.height)
+    for index in 0..<whole.rect.count { image.pixels[index] = whole.base[index] }
+    image = GaussianReference(deviation: blur.x, beyond: blur.beyond).alongRows(image)
+    image = GaussianReference(deviation: blur.y, beyond: blur.beyond).alongColumns(image)
+    for index in 0..<whole.rect.count { whole.base[index] = image.pixels[index] }
+    let result = try workshop.copy(
+      of: blur.kept, from: whole, beyond: .transparent, clear: .zero)
+    workshop.giveBack(whole)
+    return result
   }
 
-  static func blur(_ plane: Surface<Float>, x: Double, y: Double, jobs: Int) {
-    let picture = Surface<SIMD4<Float>>(plane.rect, repeating: .zero)
-    for index in 0..<plane.rect.count { picture.base[index].w = plane.base[index] }
-    blur(picture, x: x, y: y, beyond: .transparent, jobs: jobs)
-    for index in 0..<plane.rect.count { plane.base[index] = picture.base[index].w }
+  static func blurred(
+    _ plane: consuming Surface<Float>, by blur: Blur, _ workshop: Workshop
+  ) throws(RenderError) -> Surface<Float> {
+    let source = plane
+    let light = try workshop.surface(source.rect, of: SIMD4<Float>.zero)
+    for index in 0..<source.rect.count { light.base[index].w = source.base[index] }
+    workshop.giveBack(source)
+    let wide = try blurred(light, by: blur, workshop)
+    let result = try workshop.surface(wide.rect, of: Float.zero)
+    for index in 0..<wide.rect.count { result.base[index] = wide.base[index].w }
+    workshop.giveBack(wide)
+    return result
   }
 
   static func draw(

@@ -30,6 +30,14 @@ final class Surface<Pixel: BitwiseCopyable>: @unchecked Sendable {
     if isOwner { base.deallocate() }
   }
 
+  /// The bytes that the pixels of a rectangle take.
+  static func size(of rect: PixelRect) -> Int { rect.count * MemoryLayout<Pixel>.stride }
+
+  /// The bytes of all pixels, of smaller levels too.
+  var byteCount: Int {
+    smaller.reduce(Self.size(of: rect)) { $0 + Self.size(of: $1.rect) }
+  }
+
   /// The whole surface as a tile.
   var tile: Tile<Pixel> { Tile(rect: rect, base: base, stride: rect.width) }
 }
@@ -42,11 +50,6 @@ extension Surface where Pixel: Sendable {
         base: UnsafePointer($0.base), width: $0.rect.width, height: $0.rect.height,
         ofImage: (rect.width, rect.height))
     }
-  }
-
-  /// The bytes of all pixels, of smaller levels too.
-  var byteCount: Int {
-    ([self] + smaller).reduce(0) { $0 + $1.rect.count } * MemoryLayout<Pixel>.stride
   }
 }
 

@@ -9,54 +9,77 @@ import LambentWorkers
 struct SurfacePainter<Format: PixelFormat> {
   typealias Pixel = Format.Pixel
 
-  let space: WorkingSpace
-  let limits: CompositorLimits
-  let jobs: Int
-  /// The pictures made so far, by number.
-  private var pictures: [Surface<Pixel>?]
-  /// What they hold, in bytes.
-  private var bytes = 0
+  /// So many bytes of pictures may wait to be drawn before they are drawn and forgotten.
+  private static var mostIdleBytes: Int { 1 << 26 }
 
-  init(_ plan: Plan<Format>, space: WorkingSpace, limits: CompositorLimits, jobs: Int) {
+  let space: WorkingSpace
+  let memory: PictureMemory
+  let jobs: Int
+  /// The pictures that are made and not yet forgotten, by number.
+  private var pictures: [Surface<Pixel>?]
+
+  init(_ plan: Plan<Format>, space: WorkingSpace, memory: PictureMemory, jobs: Int) {
     self.space = space
-    self.limits = limits
+    self.memory = memory
     self.jobs = jobs
     pictures = Array(repeating: nil, count: plan.slotCount)
   }
 
-  /// Draws commands; `background` is what the surface is filled with first, if it is not drawn on
-  /// as it is.
+  /// Draws commands; `layer` is the one for whose sake.
   mutating func paint(
-    _ commands: [Command<Format>], onto surface: Surface<Pixel>, background: Pixel? = nil
+    _ commands: [Command<Format>], onto sheet: Sheet<Pixel>, for layer: String = ""
   ) throws(RenderError) {
+    let workshop = workshop(for: layer)
     var run: [Command<Format>] = []
-    var background = background
-    let alreadyMade = pictures.map { $0 != nil }
-    for command in commands {
+    let lastUses = lastUses(in: commands)
+    var idle: [Int] = []
+    var idleBytes = 0
+    func draw(_ painter: inout Self) throws(RenderError) {
+      try painter.flush(&run, onto: sheet, workshop)
+      for slot in idle { painter.forget(slot) }
+      (idle, idleBytes) = ([], 0)
+    }
+    for (index, command) in commands.enumerated() {
       switch command {
       case .prepare(let recipe):
-        if case .backdrop = recipe.source {
-          flush(&run, onto: surface, &background)
-        }
-        let picture = try make(recipe, from: surface)
-        try keep(picture, recipe)
+        if command.readsBackdrop || idleBytes > Self.mostIdleBytes { try draw(&self) }
+        let picture = try make(recipe, from: sheet)
+        forget(recipe.slot)
+        pictures[recipe.slot] = picture
       case .clip(let clip) where command.readsBackdrop:
-        flush(&run, onto: surface, &background)
-        try paintWhole(clip, onto: surface)
+        try draw(&self)
+        try paintWhole(clip, onto: sheet, workshop)
       default: run.append(command)
       }
+      for slot in lastUses[index] ?? [] {
+        idle.append(slot)
+        idleBytes += pictures[slot]?.byteCount ?? 0
+      }
     }
-    flush(&run, onto: surface, &background)
-    // What was made here is used here only.
-    for slot in pictures.indices where !alreadyMade[slot] { forget(slot) }
+    try draw(&self)
+  }
+
+  /// The pictures that are made by commands, each at the place of the last one that needs it.
+  private func lastUses(in commands: [Command<Format>]) -> [Int: [Int]] {
+    var places: [Int: Int] = [:]
+    for command in commands {
+      guard case .prepare(let recipe) = command, pictures[recipe.slot] == nil else { continue }
+      places[recipe.slot] = 0
+    }
+    guard !places.isEmpty else { return [:] }
+    for (index, command) in commands.enumerated() {
+      command.forEachSlot { if places[$0] != nil { places[$0] = index } }
+    }
+    return Dictionary(grouping: places.keys.sorted()) { places[$0] ?? 0 }
   }
 
   /// Draws a run of commands, band by band.
   private func flush(
-    _ run: inout [Command<Format>], onto surface: Surface<Pixel>, _ background: inout Pixel?
-  ) {
-    guard !run.isEmpty || background != nil else { return }
-    let (commands, pictures, fill) = (run, self.pictures, background)
+    _ run: inout [Command<Format>], onto sheet: Sheet<Pixel>, _ workshop: Workshop
+  ) throws(RenderError) {
+    guard !run.isEmpty || sheet.background != nil else { return }
+    let surface = try sheet.surface(in: workshop, clear: Format.clear)
+    let (commands, pictures, fill) = (run, self.pictures, sheet.background)
     let bands = surface.rect.bands(height: Planner<Format>.bandHeight)
     // Several bands a round share a painter's memory; four rounds a job even out their load.
     let rounds = min(bands.count, 4 * jobs)
@@ -73,88 +96,66 @@ struct SurfacePainter<Format: PixelFormat> {
       }
     }
     run = []
-    background = nil
+    sheet.background = nil
   }
 
   /// Draws a clip whose commands read what lies beneath as a whole.
   private mutating func paintWhole(
-    _ clip: Clip<Format>, onto surface: Surface<Pixel>
+    _ clip: Clip<Format>, onto sheet: Sheet<Pixel>, _ workshop: Workshop
   ) throws(RenderError) {
-    let region = clip.region.intersection(surface.rect)
+    let region = clip.region.intersection(sheet.rect)
     guard !region.isEmpty else { return }
+    let surface = try sheet.surface(in: workshop, clear: Format.clear)
     // What reads what lies beneath needs all of it outside the shape, too.
     let kept = clip.outside.contains(where: \.readsBackdrop) ? surface.rect : region
-    let size = kept.count * MemoryLayout<Pixel>.stride
-    bytes += size
-    defer { bytes -= size }
-    guard bytes <= limits.maximumPictureBytes else {
-      throw .tooMuchMemory(layer: "", bytes: bytes, limit: limits.maximumPictureBytes)
+    let saved = try workshop.copy(
+      of: kept, from: surface, beyond: .transparent, clear: Format.clear)
+    try paint(clip.commands, onto: sheet, for: workshop.layer)
+    if !clip.outside.isEmpty {
+      try paint(clip.outside, onto: Sheet(saved), for: workshop.layer)
     }
-    let saved = Surface<Pixel>(kept, repeating: Format.clear)
-    copy(kept, from: surface, to: saved)
-    try paint(clip.commands, onto: surface)
-    if !clip.outside.isEmpty { try paint(clip.outside, onto: saved) }
     let bands = region.bands(height: Planner<Format>.bandHeight)
     let pictures = self.pictures
     Workers.forEach(count: bands.count, jobs: jobs) { index in
       BandPainter<Format>(width: region.width, pictures: pictures).restore(
         clip, bands[index], from: saved.tile, to: surface.tile)
     }
-  }
-
-  private func copy(_ region: PixelRect, from source: Surface<Pixel>, to target: Surface<Pixel>) {
-    for y in region.rows {
-      target.tile.at(x: region.left, y: y).update(
-        from: source.tile.at(x: region.left, y: y), count: region.width)
-    }
+    workshop.giveBack(saved)
   }
 }
 
 // MARK: - Pictures
 
 extension SurfacePainter {
-  private mutating func keep(
-    _ picture: Surface<Pixel>, _ recipe: Recipe<Format>
-  ) throws(RenderError) {
-    forget(recipe.slot)
-    bytes += picture.byteCount
-    guard bytes <= limits.maximumPictureBytes else {
-      throw .tooMuchMemory(
-        layer: recipe.layer, bytes: bytes, limit: limits.maximumPictureBytes)
-    }
-    pictures[recipe.slot] = picture
+  private func workshop(for layer: String) -> Workshop {
+    Workshop(memory: memory, layer: layer, jobs: jobs)
   }
 
   private mutating func forget(_ slot: Int) {
     guard let picture = pictures[slot] else { return }
-    bytes -= picture.byteCount
+    workshop(for: "").giveBack(picture)
     pictures[slot] = nil
   }
 
   private mutating func make(
-    _ recipe: Recipe<Format>, from beneath: Surface<Pixel>
+    _ recipe: Recipe<Format>, from beneath: Sheet<Pixel>
   ) throws(RenderError) -> Surface<Pixel> {
-    let surface = Surface<Pixel>(recipe.rect, repeating: Format.clear)
-    switch recipe.source {
-    case .commands(let commands): try paint(commands, onto: surface)
-    case .backdrop: copyHeld(from: beneath, to: surface)
-    case .transition(let transition, let from, let to, let progress):
-      try paint(transition, from: from, to: to, progress: progress, recipe, onto: surface)
+    let workshop = workshop(for: recipe.layer)
+    let source = try source(of: recipe, from: beneath, workshop)
+    let picture = try Format.finished(source, by: recipe, in: space, workshop)
+    while picture.smaller.count < recipe.levelCount - 1 {
+      picture.smaller.append(try halved(picture.smaller.last ?? picture, workshop))
     }
-    for effect in recipe.effects {
-      Format.apply(effect, to: surface, beyond: recipe.source.beyond, in: space, jobs: jobs)
-    }
-    while surface.smaller.count < recipe.levelCount - 1 {
-      surface.smaller.append(halved(surface.smaller.last ?? surface))
-    }
-    return surface
+    return picture
   }
 
   /// A picture at half its size, in rows on several threads.
-  private func halved(_ picture: Surface<Pixel>) -> Surface<Pixel> {
+  private func halved(
+    _ picture: Surface<Pixel>, _ workshop: Workshop
+  ) throws(RenderError) -> Surface<Pixel> {
     let taps = HalvingTaps(width: picture.rect.width, height: picture.rect.height)
     let rect = PixelRect(left: 0, top: 0, right: taps.width, bottom: taps.height)
-    let result = Surface<Pixel>(rect, repeating: Format.clear)
+    let result = try workshop.surface(rect, of: Format.clear)
     let bands = rect.bands(height: Planner<Format>.bandHeight)
     Workers.forEach(count: bands.count, jobs: jobs) { index in
       let view = picture.views[0]
@@ -165,30 +166,43 @@ extension SurfacePainter {
     return result
   }
 
-  /// Copies what lies beneath; beyond the surface its edges go on, so that blurs there do not fade.
-  private func copyHeld(from source: Surface<Pixel>, to target: Surface<Pixel>) {
-    guard !source.rect.isEmpty else { return }
-    for y in target.rect.rows {
-      let row = max(source.rect.top, min(source.rect.bottom - 1, y))
-      let line = source.tile.at(x: source.rect.left, y: row)
-      let result = target.tile.at(x: target.rect.left, y: y)
-      for x in target.rect.columns {
-        let column = max(source.rect.left, min(source.rect.right - 1, x))
-        result[x - target.rect.left] = line[column - source.rect.left]
+  /// The picture to which a recipe's effects are applied.
+  private mutating func source(
+    of recipe: Recipe<Format>, from beneath: Sheet<Pixel>, _ workshop: Workshop
+  ) throws(RenderError) -> Surface<Pixel> {
+    switch recipe.source {
+    case .commands(let commands):
+      let sheet = Sheet<Pixel>(recipe.area)
+      try paint(commands, onto: sheet, for: recipe.layer)
+      return try sheet.surface(in: workshop, clear: Format.clear)
+    case .backdrop:
+      guard let beneath = beneath.surface else {
+        return try workshop.surface(recipe.area, of: Format.clear)
       }
+      return try workshop.copy(
+        of: recipe.area, from: beneath, beyond: .transparent, clear: Format.clear)
+    case .transition(let transition, let from, let to, let progress):
+      let surface = try workshop.surface(recipe.area, of: Format.clear)
+      try paint(transition, from: from, to: to, progress: progress, onto: surface, workshop)
+      return surface
     }
   }
 
   private func paint(
-    _ transition: any Transition, from: Int, to: Int, progress: Double, _ recipe: Recipe<Format>,
-    onto surface: Surface<Pixel>
+    _ transition: any Transition, from: Int, to: Int, progress: Double,
+    onto surface: Surface<Pixel>, _ workshop: Workshop
   ) throws(RenderError) {
     guard let from = pictures[from], let to = pictures[to] else { return }
+    // Copies of both and of the result, each as it is stored and in floats.
+    let copies =
+      3 * (Surface<Pixel>.size(of: surface.rect) + Surface<SIMD4<Float>>.size(of: surface.rect))
+    try memory.take(copies, for: workshop.layer)
     do {
       try Format.paint(
         transition, from: from, to: to, progress: progress, in: space, jobs: jobs, onto: surface)
     } catch {
-      throw .transition(layer: recipe.layer, reason: "\(error)")
+      throw .transition(layer: workshop.layer, reason: "\(error)")
     }
+    memory.give(copies)
   }
 }

@@ -121,6 +121,10 @@ public enum SceneLimits {
     entry(
       "filteredAreas", drawing.maximumFilteredAreas, "areas",
       "The same where one of the layers has a background filter."),
+    entry(
+      "pictureBytes", drawing.maximumPictureBytes, "bytes",
+      "The memory of the pictures that layers of one frame need at the same time, for shadows and "
+        + "filters above all; and that of what is kept of images."),
   ]
 
   private static let drawing = CompositorLimits()
