@@ -109,6 +109,26 @@ struct SpaceTests {
     #expect(checked > 500)
   }
 
+  @Test(
+    "layers in one plane keep their order, however it turns, with glass among them too",
+    arguments: [0, 1e-4, 0.5, 3.5, -0.5, -1e-4], [false, true])
+  func level(angle: Double, hasGlass: Bool) throws {
+    let card = box(4, 10, 40, 28)
+    var icon = box(28, 16, 12, 12, Color(red: 1, green: 0, blue: 0))
+    if hasGlass { icon.backgroundFilters = [.gaussianBlur(radius: 1)] }
+    var space = box(0, 0, 0, 0, nil)
+    space.preservesDepth = true
+    space.transform = Transform3D.translation(x: -24, y: -24)
+      .concatenating(.rotation(angle: angle, x: 0.3, y: 1, z: 0))
+      .concatenating(.perspective(distance: 200)).concatenating(.translation(x: 24, y: 24))
+    for children in [[card, icon], [card, icon, card, icon]] {
+      space.children = children
+      let drawn = try draw(space, width: Self.side, height: Self.side)
+      let center = space.transform.applyHomogeneous(x: 34, y: 22, z: 0)
+      #expect(drawn[Int(center.x / center.w), Int(center.y / center.w)] == pixel(255, 0, 0))
+    }
+  }
+
   @Test("layers that lie upon each other in a circle are each above the one beneath it")
   func circle() throws {
     // Three long cards, each tilted so that its end lies over the next one's beginning.

@@ -196,6 +196,8 @@ extension Command {
     case .group(let group):
       visit(group.commands)
       visit(group.mask?.commands ?? [])
+    case .stack(let stack):
+      for plane in stack.planes { visit(plane.commands) }
     case .prepare(let recipe):
       switch recipe.source {
       case .commands(let commands): visit(commands)

@@ -11,9 +11,12 @@ struct DepthFace {
   let box: Rect
   /// What x, y and 1 add to the depth; the greater is the nearer.
   let depth: SIMD3<Double>
+  /// The layer's place in the order of the tree: of faces in one plane the later lies above.
+  let number: Int
 
   /// The face of an area of a layer, or `nil` where none of it is seen.
-  init?(_ area: Rect, through map: Transform3D) {
+  init?(_ area: Rect, through map: Transform3D, number: Int) {
+    self.number = number
     let plane = PlaneMap(map)
     guard let inverse = plane.inverse else { return nil }
     let polygon = Shape.project(area.corners, through: plane)
@@ -36,7 +39,7 @@ extension DepthFace {
 
 /// How two faces lie where both are seen.
 enum DepthRelation {
-  /// They do not overlap, or lie in one plane.
+  /// They do not overlap.
   case none
   /// The first is behind, or before, the second.
   case behind, before
@@ -60,7 +63,7 @@ enum DepthRelation {
     } else if high > slack {
       self = .before
     } else {
-      self = low < -slack ? .behind : .none
+      self = low < -slack || a.number < b.number ? .behind : .before
     }
   }
 }

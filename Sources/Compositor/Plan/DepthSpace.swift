@@ -8,6 +8,8 @@ struct DepthSpace<Format: PixelFormat> {
     let commands: [Command<Format>]
     /// Its area, as far as it is known.
     let face: DepthFace?
+    /// Its place in the order of the tree.
+    let number: Int
     /// How near its middle is.
     let nearness: Double
     /// Whether it is simply laid over what lies beneath.
@@ -44,7 +46,8 @@ struct DepthSpace<Format: PixelFormat> {
 
   /// The command that draws planes which are all laid over each other.
   private func stacked(region: PixelRect) -> [Command<Format>] {
-    let stacked = planes.filter { !$0.commands.isEmpty }.map { plane in
+    let shown = planes.filter { !$0.commands.isEmpty }.sorted { $0.number < $1.number }
+    let stacked = shown.map { plane in
       DepthStack<Format>.Plane(
         depth: plane.face?.depth ?? SIMD3(0, 0, max(-1e99, min(1e99, plane.nearness))),
         region: plane.commands.regionOfCommands().intersection(region), commands: plane.commands)

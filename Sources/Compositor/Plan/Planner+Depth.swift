@@ -47,7 +47,8 @@ extension Planner {
     let space = DepthSpace(
       planes: planes.indices.map { index in
         DepthSpace.Plane(
-          commands: rest[index], face: faces[index], nearness: planes[index].nearness,
+          commands: rest[index], face: faces[index], number: planes[index].number,
+          nearness: planes[index].nearness,
           isLaidOver: rest[index].allSatisfy(\.isLaidOver))
       }, isCropped: !reads.contains(true))
     let cell = region.rect.corners
@@ -69,7 +70,7 @@ extension Planner {
       let isSpace = child.sharesDepth && !child.children.isEmpty && child.transition == nil
       var plane = DepthPlane(
         node: child, map: surroundings.map, opacity: surroundings.opacity,
-        tint: surroundings.tint, depth: surroundings.depth)
+        tint: surroundings.tint, depth: surroundings.depth, number: planes.count)
       if isSpace { plane.node.children = [] }
       plane.place(by: map)
       planes.append(plane)
@@ -119,6 +120,8 @@ struct DepthPlane {
   var tint: Color
   /// The number of layers above.
   var depth: Int
+  /// The place in the order of the tree.
+  var number: Int
   /// The depth of the middle on the canvas: greater is nearer.
   private(set) var nearness = 0.0
   /// The layer's own coordinates to pixels.
@@ -136,7 +139,7 @@ struct DepthPlane {
   /// The layer as the canvas sees it, its sublayers included.
   var face: DepthFace? {
     guard node.isDoubleSided || whole.showsFront else { return nil }
-    return DepthFace(node.extent, through: whole)
+    return DepthFace(node.extent, through: whole, number: number)
   }
 }
 
