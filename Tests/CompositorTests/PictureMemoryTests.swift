@@ -123,4 +123,15 @@ struct PictureMemoryTests {
     #expect(try Compositor().pictureBytes(of: tree) < 400 * 1100 * 36)
     #expect(try draw(tree)[16, 28] == pixel(0, 255, 0))
   }
+
+  @Test("a plane that reaches to the eye has no more than a few pixels for each that is seen")
+  func nearFloor() throws {
+    var node = box(0, 0, 4000, 20_000, .blue)
+    node.filters = [.gaussianBlur(radius: 2)]
+    node.transform = Transform3D.translation(x: -2000, y: -10_000)
+      .concatenating(.rotation(angle: 1.536, x: 1, y: 0, z: 0))
+      .concatenating(.perspective(distance: 400)).concatenating(.translation(x: 320, y: 180))
+    let tree = RenderTree(root: node, width: 640, height: 360)
+    #expect(try Compositor().pictureBytes(of: tree) < 1 << 28)
+  }
 }

@@ -87,7 +87,7 @@ extension Planner {
 
 extension RenderNode {
   /// The bounds and what an outline and sublayers in the same plane add to them.
-  fileprivate var extent: Rect {
+  var extent: Rect {
     guard !masksToBounds else { return bounds.standardized }
     var own = bounds.standardized
     if case .shape(let shape) = content, let box = shape.path.boundingBox {

@@ -44,6 +44,27 @@ struct OwnPlane {
     ).squareRoot()
     return max(1.0 / 64, min(64, scale.isFinite ? scale : 1))
   }
+
+  /// The same for a layer's picture; less where that would have far more pixels than are seen, as of a
+  /// plane that reaches to the eye.
+  static func scale(
+    of map: PlaneMap, showing node: RenderNode, in scissor: PixelRect
+  ) -> Double {
+    let (scale, area) = (scale(of: map, at: node.bounds), node.reach)
+    guard let seen = map.area(seenIn: scissor, of: area)?.intersection(area) else { return scale }
+    let most = Double(max(1 << 22, 4 * scissor.count))
+    let fitting = (most / max(1e-9, seen.width * seen.height)).squareRoot()
+    return max(1.0 / 64, min(scale, fitting))
+  }
+}
+
+extension RenderNode {
+  /// The layer's extent with all that its blurs add to it.
+  fileprivate var reach: Rect {
+    let blur = 3 * filters.reduce(shadow?.radius ?? 0) { $0 + $1.radius }
+    let offset = shadow.map { max(abs($0.offset.width), abs($0.offset.height)) } ?? 0
+    return extent.insetBy(dx: -blur - offset, dy: -blur - offset)
+  }
 }
 
 extension PlaneMap {
@@ -85,7 +106,7 @@ extension Planner {
     let plane = PlaneMap(map)
     let scale =
       node.rasterizationScale.map { $0 > 0 ? min(64, $0) : 1 }
-      ?? OwnPlane.scale(of: plane, at: node.bounds)
+      ?? OwnPlane.scale(of: plane, showing: node, in: surroundings.scissor)
     let own = OwnPlane(origin: node.bounds.standardized.origin, scale: scale)
     let side = limits.maximumSide
     var scissor = PixelRect(left: -side, top: -side, right: side, bottom: side)
