@@ -18,11 +18,11 @@ public import LambentRenderTree
 /// background, gradient or contents; a filled shape; particles (over the border); sublayers; the
 /// border. The whole is cut to the bounds and by the mask, filtered, faded, and combined with what
 /// lies beneath. The shadow is that of the finished layer, filters included, and `masksToBounds` and
-/// a mask cut it off with the rest. What lies beneath shows filtered as far as bounds, mask and opacity of the layer
-/// show it; the layer's own filters do not change it, and it casts no shadow. Blend modes that change
-/// what lies beneath where nothing is drawn act within the layer's bounds, and nothing of the layer
-/// shows outside. Layers of a space of three dimensions that cross each other are each seen where
-/// they are nearer.
+/// a mask cut it off with the rest. What lies beneath shows filtered as far as bounds, mask and
+/// opacity of the layer show it; the layer's own filters do not change it, and it casts no shadow.
+/// Blend modes that change what lies beneath where nothing is drawn act within the layer's bounds, and
+/// nothing of the layer shows outside. Layers of a space of three dimensions that cross each other are
+/// each seen where they are nearer.
 public final class Compositor: Sendable {
   /// The bounds within which the compositor works.
   public let limits: CompositorLimits

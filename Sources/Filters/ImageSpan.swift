@@ -3,9 +3,9 @@ package import LambentGeometry
 /// Reads an image along rows of the canvas, through an affine map.
 ///
 /// Beyond its edges the image goes on with their colour (means are held as far inside as the view's
-/// frame says); where it ends on the canvas is for coverage to say. Places and weights have 23 bits of fraction, and a pixel is rounded once. Where pixels lie
-/// on texels to within 1/256, texels are copied. For an image that shrinks, read two mip levels and
-/// dissolve them.
+/// frame says); where it ends on the canvas is for coverage to say. Places and weights have 23 bits of
+/// fraction, and a pixel is rounded once. Where pixels lie on texels to within 1/256, texels are copied.
+/// For an image that shrinks, read two mip levels and dissolve them.
 package struct ImageSpan {
   private let span: TexelSpan<ByteTexels>
 

@@ -88,3 +88,8 @@ extension PixelBuffer {
   /// The sum of all alphas as shares of 1: the area that white covers.
   var area: Double { pixels.reduce(0) { $0 + Double($1 >> 24) } / 255 }
 }
+
+/// The greatest difference of any channel of two pictures of one size.
+func greatestDistance(_ a: PixelBuffer, _ b: PixelBuffer) -> Int {
+  zip(a.pixels, b.pixels).map { distance($0, $1) }.max() ?? 0
+}

@@ -34,10 +34,6 @@ struct ShrinkingTests {
     return picture
   }
 
-  private static func change(_ a: PixelBuffer, _ b: PixelBuffer) -> Int {
-    zip(a.pixels, b.pixels).map { distance($0, $1) }.max() ?? 0
-  }
-
   /// Scales from 0.05 to 1.5, those where levels meet among them.
   private static let scales: [Double] =
     (0..<60).map { 0.05 * Elementary.exp(Double($0) * 0.0577) }
@@ -56,7 +52,7 @@ struct ShrinkingTests {
           try Self.drawn(Self.layer($0, turn: turn, filter: filter, bias: bias, center: center))
         }
         // What lies 50 texels from the middle moves by 1/200 of one; and each picture is rounded.
-        #expect(Self.change(pair[0], pair[1]) <= 5, "scale \(scale), turned by \(turn)")
+        #expect(greatestDistance(pair[0], pair[1]) <= 5, "scale \(scale), turned by \(turn)")
       }
     }
   }
@@ -72,7 +68,7 @@ struct ShrinkingTests {
           #expect(
             PlaneMap(flat.transform).affine != nil && PlaneMap(turned.transform).affine == nil)
           #expect(
-            try Self.change(Self.drawn(flat), Self.drawn(turned)) <= 1,
+            try greatestDistance(Self.drawn(flat), Self.drawn(turned)) <= 1,
             "scale \(scale), \(filter), \(center)")
         }
       }
@@ -86,7 +82,7 @@ struct ShrinkingTests {
     }
     #expect(try drawn(.linear, 1) == drawn(.linear, 0))
     #expect(try drawn(.trilinear, 0) == drawn(.linear, 0))
-    #expect(try Self.change(drawn(.trilinear, 1), drawn(.trilinear, 0)) > 40)
+    #expect(try greatestDistance(drawn(.trilinear, 1), drawn(.trilinear, 0)) > 40)
   }
 
   @Test("nine slices that shrink keep their colours to themselves", arguments: [0.9, 0.4, 0.11])

@@ -56,10 +56,6 @@ struct WindowTests {
     return picture
   }
 
-  private static func change(_ a: PixelBuffer, _ b: PixelBuffer) -> Int {
-    zip(a.pixels, b.pixels).map { distance($0, $1) }.max() ?? 0
-  }
-
   @Test("a part that moves by a hair changes by a hair", arguments: Reader.allCases)
   func panning(reader: Reader) throws {
     for factor in [0.4, 1, 1.3, 2, 2.9, 5, 11] {
@@ -73,7 +69,7 @@ struct WindowTests {
         }
         // It moves by 1/120 of a pixel of the picture, and each drawing is rounded.
         #expect(
-          Self.change(pair[0], pair[1]) <= 4, "shrunk by \(factor), from (\(left), \(top)) on")
+          greatestDistance(pair[0], pair[1]) <= 4, "shrunk by \(factor), from (\(left), \(top)) on")
       }
     }
   }
@@ -91,7 +87,7 @@ struct WindowTests {
           return try Self.drawn(node)
         }
         // The far edge moves by 1/120 of a pixel, and so does the mip level.
-        #expect(Self.change(pair[0], pair[1]) <= 5, "shrunk by \(factor), \(size) pixels")
+        #expect(greatestDistance(pair[0], pair[1]) <= 5, "shrunk by \(factor), \(size) pixels")
       }
     }
   }
@@ -202,6 +198,6 @@ struct ShrinkingLayerTests {
         .concatenating(.scale(x: scale, y: scale)).concatenating(.translation(x: 24.3, y: 23.6))
       return try draw(node, width: 48, height: 48)
     }
-    #expect((zip(pair[0].pixels, pair[1].pixels).map { distance($0, $1) }.max() ?? 0) <= 4)
+    #expect(greatestDistance(pair[0], pair[1]) <= 4)
   }
 }

@@ -220,8 +220,8 @@ struct LayerFrame {
   let outline: LayerOutline
   /// The same on the canvas.
   let bounds: Shape
-  /// What background, gradient and contents that fill the bounds cover: less than the bounds where an opaque border lies over their
-  /// edge, so that they do not shine through its own.
+  /// What background, gradient and contents that fill the bounds cover: less than the bounds where an
+  /// opaque border lies over their edge, so that they do not shine through its own.
   let faces: Shape
   /// Whether everything is cut to the bounds afterwards, at edges that cut pixels: then nothing may
   /// end there by itself, or the edge would count twice.

@@ -190,7 +190,7 @@ extension BandPainter {
     for band in (region.top - area.top) / height...(region.bottom - 1 - area.top) / height {
       let rows = sprites.plan.rows(ofBand: band)
       // Nothing is read or stored beyond the columns that particles of the band may touch.
-      let runs = Format.columns(of: sprites, band: band).lazy
+      let runs = Format.columns(of: sprites, band: band)
         .map { $0.clamped(to: region.columns) }.filter { !$0.isEmpty }
       guard !runs.isEmpty, let light = light(count: width * rows.count) else { continue }
       let drawn = rows.clamped(to: region.top - area.top..<region.bottom - area.top)

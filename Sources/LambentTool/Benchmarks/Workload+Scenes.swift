@@ -24,19 +24,13 @@ extension Workload {
   }
 
   private static func imageLayer(_ name: String, transform: Transform3D) -> Workload {
-    .pixels(name) { jobs in
-      let (width, height) = (PixelWorkload.width, PixelWorkload.height)
-      let frame = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+    layer(name) {
       var layer = RenderNode()
-      layer.bounds = frame
+      layer.bounds = Rect(
+        x: 0, y: 0, width: Double(PixelWorkload.width), height: Double(PixelWorkload.height))
       layer.transform = transform
       layer.contents = RenderNode.Contents(Image(.rgba8(picture(seed: 1)), name: "picture"))
-      let tree = RenderTree(root: layer, width: width, height: height)
-      let compositor = Compositor()
-      var buffer = PixelBuffer(width: width, height: height)
-      return PreparedWorkload(
-        iterate: { try compositor.render(tree, jobs: jobs, into: &buffer) },
-        digest: { Digest.sha256(buffer) })
+      return layer
     }
   }
 
@@ -57,11 +51,20 @@ extension Workload {
   }
 
   private static func path(_ name: String, _ path: Path) -> Workload {
-    .pixels(name) { jobs in
-      let (width, height) = (PixelWorkload.width, PixelWorkload.height)
+    layer(name) {
       var layer = RenderNode()
       layer.content = .shape(.init(path: path, color: .white, usesEvenOddRule: true))
-      let tree = RenderTree(root: layer, width: width, height: height)
+      return layer
+    }
+  }
+
+  /// A layer, as the one of a tree.
+  private static func layer(
+    _ name: String, _ make: @escaping @Sendable () -> RenderNode
+  ) -> Workload {
+    .pixels(name) { jobs in
+      let (width, height) = (PixelWorkload.width, PixelWorkload.height)
+      let tree = RenderTree(root: make(), width: width, height: height)
       let compositor = Compositor()
       var buffer = PixelBuffer(width: width, height: height)
       return PreparedWorkload(
