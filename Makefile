@@ -4,9 +4,9 @@ PREFIX ?= /usr/local
 BINARY = .build/release/lambent
 
 # Tests of pixels run hundreds of times faster in release; tests of logic find more in debug.
-PIXEL_TESTS = FiltersTests|CompositorTests|TransitionsTests|ParticlesTests|RenderingTests|LambentToolTests|PresetTests
+PIXEL_TESTS = FiltersTests|CompositorTests|TransitionsTests|ParticlesTests|RenderingTests|LambentToolTests|PresetTests|DigestTests
 
-.PHONY: help deps build render test test-logic test-pixels lint format bench docs bless fuzz install clean
+.PHONY: help deps build render test test-logic test-pixels lint format bench docs bless digests fuzz install clean
 
 help: ## List the routines
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,6 +44,9 @@ docs: build ## Write the generated documents: schema, property tables, transitio
 
 bless: ## Write golden images anew; review each by eye before you commit it
 	LAMBENT_BLESS=1 $(SWIFT) test -c release --filter '$(PIXEL_TESTS)'
+
+digests: ## Write the digests of transitions, presets and scenes anew, after an intended change
+	LAMBENT_BLESS=1 $(SWIFT) test -c release --filter DigestTests
 
 fuzz: deps ## Fuzz the image decoders for a minute each (SECONDS=n for longer)
 	Scripts/fuzz $(or $(SECONDS),60)

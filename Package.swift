@@ -151,6 +151,9 @@ let package = Package(
     tests("Scenes", ["Lambent"], resources: [.copy("Examples")]),
     tests("Rendering", ["Lambent"]),
     .testTarget(
+      name: "DigestTests", dependencies: ["Lambent", "CDigest"], path: "Tests/DigestTests",
+      exclude: ["Scenes", "Digests", "TransitionInputs.json"], swiftSettings: settings),
+    .testTarget(
       name: "LambentToolTests", dependencies: ["Lambent", "LambentTool", "TestKit"],
       path: "Tests/LambentToolTests", swiftSettings: settings),
   ],

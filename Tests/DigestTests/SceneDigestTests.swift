@@ -1,0 +1,47 @@
+import Foundation
+import Lambent
+import Testing
+
+/// A change of pixels is a breaking change: these digests say when one happens.
+@Suite("Digests of scenes")
+struct SceneDigestTests {
+  static let presets = ["confetti", "fire", "fireworks", "smoke", "snow", "waterfall"]
+
+  /// The scenes of this folder, by name.
+  static let scenes: [String] = {
+    let folder = Digests.folder.appendingPathComponent("Scenes").path
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+  }()
+
+  @Test("every preset shows what it showed, at five moments")
+  func presets() throws {
+    var options = SceneOptions()
+    options.output = .pixels(width: 256, height: 144)
+    var digests = Digests()
+    for name in Self.presets {
+      let file = Digests.root.appendingPathComponent("Presets/\(name).json").path
+      let renderer = SceneRenderer(try Scene(contentsOf: file, options: options))
+      let last = renderer.scene.frameCount - 1
+      for frame in (0..<5).map({ last * $0 / 4 }) {
+        digests.add(try renderer.frame(frame).image, "\(name) frame \(frame)")
+      }
+    }
+    try digests.expectEqual(toFile: "presets")
+  }
+
+  @Test("every scene of the folder shows what it showed, at three moments")
+  func scenes() throws {
+    #expect(Self.scenes.count >= 30)
+    var digests = Digests()
+    for name in Self.scenes {
+      let file = Digests.folder.appendingPathComponent("Scenes/\(name).json").path
+      let renderer = SceneRenderer(try Scene(contentsOf: file))
+      let count = renderer.scene.frameCount
+      for frame in [count / 6, count / 2, count * 5 / 6] {
+        digests.add(try renderer.frame(frame).image, "\(name) frame \(frame)")
+      }
+    }
+    try digests.expectEqual(toFile: "scenes")
+  }
+}
