@@ -1,9 +1,10 @@
 import Foundation
+import LambentScenes
 import LambentWorkers
 
 /// The machine that was measured.
 enum Machine {
-  static var json: JSON {
+  static var json: JSONValue {
     .object([
       ("processor", .string(processor)), ("cores", .number(Double(Workers.coreCount))),
       ("system", .string(ProcessInfo.processInfo.operatingSystemVersionString)),

@@ -1,3 +1,5 @@
+import LambentScenes
+
 /// How long a workload took.
 struct Measurement: Sendable {
   var name: String
@@ -10,7 +12,7 @@ struct Measurement: Sendable {
   var ratioToCopy: Double
   var digest: String
 
-  var json: JSON {
+  var json: JSONValue {
     .object([
       ("name", .string(name)), ("jobs", .number(Double(jobs))),
       ("medianMilliseconds", .number(medianMilliseconds)),

@@ -1,4 +1,5 @@
 import LambentProperties
+import LambentScenes
 
 /// Something that can be described: a transition, a layer type, a cell, an animation, a preset.
 struct Described {
@@ -7,7 +8,7 @@ struct Described {
   var summary: String
   var properties: [DescribedProperty]
 
-  var json: JSON {
+  var json: JSONValue {
     .object([
       ("name", .string(name)), ("kind", .string(kind)), ("summary", .string(summary)),
       ("properties", .array(properties.map(\.json))),
@@ -50,9 +51,9 @@ struct DescribedProperty {
       summary: row.summary)
   }
 
-  var json: JSON {
-    var members: [(String, JSON)] = [("name", .string(name)), ("type", .string(type))]
-    if let value = JSON(defaultValue) { members.append(("default", value)) }
+  var json: JSONValue {
+    var members: [JSONValue.Member] = [("name", .string(name)), ("type", .string(type))]
+    if defaultValue != PropertyValue.none { members.append(("default", JSONValue(defaultValue))) }
     if let minimum { members.append(("minimum", .number(minimum))) }
     if let maximum { members.append(("maximum", .number(maximum))) }
     if !unit.isEmpty { members.append(("unit", .string(unit))) }
@@ -65,12 +66,12 @@ struct DescribedProperty {
   /// The facts after the name: type, default, range, unit.
   var facts: String {
     var facts = [type]
-    if let value = JSON(defaultValue) { facts.append("default \(value.text())") }
+    if defaultValue != PropertyValue.none { facts.append("default \(defaultValue.json)") }
     switch (minimum, maximum) {
     case (let least?, let greatest?):
-      facts.append("\(JSON.number(least).text())…\(JSON.number(greatest).text())")
-    case (let least?, nil): facts.append("from \(JSON.number(least).text())")
-    case (nil, let greatest?): facts.append("up to \(JSON.number(greatest).text())")
+      facts.append("\(least.short)…\(greatest.short)")
+    case (let least?, nil): facts.append("from \(least.short)")
+    case (nil, let greatest?): facts.append("up to \(greatest.short)")
     case (nil, nil): break
     }
     if !unit.isEmpty { facts.append(unit) }
@@ -88,8 +89,8 @@ extension Described {
 }
 
 extension ValueType.Field {
-  fileprivate var json: JSON {
-    var members: [(String, JSON)] = [("name", .string(name)), ("type", .string(type.shortName))]
+  fileprivate var json: JSONValue {
+    var members: [JSONValue.Member] = [("name", .string(name)), ("type", .string(type.shortName))]
     if let minimum { members.append(("minimum", .number(minimum))) }
     if let maximum { members.append(("maximum", .number(maximum))) }
     members.append(("required", .boolean(isRequired)))

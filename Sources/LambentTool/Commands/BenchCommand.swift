@@ -1,4 +1,6 @@
 import ArgumentParser
+import LambentProperties
+import LambentScenes
 
 /// `lambent bench`: how fast this machine is at what the program does.
 struct BenchCommand: ParsableCommand, Runnable {
@@ -48,10 +50,10 @@ struct BenchCommand: ParsableCommand, Runnable {
       $0.measurement(jobs: jobs, yardstick: yardstick)
     }
     guard options.json else { return try BenchTable(console: console).write(results) }
-    let document = JSON.object([
+    let document = JSONValue.object([
       ("machine", Machine.json), ("results", .array(results.map(\.json))),
     ])
-    try console.writeLine(document.text(indented: true))
+    try console.writeLine(document.text())
   }
 
   private func chosen() throws -> [Workload] {
@@ -103,7 +105,7 @@ struct BenchTable {
 
   /// A number with three digits after the point, or none where it is large.
   private static func number(_ value: Double) -> String {
-    guard value < 10_000 else { return JSON.number(min(value, 1e15).rounded()).text() }
+    guard value < 10_000 else { return min(value, 1e15).rounded().short }
     let thousandths = Int((value * 1000).rounded())
     let digits = String(thousandths % 1000)
     return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - digits.count) + digits

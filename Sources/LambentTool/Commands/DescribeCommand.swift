@@ -3,6 +3,7 @@ import LambentAnimations
 import LambentLayers
 import LambentParticles
 import LambentProperties
+import LambentScenes
 import LambentTransitions
 
 /// `lambent describe`: what something takes.
@@ -26,7 +27,7 @@ struct DescribeCommand: ParsableCommand, Runnable {
   func run(on console: Console) throws {
     let described = try Descriptions.find(name)
     if options.json {
-      try console.writeLine(described.json.text(indented: true))
+      try console.writeLine(described.json.text())
       return
     }
     try console.writeLine("\(described.name) (\(described.kind)): \(described.summary)")

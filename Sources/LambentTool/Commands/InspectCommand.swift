@@ -57,7 +57,7 @@ struct InspectCommand: ParsableCommand, Runnable {
       return
     }
     let json = times == nil ? views[0].json : .array(views.map(\.json))
-    try console.writeLine(json.text(indented: true))
+    try console.writeLine(json.text())
   }
 
   private func moments() throws -> [Double] {

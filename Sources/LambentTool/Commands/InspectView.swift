@@ -28,13 +28,13 @@ struct InspectView {
     }
   }
 
-  var json: JSON {
-    let moment = ("time", JSON.number(time))
+  var json: JSONValue {
+    let moment: JSONValue.Member = ("time", .number(time))
     switch content {
     case .layers(let layers):
       return .object([moment, ("layers", .array(layers.map(\.json)))])
     case .value(let path, let value):
-      return .object([moment, ("path", .string(path)), ("value", JSON(value) ?? .null)])
+      return .object([moment, ("path", .string(path)), ("value", JSONValue(value))])
     case .particles(let layer, let particles):
       return .object([
         moment, ("layer", .string(layer)), ("particles", .array(particles.map(\.json))),
@@ -46,23 +46,23 @@ struct InspectView {
   func write(to console: Console) throws {
     switch content {
     case .layers(let layers):
-      try console.writeLine("time \(JSON.number(time).text())")
+      try console.writeLine("time \(time.short)")
       for layer in layers { try layer.write(to: console, indentation: "  ") }
     case .value(let path, let value):
-      try console.writeLine("time \(JSON.number(time).text())  \(path) = \(value.json)")
+      try console.writeLine("time \(time.short)  \(path) = \(value.json)")
     case .particles(let layer, let particles):
       try console.writeLine(
-        "time \(JSON.number(time).text())  \(layer): \(particles.count) particles")
+        "time \(time.short)  \(layer): \(particles.count) particles")
       for particle in particles { try console.writeLine("  " + particle.line) }
     }
   }
 }
 
 extension LayerReport {
-  fileprivate var json: JSON {
-    var members: [(String, JSON)] = [
-      ("name", name.map(JSON.string) ?? .null), ("type", .string(type)),
-      ("properties", .object(properties.map { ($0.name, JSON($0.value) ?? .null) })),
+  fileprivate var json: JSONValue {
+    var members: [JSONValue.Member] = [
+      ("name", name.map(JSONValue.string) ?? .null), ("type", .string(type)),
+      ("properties", .object(properties.map { ($0.name, JSONValue($0.value)) })),
       ("sublayers", .array(sublayers.map(\.json))),
     ]
     if let mask = mask.first { members.append(("mask", mask.json)) }
@@ -81,7 +81,7 @@ extension LayerReport {
 }
 
 extension Particle {
-  fileprivate var json: JSON {
+  fileprivate var json: JSONValue {
     .object(
       identity.members + [
         ("birthTime", .number(birthTime)), ("age", .number(age)), ("lifetime", .number(lifetime)),
@@ -93,14 +93,14 @@ extension Particle {
   }
 
   fileprivate var line: String {
-    "\(identity.cell) \(identity.index)  age \(JSON.number(age).text())"
+    "\(identity.cell) \(identity.index)  age \(age.short)"
       + "  at \(PropertyValue.vector(position).json)  \(PropertyValue.color(color).json)"
-      + "  scale \(JSON.number(scale).text())  rotation \(JSON.number(rotation).text())"
+      + "  scale \(scale.short)  rotation \(rotation.short)"
   }
 }
 
 extension Particle.Identity {
-  fileprivate var members: [(String, JSON)] {
+  fileprivate var members: [JSONValue.Member] {
     [
       ("cell", .string(cell)), ("index", .number(Double(index))),
       ("parent", parent.map { .object($0.identity.members) } ?? .null),

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LambentProperties
+import LambentScenes
 
 /// `lambent list`: what there is, a line each.
 struct ListCommand: ParsableCommand, Runnable {
@@ -28,9 +29,9 @@ struct ListCommand: ParsableCommand, Runnable {
     let entries = try catalogue.entries()
     if options.json {
       let objects = entries.map { entry in
-        JSON.object([("name", .string(entry.name)), ("summary", .string(entry.summary))])
+        JSONValue.object([("name", .string(entry.name)), ("summary", .string(entry.summary))])
       }
-      try console.writeLine(JSON.array(objects).text(indented: true))
+      try console.writeLine(JSONValue.array(objects).text())
       return
     }
     let width = entries.map(\.name.count).max() ?? 0

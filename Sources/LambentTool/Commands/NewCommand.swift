@@ -58,13 +58,13 @@ enum DocumentImages {
   /// The paths as the document has them, relative to it, those of sequences one by one.
   static func paths(in document: [UInt8]) throws -> [String] {
     var parser = JSONParser(document)
-    guard let root = try? parser.parse(), case .object(let images)? = root["images"]?.kind else {
+    guard let root = try? parser.parse().value, case .object(let images)? = root["images"] else {
       return []
     }
     return images.flatMap { member -> [String] in
-      if case .string(let path)? = member.value["file"]?.kind { return [path] }
-      guard case .string(let pattern)? = member.value["frames"]?.kind,
-        case .string(let range)? = member.value["range"]?.kind,
+      if case .string(let path)? = member.value["file"] { return [path] }
+      guard case .string(let pattern)? = member.value["frames"],
+        case .string(let range)? = member.value["range"],
         let places = try? PathPattern(pattern), let numbers = try? FrameList(range).numbers
       else { return [] }
       return numbers.map { places.path($0) }

@@ -1,5 +1,6 @@
 import Glibc
 import LambentImageFiles
+import LambentScenes
 import Synchronization
 
 /// What every frame cost, as a file of JSON.
@@ -27,7 +28,7 @@ final class Report: Sendable {
     var totals = Self.fields(of: total, particles: "mostLiveParticles")
     totals.insert(("frames", .number(Double(rows.count))), at: 0)
     totals.append(("elapsedMilliseconds", .number(elapsed)))
-    let document = JSON.object([
+    let document = JSONValue.object([
       (
         "frames",
         .array(
@@ -40,10 +41,10 @@ final class Report: Sendable {
       ("totals", .object(totals)),
       ("peakMemoryBytes", .number(Double(Self.peakMemory))),
     ])
-    try OutputFile.write(Array((document.text(indented: true) + "\n").utf8), to: path)
+    try OutputFile.write(Array((document.text() + "\n").utf8), to: path)
   }
 
-  private static func fields(of timing: FrameTiming, particles: String) -> [(String, JSON)] {
+  private static func fields(of timing: FrameTiming, particles: String) -> [JSONValue.Member] {
     [
       ("simulateMilliseconds", .number(timing.simulateMilliseconds)),
       ("compositeMilliseconds", .number(timing.compositeMilliseconds)),

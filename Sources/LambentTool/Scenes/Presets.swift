@@ -75,7 +75,7 @@ enum Presets {
   private static func entry(_ name: String, path: String) throws -> Entry {
     var parser = JSONParser(try ImageFile.readBytes(path, name: path))
     var summary = ""
-    if let root = try? parser.parse(), case .string(let text)? = root["summary"]?.kind {
+    if case .string(let text)? = (try? parser.parse())?.value["summary"] {
       summary = text
     }
     return Entry(name: name, summary: summary, path: path)

@@ -3,12 +3,14 @@ struct JSONDocument {
   /// The name by which messages call it: a path, or `<stdin>`.
   let file: String
   /// The outermost value.
-  let root: JSONNode
+  let root: JSONValue
+  /// Where it and everything in it begin.
+  let positions: JSONPositions
   /// What has been read of it so far.
   let tally = DocumentTally()
   private let places: TextPlaces
-  /// Where the values begin that parsing has already refused.
-  private let refused: Set<Int>
+  /// Where the values begin that parsing has already rejected.
+  private let rejected: Set<Int>
 
   /// Parses a document.
   ///
@@ -25,11 +27,11 @@ struct JSONDocument {
     }
     var parser = JSONParser(bytes)
     do {
-      root = try parser.parse()
+      (root, positions) = try parser.parse()
     } catch {
       throw DocumentError(diagnostics: [diagnostic(error)])
     }
-    refused = Set(parser.findings.map(\.offset))
+    rejected = Set(parser.findings.map(\.offset))
     for finding in parser.findings { diagnostics.add(diagnostic(finding)) }
   }
 
@@ -38,11 +40,11 @@ struct JSONDocument {
   /// - Complexity: O(log lines).
   func place(of offset: Int) -> (line: Int, column: Int) { places.place(of: offset) }
 
-  /// Whether parsing has refused a value, or one in an array that it is: what else is wrong with it
-  /// would only follow from that.
-  func hasRefused(_ node: JSONNode) -> Bool {
-    guard !refused.isEmpty else { return false }
-    if case .array(let elements) = node.kind { return elements.contains(where: hasRefused) }
-    return refused.contains(node.offset)
+  /// Tells whether parsing has rejected a value, or an element of the array that it is: what else is
+  /// wrong with it would only follow from that.
+  func hasRejected(_ value: JSONValue, _ positions: JSONPositions) -> Bool {
+    guard !rejected.isEmpty else { return false }
+    guard case .array(let elements) = value else { return rejected.contains(positions.offset) }
+    return zip(elements, positions.children).contains { hasRejected($0, $1) }
   }
 }

@@ -10,6 +10,9 @@ package struct JSONParser {
     package let path: JSONPath
   }
 
+  /// A value and where it stands.
+  package typealias Parsed = (value: JSONValue, positions: JSONPositions)
+
   private enum Step {
     case key(String)
     case index(Int)
@@ -29,7 +32,7 @@ package struct JSONParser {
     self.bytes = bytes
   }
 
-  package mutating func parse() throws(Failure) -> JSONNode {
+  package mutating func parse() throws(Failure) -> Parsed {
     guard bytes.count <= SceneLimits.maximumDocumentBytes else {
       throw fail(
         "the document is too large", "at most \(SceneLimits.maximumDocumentBytes) bytes", at: 0)
@@ -46,7 +49,7 @@ package struct JSONParser {
 
   // MARK: Values
 
-  private mutating func value() throws(Failure) -> JSONNode {
+  private mutating func value() throws(Failure) -> Parsed {
     let start = index
     valueCount += 1
     guard valueCount <= SceneLimits.maximumValues else {
@@ -56,11 +59,11 @@ package struct JSONParser {
       throw fail("the document ends where a value is missing", "complete it", at: index)
     }
     switch byte {
-    case UInt8(ascii: "{"): return JSONNode(kind: .object(try object()), offset: start)
-    case UInt8(ascii: "["): return JSONNode(kind: .array(try array()), offset: start)
-    case UInt8(ascii: "\""): return JSONNode(kind: .string(try string()), offset: start)
+    case UInt8(ascii: "{"): return try object()
+    case UInt8(ascii: "["): return try array()
+    case UInt8(ascii: "\""): return (.string(try string()), JSONPositions(offset: start))
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      return JSONNode(kind: .number(try number()), offset: start)
+      return (.number(try number()), JSONPositions(offset: start))
     case UInt8(ascii: "t"): return try word("true", .boolean(true))
     case UInt8(ascii: "f"): return try word("false", .boolean(false))
     case UInt8(ascii: "n"): return try word("null", .null)
@@ -68,13 +71,13 @@ package struct JSONParser {
     }
   }
 
-  private mutating func word(_ text: String, _ kind: JSONNode.Kind) throws(Failure) -> JSONNode {
+  private mutating func word(_ text: String, _ value: JSONValue) throws(Failure) -> Parsed {
     let start = index
     guard bytes[index...].starts(with: text.utf8) else {
       throw fail("unknown word", "did you mean \(text)?", at: start)
     }
     index += text.utf8.count
-    return JSONNode(kind: kind, offset: start)
+    return (value, JSONPositions(offset: start))
   }
 
   /// What is no value: often a number that JSON has no form for.
@@ -97,12 +100,13 @@ package struct JSONParser {
     }
   }
 
-  private mutating func object() throws(Failure) -> [JSONNode.Member] {
+  private mutating func object() throws(Failure) -> Parsed {
+    var positions = JSONPositions(offset: index)
     try descend()
-    var members: [JSONNode.Member] = []
+    var members: [JSONValue.Member] = []
     var seen: Set<String> = []
     skipSpace()
-    if take(UInt8(ascii: "}")) { return ascend(members) }
+    if take(UInt8(ascii: "}")) { return ascend((.object(members), positions)) }
     repeat {
       skipSpace()
       let keyOffset = index
@@ -118,9 +122,11 @@ package struct JSONParser {
       }
       skipSpace()
       steps.append(.key(key))
-      let member = JSONNode.Member(key: key, keyOffset: keyOffset, value: try value())
+      let member = try value()
       if seen.insert(key).inserted {
-        members.append(member)
+        members.append((key, member.value))
+        positions.children.append(member.positions)
+        positions.keyOffsets.append(keyOffset)
       } else if findings.count < SceneLimits.maximumFindings {
         findings.append(
           fail("the key \"\(key)\" stands twice in one object", "keep one of them", at: keyOffset))
@@ -131,25 +137,28 @@ package struct JSONParser {
     guard take(UInt8(ascii: "}")) else {
       throw fail("a comma or a closing brace is missing", "\",\" or \"}\"", at: index)
     }
-    return ascend(members)
+    return ascend((.object(members), positions))
   }
 
-  private mutating func array() throws(Failure) -> [JSONNode] {
+  private mutating func array() throws(Failure) -> Parsed {
+    var positions = JSONPositions(offset: index)
     try descend()
-    var elements: [JSONNode] = []
+    var elements: [JSONValue] = []
     skipSpace()
-    if take(UInt8(ascii: "]")) { return ascend(elements) }
+    if take(UInt8(ascii: "]")) { return ascend((.array(elements), positions)) }
     repeat {
       skipSpace()
       steps.append(.index(elements.count))
-      elements.append(try value())
+      let element = try value()
+      elements.append(element.value)
+      positions.children.append(element.positions)
       steps.removeLast()
       skipSpace()
     } while take(UInt8(ascii: ","))
     guard take(UInt8(ascii: "]")) else {
       throw fail("a comma or a closing bracket is missing", "\",\" or \"]\"", at: index)
     }
-    return ascend(elements)
+    return ascend((.array(elements), positions))
   }
 
   // MARK: Scalars

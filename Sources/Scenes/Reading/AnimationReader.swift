@@ -31,10 +31,10 @@ struct AnimationReader {
   /// Reports more animations than a layer may have, where they begin to be too many.
   private func isBounded(_ layer: Cursor) -> Bool {
     var all: [Cursor] = []
-    if let list = layer.member("animations"), case .array = list.node.kind {
+    if let list = layer.member("animations"), case .array = list.node {
       all += list.elements() ?? []
     }
-    if let short = layer.member("animate"), case .object = short.node.kind {
+    if let short = layer.member("animate"), case .object = short.node {
       all += (short.members() ?? []).map(\.value)
     }
     guard all.count > SceneLimits.maximumAnimations else { return true }
@@ -48,7 +48,7 @@ struct AnimationReader {
     var result: [String: ActionModel] = [:]
     guard let object = layer.member("actions") else { return result }
     for member in object.members(expecting: "an object of animations by key") ?? [] {
-      if case .null = member.value.node.kind {
+      if case .null = member.value.node {
         result[member.key] = .stop
       } else if let read = read(member.value, key: member.key, known: ["type"]),
         namesItsProperty(read, key: member.key, at: member.value),
@@ -125,7 +125,7 @@ struct AnimationReader {
     of members: [(key: String, keyOffset: Int, value: Cursor)], target: Target
   ) {
     let isSum = members.contains {
-      guard $0.key == "additive", case .boolean(let flag) = $0.value.node.kind else { return false }
+      guard $0.key == "additive", case .boolean(let flag) = $0.value.node else { return false }
       return flag
     }
     guard !isSum, case .property(let row) = target else { return }
@@ -192,7 +192,7 @@ struct AnimationReader {
   }
 
   private func targetType(of cursor: Cursor, key: String?) -> Target {
-    if let name = cursor.member("valueFunction"), case .string(let text) = name.node.kind,
+    if let name = cursor.member("valueFunction"), case .string(let text) = name.node,
       let function = ValueFunction(rawValue: text)
     {
       return .type(text.hasPrefix("rotate") ? .angle : function.inputType)
@@ -243,7 +243,7 @@ struct AnimationReader {
 
   /// A transition filter: `{"filter": "flash", "color": "#fff"}`, its inputs by their own types.
   private func transitionFilter(_ cursor: Cursor) -> PropertyValue? {
-    if case .string(let name) = cursor.node.kind {
+    if case .string(let name) = cursor.node {
       return Transitions.kind(named: name) == nil ? unknownFilter(name, at: cursor) : .text(name)
     }
     guard let members = cursor.members(expecting: "{\"filter\": name, …}"),
@@ -287,7 +287,7 @@ struct AnimationReader {
         let target = target(ofKeyPath: member.key, at: member.value),
         let points = member.value.elements(expecting: "[[time, value], …]"), !points.isEmpty
       else {
-        if case .array(let list) = member.value.node.kind, list.isEmpty {
+        if case .array(let list) = member.value.node, list.isEmpty {
           member.value.report("keyframes without a point", remedy: "[[time, value], …]")
         }
         return nil
@@ -310,7 +310,7 @@ struct AnimationReader {
   private func point(_ cursor: Cursor, of target: Target) -> KeyPoint? {
     guard let parts = cursor.elements(expecting: "[time, value]"), (2...3).contains(parts.count)
     else {
-      if case .array = cursor.node.kind {
+      if case .array = cursor.node {
         cursor.report("a point of another length", remedy: "[time, value, timing function]")
       }
       return nil

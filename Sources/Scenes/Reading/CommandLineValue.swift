@@ -53,7 +53,7 @@ package enum CommandLineValue {
       let cursor = Cursor(document: document, diagnostics: diagnostics)
       let value = reader(cursor)
       if let value, !diagnostics.hasErrors { return value }
-      let isRightKind = type.accepts(document.root.kind)
+      let isRightKind = type.accepts(document.root)
       guard let first = diagnostics.all.first(where: { $0.severity == .error }),
         failure == nil || (isRightKind && !isSettled)
       else { continue }

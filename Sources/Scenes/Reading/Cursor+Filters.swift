@@ -37,7 +37,7 @@ extension Cursor {
 
   /// Whether this is a name that key paths can hold; reports what is wrong with it.
   private var isNameOfFilter: Bool {
-    guard case .string(let name) = node.kind, name.isEmpty || name.contains(".") else {
+    guard case .string(let name) = node, name.isEmpty || name.contains(".") else {
       return true
     }
     report(
@@ -47,13 +47,13 @@ extension Cursor {
   }
 
   /// Reports a list of filters that is too long, and blurs that are too wide.
-  func allowsFilters(_ filters: [JSONNode]) -> Bool {
+  func allowsFilters(_ filters: [JSONValue]) -> Bool {
     guard filters.count <= SceneLimits.maximumFilters else {
-      element(filters[SceneLimits.maximumFilters], at: SceneLimits.maximumFilters).report(
+      element(at: SceneLimits.maximumFilters).report(
         "\(filters.count) filters in a list", remedy: "at most \(SceneLimits.maximumFilters)")
       return false
     }
-    let radii = filters.enumerated().compactMap { element($1, at: $0).member("radius") }
+    let radii = filters.indices.compactMap { element(at: $0).member("radius") }
     return radii.map { $0.allowsBlur() }.allSatisfy { $0 }
   }
 
@@ -66,7 +66,7 @@ extension Cursor {
   }
 
   private func allowsBlur() -> Bool {
-    guard case .number(let radius) = node.kind, radius > SceneLimits.maximumBlurRadius else {
+    guard case .number(let radius) = node, radius > SceneLimits.maximumBlurRadius else {
       return true
     }
     report(

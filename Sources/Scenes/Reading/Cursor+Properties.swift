@@ -61,14 +61,14 @@ extension Cursor {
 
   /// A name or text, or `[x1, y1, x2, y2]`; what the text says is checked by its property.
   private func timingFunction() -> PropertyValue? {
-    if case .string(let text) = node.kind {
+    if case .string(let text) = node {
       if (try? TimingFunction(checking: .text(text))) != nil { return .text(text) }
       report(
         "“\(text)” is no timing function",
         remedy: "a name, [x1, y1, x2, y2], or text as \"steps(4, end)\"")
       return nil
     }
-    guard case .array = node.kind else {
+    guard case .array = node else {
       expected("a timing function: a name, [x1, y1, x2, y2], or text as \"steps(4, end)\"")
       return nil
     }
@@ -84,33 +84,33 @@ extension Cursor {
   private func optional(
     _ type: ValueType, _ bounds: NumberBounds?, in context: ValueContext
   ) -> PropertyValue? {
-    if case .null = node.kind { return PropertyValue.none }
+    if case .null = node { return PropertyValue.none }
     return value(of: type, within: bounds, in: context)
   }
 
   private func list(of type: ValueType, in context: ValueContext) -> PropertyValue? {
-    guard case .array(let elements) = node.kind else {
+    guard case .array(let elements) = node else {
       expected(ValueType.list(type).spelling)
       return nil
     }
     guard type != Self.filter || allowsFilters(elements) else { return nil }
     var values: [PropertyValue] = []
     values.reserveCapacity(elements.count)
-    for (index, node) in elements.enumerated() {
-      if let value = element(node, at: index).value(of: type, in: context) { values.append(value) }
+    for index in elements.indices {
+      if let value = element(at: index).value(of: type, in: context) { values.append(value) }
     }
     return values.count == elements.count ? .list(values) : nil
   }
 
   private func tuple(_ fields: [ValueType.Field], in context: ValueContext) -> PropertyValue? {
     let least = fields.count(where: \.isRequired)
-    guard case .array(let elements) = node.kind, (least...fields.count).contains(elements.count)
+    guard case .array(let elements) = node, (least...fields.count).contains(elements.count)
     else {
       expectedArray(ValueType.tuple(fields).spelling)
       return nil
     }
-    let values = zip(elements, fields).enumerated().compactMap { index, pair in
-      element(pair.0, at: index).value(of: pair.1, in: context)
+    let values = zip(elements.indices, fields).compactMap { index, field in
+      element(at: index).value(of: field, in: context)
     }
     return values.count == elements.count ? .list(values) : nil
   }
@@ -122,7 +122,7 @@ extension Cursor {
       let attempt = reporting(to: Diagnostics())
       if let value = attempt.value(of: type, in: context) { return value }
     }
-    let close = types.filter { $0.accepts(node.kind) }
+    let close = types.filter { $0.accepts(node) }
     if let closest = close.first, close.allSatisfy({ $0 == closest }) {
       return value(of: closest, in: context)
     }
@@ -160,7 +160,7 @@ extension Cursor {
 
   /// A value whose type only its key path knows: kept as close to the document as possible.
   private func anyValue(in context: ValueContext) -> PropertyValue? {
-    switch node.kind {
+    switch node {
     case .null: return PropertyValue.none
     case .boolean(let flag): return .boolean(flag)
     case .number(let number): return .number(number)
@@ -206,7 +206,7 @@ extension ValueType {
   }
 
   /// Whether a value of the type may be of a JSON kind.
-  func accepts(_ kind: JSONNode.Kind) -> Bool {
+  func accepts(_ kind: JSONValue) -> Bool {
     switch (self, kind) {
     case (.any, _): true
     case (.optional(let wrapped), _): kind.isNull || wrapped.accepts(kind)
@@ -227,13 +227,5 @@ extension ValueType.Field {
   var remedy: String {
     let meaning = summary.prefix(1).lowercased() + summary.dropFirst().prefix { $0 != "." }
     return "\(type.spelling) (\(meaning))"
-  }
-}
-
-extension JSONNode.Kind {
-  /// Whether it is `null`.
-  var isNull: Bool {
-    if case .null = self { return true }
-    return false
   }
 }

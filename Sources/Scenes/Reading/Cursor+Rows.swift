@@ -36,14 +36,14 @@ extension Cursor {
     guard bounds.minimum != nil || bounds.maximum != nil || isAscending,
       let numbers = value.boundedNumbers
     else { return true }
-    guard case .array(let elements) = node.kind, elements.count == numbers.count else {
+    guard case .array(let elements) = node, elements.count == numbers.count else {
       return numbers.map { allows($0, in: name, bounds, severity) }.allSatisfy { $0 }
     }
-    let areWithin = zip(elements, numbers).enumerated().map { index, pair in
-      element(pair.0, at: index).allows(pair.1, in: name, bounds, severity)
+    let areWithin = numbers.enumerated().map { index, number in
+      element(at: index).allows(number, in: name, bounds, severity)
     }.allSatisfy { $0 }
     guard areWithin, isAscending, let descent = numbers.firstDescent else { return areWithin }
-    element(elements[descent], at: descent).report(
+    element(at: descent).report(
       "\(numbers[descent].short) comes after \(numbers[descent - 1].short) in “\(name)”",
       remedy: "numbers that ascend", severity: severity)
     return false
@@ -105,7 +105,7 @@ extension Cursor {
 
   /// Whether this is a name that a cell may have; reports what is wrong with it.
   private var isNameOfCell: Bool {
-    if node.kind.isNull { return true }
+    if node.isNull { return true }
     guard let name = name() else { return false }
     if name.isEmpty { report("the name of a cell is empty", remedy: "a name, or none at all") }
     return !name.isEmpty
@@ -115,7 +115,7 @@ extension Cursor {
   private func noteNamesakes(among cells: [Cursor]) {
     var seen: Set<String> = []
     for cell in cells {
-      guard let member = cell.member("name"), case .string(let name) = member.node.kind,
+      guard let member = cell.member("name"), case .string(let name) = member.node,
         !name.isEmpty, !seen.insert(name).inserted
       else { continue }
       member.report(

@@ -6,7 +6,7 @@ extension Cursor {
   /// A finite number within bounds.
   func number(in bounds: ClosedRange<Double>? = nil, expecting what: String = "a number") -> Double?
   {
-    guard case .number(let number) = node.kind else {
+    guard case .number(let number) = node else {
       expected(what)
       return nil
     }
@@ -22,7 +22,7 @@ extension Cursor {
   /// A number; an endless one where the bounds of its property admit it, or where they are there to
   /// refuse it by the property's name.
   func number(within bounds: NumberBounds?) -> Double? {
-    if case .string(let text) = node.kind, text == "infinity" {
+    if case .string(let text) = node, text == "infinity" {
       if bounds != nil { return .infinity }
       report("an endless number", remedy: "a finite number")
       return nil
@@ -42,7 +42,7 @@ extension Cursor {
     let least = max(bounds?.minimum ?? -.infinity, exact.minimum ?? 0)
     let greatest = min(bounds?.maximum ?? .infinity, exact.maximum ?? 0)
     let range = NumberBounds(minimum: least, maximum: greatest)
-    guard case .number(let number) = node.kind else {
+    guard case .number(let number) = node else {
       expected("a whole number, \(range.summary)")
       return nil
     }
@@ -60,7 +60,7 @@ extension Cursor {
 
   /// `true` or `false`.
   func boolean() -> Bool? {
-    guard case .boolean(let flag) = node.kind else {
+    guard case .boolean(let flag) = node else {
       expected("true or false")
       return nil
     }
@@ -69,7 +69,7 @@ extension Cursor {
 
   /// Text.
   func text(expecting what: String = "text") -> String? {
-    guard case .string(let text) = node.kind else {
+    guard case .string(let text) = node else {
       expected(what)
       return nil
     }
@@ -78,7 +78,7 @@ extension Cursor {
 
   /// An angle in radians, from a number or from text with a unit.
   func angle() -> Double? {
-    switch node.kind {
+    switch node {
     case .number(let radians):
       return radians
     case .string(let text):
@@ -93,7 +93,7 @@ extension Cursor {
 
   /// As many finite numbers as named.
   func numbers(_ names: String...) -> [Double]? {
-    guard case .array(let elements) = node.kind, elements.count == names.count else {
+    guard case .array(let elements) = node, elements.count == names.count else {
       expectedArray("[\(names.joined(separator: ", "))]")
       return nil
     }
@@ -101,10 +101,10 @@ extension Cursor {
   }
 
   /// The numbers of an array; each element that is none is reported.
-  private func numbers(_ elements: [JSONNode]) -> [Double]? {
+  private func numbers(_ elements: [JSONValue]) -> [Double]? {
     let numbers = elements.indices.compactMap { index -> Double? in
-      if case .number(let number) = elements[index].kind { return number }
-      return element(elements[index], at: index).number(within: nil)
+      if case .number(let number) = elements[index] { return number }
+      return element(at: index).number(within: nil)
     }
     return numbers.count == elements.count ? numbers : nil
   }

@@ -6,14 +6,14 @@ extension Cursor {
   /// A colour: `"#rgb"`, `"#rrggbb"`, `"#rrggbbaa"`, or `[r, g, b, a]` in 0…1.
   func color() -> Color? {
     let what = "\"#rgb\", \"#rrggbb\", \"#rrggbbaa\" or [r, g, b, a] in 0…1"
-    switch node.kind {
+    switch node {
     case .string(let text):
       if let color = Color(hex: text) { return color }
       report("“\(text)” is not a colour", remedy: what)
       return nil
     case .array(let elements) where elements.count == 4 || elements.count == 3:
-      let components = elements.enumerated().compactMap { index, node in
-        element(node, at: index).colorComponent()
+      let components = elements.indices.compactMap { index in
+        element(at: index).colorComponent()
       }
       guard components.count == elements.count else { return nil }
       return Color(
@@ -37,7 +37,7 @@ extension Cursor {
   /// A transform: sixteen numbers, or steps of which the first acts on the points first.
   func transform() -> Transform3D? {
     guard let elements = elements(expecting: "16 numbers, or an array of steps") else { return nil }
-    guard case .number = elements.first?.node.kind else { return steps(elements) }
+    guard case .number = elements.first?.node else { return steps(elements) }
     let entries = elements.compactMap { $0.number() }
     guard let transform = Transform3D(entries: entries) else {
       if entries.count == elements.count {
@@ -125,7 +125,7 @@ extension Cursor {
   private func shapeOrPathData() -> Path? {
     let what =
       "SVG path data, {\"ellipse\": […]}, {\"rect\": […]} or {\"roundedRect\": […], \"radius\": r}"
-    if case .string(let text) = node.kind {
+    if case .string(let text) = node {
       do {
         return try Path(svg: text)
       } catch {
@@ -133,7 +133,7 @@ extension Cursor {
         return nil
       }
     }
-    guard case .object = node.kind else {
+    guard case .object = node else {
       expected(what)
       return nil
     }

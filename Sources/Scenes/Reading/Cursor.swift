@@ -5,19 +5,22 @@ import LambentProperties
 /// Every reading method reports what is wrong at its own place and returns `nil`, so that the caller
 /// goes on and the next error is found too.
 struct Cursor {
-  let node: JSONNode
+  let node: JSONValue
+  private let positions: JSONPositions
   let path: JSONPath
   let document: JSONDocument
   let diagnostics: Diagnostics
 
   init(document: JSONDocument, diagnostics: Diagnostics) {
-    self.init(node: document.root, path: JSONPath(), document: document, diagnostics: diagnostics)
+    self.init(
+      (document.root, document.positions), path: JSONPath(), document: document,
+      diagnostics: diagnostics)
   }
 
   private init(
-    node: JSONNode, path: JSONPath, document: JSONDocument, diagnostics: Diagnostics
+    _ parsed: JSONParser.Parsed, path: JSONPath, document: JSONDocument, diagnostics: Diagnostics
   ) {
-    self.node = node
+    (node, positions) = parsed
     self.path = path
     self.document = document
     self.diagnostics = diagnostics
@@ -25,19 +28,19 @@ struct Cursor {
 
   /// The same value, with findings that go elsewhere.
   func reporting(to diagnostics: Diagnostics) -> Cursor {
-    Cursor(node: node, path: path, document: document, diagnostics: diagnostics)
+    Cursor((node, positions), path: path, document: document, diagnostics: diagnostics)
   }
 
   // MARK: Findings
 
-  /// Reports a finding at this value, or at another offset of it; what parsing refused is left at
+  /// Reports a finding at this value, or at another offset of it; what parsing rejected is left at
   /// that.
   func report(
     _ message: String, remedy: String, severity: Diagnostic.Severity = .error,
     at offset: Int? = nil, isAboutImage: Bool = false
   ) {
-    guard !diagnostics.isFull, !document.hasRefused(node) else { return }
-    let place = document.place(of: offset ?? node.offset)
+    guard !diagnostics.isFull, !document.hasRejected(node, positions) else { return }
+    let place = document.place(of: offset ?? positions.offset)
     diagnostics.add(
       Diagnostic(
         severity: severity, message: message, remedy: remedy, file: document.file,
@@ -52,7 +55,7 @@ struct Cursor {
 
   /// A finding without words that stands for this place.
   var mark: Diagnostic {
-    let place = document.place(of: node.offset)
+    let place = document.place(of: positions.offset)
     return Diagnostic(
       severity: .error, message: "", remedy: "", file: document.file, line: place.line,
       column: place.column, path: path)
@@ -65,7 +68,7 @@ struct Cursor {
 
   /// Reports a value that should be an array of another length, or an array at all.
   func expectedArray(_ what: String) {
-    guard case .array(let elements) = node.kind else { return expected(what) }
+    guard case .array(let elements) = node else { return expected(what) }
     report("found an array of \(elements.count)", remedy: what)
   }
 
@@ -73,7 +76,9 @@ struct Cursor {
 
   /// The value under a key, where this is an object that has it.
   func member(_ key: String) -> Cursor? {
-    node[key].map { child($0, path.appending(key: key)) }
+    guard case .object(let members) = node, let index = members.firstIndex(where: { $0.key == key })
+    else { return nil }
+    return child(index, members[index].value, path.appending(key: key))
   }
 
   /// The value under a key; a missing one is reported.
@@ -89,30 +94,34 @@ struct Cursor {
   func members(expecting what: String = "an object") -> [(
     key: String, keyOffset: Int, value: Cursor
   )]? {
-    guard case .object(let members) = node.kind else {
+    guard case .object(let members) = node else {
       expected(what)
       return nil
     }
-    return members.compactMap { member in
+    return members.enumerated().compactMap { index, member in
       guard member.key != "$comment" else { return nil }
-      return (member.key, member.keyOffset, child(member.value, path.appending(key: member.key)))
+      return (
+        member.key, keyOffset(at: index),
+        child(index, member.value, path.appending(key: member.key))
+      )
     }
   }
 
   /// The elements in order; anything but an array is reported.
   func elements(expecting what: String = "an array") -> [Cursor]? {
-    guard case .array(let elements) = node.kind else {
+    guard case .array(let elements) = node else {
       expected(what)
       return nil
     }
-    return elements.enumerated().map { child($0.element, path.appending(index: $0.offset)) }
+    return elements.enumerated().map { child($0, $1, path.appending(index: $0)) }
   }
 
   /// Reports every key that is not among the known ones.
   func refuseUnknownKeys(known: [String]) {
-    guard case .object(let members) = node.kind else { return }
-    for member in members where member.key != "$comment" && !known.contains(member.key) {
-      unknownKey(member.key, at: member.keyOffset, known: known)
+    guard case .object(let members) = node else { return }
+    for (index, member) in members.enumerated()
+    where member.key != "$comment" && !known.contains(member.key) {
+      unknownKey(member.key, at: keyOffset(at: index), known: known)
     }
   }
 
@@ -128,15 +137,24 @@ struct Cursor {
 
   /// Reports a key that nothing knows.
   func unknownKey(_ key: String, at offset: Int, remedy: String) {
-    child(node, path.appending(key: key)).report("unknown key “\(key)”", remedy: remedy, at: offset)
+    Cursor(
+      (node, positions), path: path.appending(key: key), document: document,
+      diagnostics: diagnostics
+    ).report("unknown key “\(key)”", remedy: remedy, at: offset)
   }
 
-  /// An element of the array that this is.
-  func element(_ node: JSONNode, at index: Int) -> Cursor {
-    child(node, path.appending(index: index))
+  /// An element of the array that this is; this value itself where there is none.
+  func element(at index: Int) -> Cursor {
+    guard case .array(let elements) = node, elements.indices.contains(index) else { return self }
+    return child(index, elements[index], path.appending(index: index))
   }
 
-  private func child(_ node: JSONNode, _ path: JSONPath) -> Cursor {
-    Cursor(node: node, path: path, document: document, diagnostics: diagnostics)
+  private func keyOffset(at index: Int) -> Int {
+    index < positions.keyOffsets.count ? positions.keyOffsets[index] : positions.offset
+  }
+
+  private func child(_ index: Int, _ value: JSONValue, _ path: JSONPath) -> Cursor {
+    let place = index < positions.children.count ? positions.children[index] : positions
+    return Cursor((value, place), path: path, document: document, diagnostics: diagnostics)
   }
 }

@@ -262,7 +262,7 @@ extension Cursor {
   /// One value under a key, or an array of them; none without the key.
   fileprivate func list(_ key: String) -> [Cursor] {
     guard let member = member(key) else { return [] }
-    if case .array = member.node.kind { return member.elements() ?? [] }
+    if case .array = member.node { return member.elements() ?? [] }
     return [member]
   }
 }

@@ -121,7 +121,7 @@ final class LayerReader {
     of error: PropertyError, in value: Cursor, _ read: PropertyValue, row: Property<LayerState>,
     state: LayerState
   ) -> Cursor? {
-    guard case .array = value.node.kind, case .list(let records) = read,
+    guard case .array = value.node, case .list(let records) = read,
       let elements = value.elements(), elements.count == records.count
     else { return nil }
     for (element, record) in zip(elements, records) {
@@ -145,18 +145,18 @@ final class LayerReader {
       return
     }
     for key in ["bounds", "position"] where model.assigned.contains(key) {
-      if key == "position", case .string = frame.node.kind { continue }
+      if key == "position", case .string = frame.node { continue }
       frame.report("both “frame” and “\(key)”", remedy: "one of them")
       return
     }
-    if case .string(let text) = frame.node.kind {
+    if case .string(let text) = frame.node {
       guard text == "contents" else {
         frame.report("“\(text)” is no frame", remedy: "[x, y, width, height] or \"contents\"")
         return
       }
       guard let image = state.contents?.image(at: 0) else {
         // Contents that cannot be read have been reported.
-        if let contents = cursor.member("contents"), !contents.node.kind.isNull { return }
+        if let contents = cursor.member("contents"), !contents.node.isNull { return }
         frame.report("a frame of contents that there are none of", remedy: "the key “contents”")
         return
       }
@@ -212,14 +212,14 @@ extension Cursor {
   /// for a cell included; as far as the document has it.
   fileprivate func descendant(keyPath: String) -> Cursor {
     keyPath.split(separator: ".").reduce(self) { place, step in
-      guard case .array = place.node.kind else {
+      guard case .array = place.node else {
         let key = String(step)
         return place.member(key) ?? place.member("style")?.member(key) ?? place
       }
       let cells = (place.elements() ?? []).enumerated()
       // A later cell of a name goes by its order.
       let named = cells.first { _, cell in
-        guard case .string(let name)? = cell.node["name"]?.kind else { return false }
+        guard case .string(let name)? = cell.node["name"] else { return false }
         return name == step
       }
       return (named ?? cells.first { order, _ in "\(order)" == step })?.element ?? place
@@ -229,7 +229,7 @@ extension Cursor {
   /// The first member of a key here or in what lies below.
   fileprivate func descendant(_ key: String) -> Cursor? {
     if let member = member(key) { return member }
-    switch node.kind {
+    switch node {
     case .object:
       return (members() ?? []).lazy.compactMap { $0.value.descendant(key) }.first
     case .array:

@@ -176,7 +176,7 @@ struct SceneFacts {
   }
 
   private static func background(_ member: Cursor) -> Color? {
-    if case .null = member.node.kind { return nil }
+    if case .null = member.node { return nil }
     return member.color()
   }
 }
@@ -193,7 +193,7 @@ extension FrameRate {
 extension Cursor {
   /// A number with more digits than an exact rate has, to the millionth.
   private var approximateRate: FrameRate? {
-    guard case .number(let number) = node.kind, SceneLimits.frameRates.contains(number) else {
+    guard case .number(let number) = node, SceneLimits.frameRates.contains(number) else {
       return nil
     }
     return FrameRate(Int((number * 1e6).rounded()), over: 1_000_000)
@@ -202,7 +202,7 @@ extension Cursor {
   /// A frame rate: a number, or text as `"30000/1001"`.
   func frameRate() -> FrameRate? {
     let text: String
-    switch node.kind {
+    switch node {
     case .number(let number): text = number.short
     case .string(let string): text = string
     default:

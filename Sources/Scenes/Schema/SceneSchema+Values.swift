@@ -2,7 +2,7 @@ import LambentProperties
 
 extension SceneSchema {
   /// The forms of values that rows refer to.
-  static var valueDefinitions: [(String, SchemaNode)] {
+  static var valueDefinitions: [JSONValue.Member] {
     [
       ("name", ["type": "string", "pattern": "^[^./]*$"]),
       ("number", ["anyOf": [["type": "number"], ["const": "infinity"]]]),
@@ -46,8 +46,8 @@ extension SceneSchema {
     ]
   }
 
-  private static var transformStep: SchemaNode {
-    func step(_ key: String, _ value: SchemaNode) -> SchemaNode {
+  private static var transformStep: JSONValue {
+    func step(_ key: String, _ value: JSONValue) -> JSONValue {
       [
         "type": "object", "properties": .object([(key, value)]),
         "required": [.string(key)], "additionalProperties": false,
@@ -62,7 +62,7 @@ extension SceneSchema {
     ]
   }
 
-  private static var path: SchemaNode {
+  private static var path: JSONValue {
     [
       "description": "SVG path data, or a shape.",
       "anyOf": [
@@ -80,7 +80,7 @@ extension SceneSchema {
   }
 
   /// An entry of `images`.
-  static var image: SchemaNode {
+  static var image: JSONValue {
     [
       "type": "object",
       "properties": [
@@ -110,15 +110,15 @@ extension SceneSchema {
   }
 
   /// An entry of `events`, or a completion.
-  static var event: SchemaNode {
-    func one(_ keys: [(String, SchemaNode)]) -> SchemaNode {
-      let item: SchemaNode = [
+  static var event: JSONValue {
+    func one(_ keys: [JSONValue.Member]) -> JSONValue {
+      let item: JSONValue = [
         "type": "object", "properties": .object(keys),
         "required": .array(keys.map { .string($0.0) }), "additionalProperties": false,
       ]
       return ["anyOf": [item, ["type": "array", "items": item]]]
     }
-    let name: SchemaNode = ["type": "string"]
+    let name: JSONValue = ["type": "string"]
     return [
       "type": "object",
       "properties": [
@@ -151,27 +151,27 @@ extension SceneSchema {
 
   // MARK: Parts
 
-  static func reference(_ name: String) -> SchemaNode { ["$ref": .string("#/$defs/\(name)")] }
+  static func reference(_ name: String) -> JSONValue { ["$ref": .string("#/$defs/\(name)")] }
 
-  static func arrayOf(_ name: String) -> SchemaNode {
+  static func arrayOf(_ name: String) -> JSONValue {
     ["type": "array", "items": reference(name)]
   }
 
-  static func described(_ node: SchemaNode, _ text: String) -> SchemaNode {
-    node.merging(["description": .string(text)])
+  static func described(_ node: JSONValue, _ text: String) -> JSONValue {
+    node.merging([("description", .string(text))])
   }
 
   static func number(
     from least: Double? = nil, above bound: Double? = nil, to greatest: Double? = nil
-  ) -> SchemaNode {
-    var members: [(String, SchemaNode)] = [("type", "number")]
+  ) -> JSONValue {
+    var members: [JSONValue.Member] = [("type", "number")]
     if let least { members.append(("minimum", .number(least))) }
     if let bound { members.append(("exclusiveMinimum", .number(bound))) }
     if let greatest { members.append(("maximum", .number(greatest))) }
     return .object(members)
   }
 
-  private static func numbers(_ count: Int) -> SchemaNode {
+  private static func numbers(_ count: Int) -> JSONValue {
     [
       "type": "array", "items": ["type": "number"], "minItems": .number(Double(count)),
       "maxItems": .number(Double(count)),

@@ -10,7 +10,7 @@ import LambentTransitions
 public enum SceneSchema {
   /// The schema (draft 2020-12) as JSON text.
   public static var text: String {
-    let schema: SchemaNode = [
+    let schema: JSONValue = [
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "title": "Lambent scene",
       "description":
@@ -26,7 +26,7 @@ public enum SceneSchema {
 
   // MARK: The document
 
-  private static var sceneProperties: [(String, SchemaNode)] {
+  private static var sceneProperties: [JSONValue.Member] {
     [
       ("$schema", ["type": "string"]),
       ("$comment", true),
@@ -78,7 +78,7 @@ public enum SceneSchema {
     ]
   }
 
-  private static var definitions: [(String, SchemaNode)] {
+  private static var definitions: [JSONValue.Member] {
     var all = valueDefinitions + [("image", image), ("event", event)]
     all.append(("layer", choice(of: LayerKind.all.map(\.name), fallback: "layer", prefix: "layer")))
     for kind in LayerKind.all {
@@ -100,8 +100,8 @@ public enum SceneSchema {
   /// One of several objects, told apart by `type`.
   private static func choice(
     of names: [String], fallback: String?, prefix: String
-  ) -> SchemaNode {
-    var rules = names.map { name -> SchemaNode in
+  ) -> JSONValue {
+    var rules = names.map { name -> JSONValue in
       [
         "if": ["properties": ["type": ["const": .string(name)]], "required": ["type"]],
         "then": reference("\(prefix)-\(name)"),
@@ -111,16 +111,16 @@ public enum SceneSchema {
       rules.append(
         ["if": ["not": ["required": ["type"]]], "then": reference("\(prefix)-\(fallback)")])
     }
-    var members: [(String, SchemaNode)] = [
+    var members: [JSONValue.Member] = [
       ("type", "object"),
-      ("properties", ["type": ["enum": .array(names.map(SchemaNode.string))]]),
+      ("properties", ["type": ["enum": .array(names.map(JSONValue.string))]]),
     ]
     if fallback == nil { members.append(("required", ["type"])) }
     return .object(members + [("allOf", .array(rules))])
   }
 
-  private static func layer(_ kind: LayerKind, rows: [PropertySchema]) -> SchemaNode {
-    let common: [(String, SchemaNode)] = [
+  private static func layer(_ kind: LayerKind, rows: [PropertySchema]) -> JSONValue {
+    let common: [JSONValue.Member] = [
       ("type", described(["const": .string(kind.name)], kind.summary)),
       ("name", described(reference("name"), "The name in paths.")),
       ("sublayers", described(arrayOf("layer"), "The layers below it, back to front.")),
@@ -157,8 +157,8 @@ public enum SceneSchema {
     return object(rows, common: common)
   }
 
-  private static func animation(_ kind: AnimationKind) -> SchemaNode {
-    let common: [(String, SchemaNode)] = [
+  private static func animation(_ kind: AnimationKind) -> JSONValue {
+    let common: [JSONValue.Member] = [
       ("type", described(["const": .string(kind.name)], kind.summary)),
       ("key", described(["type": "string"], "The key under which it is added.")),
     ]
@@ -179,11 +179,11 @@ public enum SceneSchema {
     return .object(members)
   }
 
-  private static var transitionFilter: SchemaNode {
+  private static var transitionFilter: JSONValue {
     [
       "type": "object",
       "properties": [
-        "filter": ["enum": .array(Transitions.all.map { SchemaNode.string($0.name) })]
+        "filter": ["enum": .array(Transitions.all.map { JSONValue.string($0.name) })]
       ],
       "required": ["filter"],
     ]
@@ -193,8 +193,8 @@ public enum SceneSchema {
 
   /// An object with a member for each row and nothing else.
   private static func object(
-    _ rows: [PropertySchema], common: [(String, SchemaNode)] = []
-  ) -> SchemaNode {
+    _ rows: [PropertySchema], common: [JSONValue.Member] = []
+  ) -> JSONValue {
     let members = rows.map { ($0.name, property($0)) } + [("$comment", true)]
     return [
       "type": "object",
@@ -203,7 +203,7 @@ public enum SceneSchema {
     ]
   }
 
-  private static func property(_ row: PropertySchema) -> SchemaNode {
+  private static func property(_ row: PropertySchema) -> JSONValue {
     let text = row.unit == .none ? row.summary : "\(row.summary) (\(row.unit.rawValue))"
     if row.children != nil { return described(arrayOf(row.name), text) }
     if let rows = row.fallbacks?() { return described(object(rows), text) }
@@ -215,7 +215,7 @@ public enum SceneSchema {
 
 extension PropertyValue {
   /// The value as the default of a schema, where it is short.
-  fileprivate var schemaDefault: SchemaNode? {
+  fileprivate var schemaDefault: JSONValue? {
     switch self {
     case .boolean(let flag): .boolean(flag)
     case .number(let number): number.isFinite ? .number(number) : "infinity"

@@ -2,14 +2,14 @@ import LambentProperties
 
 extension ValueType {
   /// The JSON Schema (draft 2020-12) of the type's values.
-  var schema: SchemaNode {
+  var schema: JSONValue {
     switch self {
     case .boolean: ["type": "boolean"]
     case .number: ["$ref": "#/$defs/number"]
     case .integer: ["type": "integer"]
     case .angle: ["$ref": "#/$defs/angle"]
     case .text: ["type": "string"]
-    case .choice(let names): ["enum": .array(names.map(SchemaNode.string))]
+    case .choice(let names): ["enum": .array(names.map(JSONValue.string))]
     case .point, .size: ["$ref": "#/$defs/pair"]
     case .rect: ["$ref": "#/$defs/rectangle"]
     case .vector: ["$ref": "#/$defs/vector"]
@@ -28,18 +28,18 @@ extension ValueType {
     }
   }
 
-  private static func recordSchema(_ fields: [Field]) -> SchemaNode {
-    var properties: [(String, SchemaNode)] = fields.map { ($0.name, $0.schema) }
+  private static func recordSchema(_ fields: [Field]) -> JSONValue {
+    var properties: [JSONValue.Member] = fields.map { ($0.name, $0.schema) }
     properties.append(("$comment", true))
-    var members: [(String, SchemaNode)] = [
+    var members: [JSONValue.Member] = [
       ("type", "object"), ("properties", .object(properties)), ("additionalProperties", false),
     ]
-    let required = fields.filter(\.isRequired).map { SchemaNode.string($0.name) }
+    let required = fields.filter(\.isRequired).map { JSONValue.string($0.name) }
     if !required.isEmpty { members.append(("required", .array(required))) }
     return .object(members)
   }
 
-  private static func tupleSchema(_ fields: [Field]) -> SchemaNode {
+  private static func tupleSchema(_ fields: [Field]) -> JSONValue {
     if let first = fields.first,
       fields.allSatisfy({ $0.type == .number && $0.isRequired && $0.bounds == first.bounds })
     {
@@ -57,9 +57,9 @@ extension ValueType {
   /// The JSON Schema of a property's values, with its description and its default: numbers, and those
   /// of points and lists, are within bounds.
   func schema(
-    within bounds: NumberBounds, description: String, initial: SchemaNode? = nil
-  ) -> SchemaNode {
-    var members: [(String, SchemaNode)] = [("description", .string(description))]
+    within bounds: NumberBounds, description: String, initial: JSONValue? = nil
+  ) -> JSONValue {
+    var members: [JSONValue.Member] = [("description", .string(description))]
     var node = schema
     switch self {
     case .number, .integer, .angle, .optional:
@@ -70,11 +70,11 @@ extension ValueType {
     default: break
     }
     if let initial { members.append(("default", initial)) }
-    return node.merging(.object(members))
+    return node.merging(members)
   }
 
-  private static func numbers(within bounds: NumberBounds, count: Int? = nil) -> SchemaNode {
-    var members: [(String, SchemaNode)] = [
+  private static func numbers(within bounds: NumberBounds, count: Int? = nil) -> JSONValue {
+    var members: [JSONValue.Member] = [
       ("type", "array"), ("items", .object([("type", "number")] + bounds.facts)),
     ]
     if let count {
@@ -87,13 +87,13 @@ extension ValueType {
 }
 
 extension ValueType.Field {
-  fileprivate var schema: SchemaNode { type.schema(within: bounds, description: summary) }
+  fileprivate var schema: JSONValue { type.schema(within: bounds, description: summary) }
 }
 
 extension NumberBounds {
   /// The keywords of numbers that are within them.
-  fileprivate var facts: [(String, SchemaNode)] {
-    var facts: [(String, SchemaNode)] = []
+  fileprivate var facts: [JSONValue.Member] {
+    var facts: [JSONValue.Member] = []
     if let minimum, minimum.isFinite { facts.append(("minimum", .number(minimum))) }
     if let maximum, maximum.isFinite { facts.append(("maximum", .number(maximum))) }
     return facts

@@ -1,0 +1,25 @@
+/// The way from a document's root to a value: `$.layers[0].emitterCells[1].color`.
+public struct JSONPath: Sendable, Hashable, CustomStringConvertible {
+  /// The path as it is written.
+  public private(set) var description = "$"
+
+  /// Creates the root's path.
+  public init() {}
+
+  /// The path of a member.
+  public func appending(key: String) -> JSONPath {
+    var path = self
+    let isPlain = key.unicodeScalars.allSatisfy {
+      ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0) || $0 == "_"
+    }
+    path.description += isPlain && !key.isEmpty ? ".\(key)" : "[\"\(key)\"]"
+    return path
+  }
+
+  /// The path of an element.
+  public func appending(index: Int) -> JSONPath {
+    var path = self
+    path.description += "[\(index)]"
+    return path
+  }
+}

@@ -1,0 +1,133 @@
+import LambentProperties
+
+extension JSONValue {
+  /// The value on one line: `{ "time": 0, "size": [10, 10] }`.
+  ///
+  /// - Complexity: O(values).
+  public var line: String {
+    switch self {
+    case .null: return "null"
+    case .boolean(let flag): return flag ? "true" : "false"
+    case .number(let number):
+      if number.isFinite { return number.short }
+      return number.isNaN ? "null" : number > 0 ? "\"infinity\"" : "\"-infinity\""
+    case .string(let text): return Self.quoted(text)
+    case .array(let elements): return "[\(elements.map(\.line).joined(separator: ", "))]"
+    case .object(let members):
+      return members.isEmpty
+        ? "{}" : "{ \(members.map(Self.line(of:)).joined(separator: ", ")) }"
+    }
+  }
+
+  /// The value in the documents' own style, two spaces a level: short arrays and objects that hold no
+  /// others stand on one line, everything else has a line for each element or member.
+  ///
+  /// The same value gives the same text, always.
+  ///
+  /// - Parameter width: The columns that a line may have, as far as it can be broken.
+  /// - Complexity: O(values × width).
+  public func text(width: Int = 100) -> String {
+    var text = ""
+    write(to: &text, indentation: 0, room: width, width: width)
+    return text
+  }
+
+  /// - Parameter room: The columns that are left on the line.
+  private func write(to text: inout String, indentation: Int, room: Int, width: Int) {
+    if lineLength(limit: room) != nil, isLine {
+      text += line
+      return
+    }
+    let inner = String(repeating: " ", count: indentation + 2)
+    switch self {
+    case .array(let elements):
+      text += "["
+      for (index, element) in elements.enumerated() {
+        text += (index > 0 ? "," : "") + "\n" + inner
+        element.write(
+          to: &text, indentation: indentation + 2, room: width - indentation - 3, width: width)
+      }
+      text += "\n\(String(repeating: " ", count: indentation))]"
+    case .object(let members):
+      text += "{"
+      for (index, member) in members.enumerated() {
+        let key = Self.quoted(member.key) + ": "
+        text += (index > 0 ? "," : "") + "\n" + inner + key
+        member.value.write(
+          to: &text, indentation: indentation + 2,
+          room: width - indentation - 3 - key.unicodeScalars.count, width: width)
+      }
+      text += "\n\(String(repeating: " ", count: indentation))}"
+    default: text += line
+    }
+  }
+
+  /// Tells whether it may stand on one line: objects within objects may not, nor several objects in an
+  /// array.
+  private var isLine: Bool {
+    switch self {
+    case .array(let elements):
+      elements.count == 1
+        ? elements.allSatisfy(\.isLine) : elements.allSatisfy { $0.objectDepth == 0 }
+    case .object(let members): members.allSatisfy { $0.value.objectDepth == 0 }
+    default: true
+    }
+  }
+
+  /// 1 where the value is an object with members or an array that holds one, else 0.
+  private var objectDepth: Int {
+    switch self {
+    case .array(let elements): elements.contains { $0.objectDepth > 0 } ? 1 : 0
+    case .object(let members): members.isEmpty ? 0 : 1
+    default: 0
+    }
+  }
+
+  /// The columns of the line; `nil` where there are more than a limit.
+  private func lineLength(limit: Int) -> Int? {
+    guard limit >= 0 else { return nil }
+    switch self {
+    case .array(let elements):
+      return Self.length(of: elements, limit: limit, brackets: 2) { $0.lineLength(limit: $1) }
+    case .object(let members):
+      return Self.length(of: members, limit: limit, brackets: members.isEmpty ? 2 : 4) {
+        let key = Self.quoted($0.key).unicodeScalars.count + 2
+        return $0.value.lineLength(limit: $1 - key).map { $0 + key }
+      }
+    default:
+      let count = line.unicodeScalars.count
+      return count <= limit ? count : nil
+    }
+  }
+
+  private static func length<Element>(
+    of elements: [Element], limit: Int, brackets: Int, length: (Element, Int) -> Int?
+  ) -> Int? {
+    var total = brackets
+    for (index, element) in elements.enumerated() {
+      if index > 0 { total += 2 }
+      guard total <= limit, let count = length(element, limit - total) else { return nil }
+      total += count
+    }
+    return total <= limit ? total : nil
+  }
+
+  private static func line(of member: Member) -> String {
+    "\(quoted(member.key)): \(member.value.line)"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case "\0"..<" ": result += "\\u" + String(scalar.value + 0x10000, radix: 16).dropFirst()
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}
