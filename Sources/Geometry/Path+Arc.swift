@@ -34,7 +34,7 @@ extension Path {
   }
 
   /// An arc of the unit circle as cubic curves, mapped; the last ends exactly at `end`.
-  private static func unitArc(
+  static func unitArc(
     from first: Double, sweep: Double, through frame: Affine, end: Point
   ) -> [Element] {
     let quarters = abs(sweep) / (Double.pi / 2)

@@ -4,6 +4,9 @@ extension Path {
     /// The control points: two for a line, three for a quadratic curve, four for a cubic one.
     public let points: [Point]
 
+    /// Creates a segment from two to four control points.
+    init(points: [Point]) { self.points = points }
+
     /// Creates the segment of a step that begins at a point; `close` returns to `subpathStart`.
     package init(_ element: Element, from start: Point, subpathStart: Point) {
       switch element {

@@ -38,6 +38,26 @@ public struct PathMeasure: Sendable, Hashable {
     origin = if case .move(let point)? = path.elements.last { point } else { .zero }
   }
 
+  /// The way to the beginning of a segment; for the number of segments, to the end of the path.
+  func distance(to index: Int) -> Double { starts[index] }
+
+  /// The Bézier parameter after a way along one segment.
+  func parameter(ofSegment index: Int, at distance: Double) -> Double {
+    tables[index].parameter(at: distance)
+  }
+
+  /// The last of some segments that begins at or before a distance along the path.
+  func segment(at distance: Double, in range: Range<Int>) -> Int {
+    var (low, high) = (range.lowerBound, range.upperBound - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if starts[middle] <= distance { low = middle } else { high = middle - 1 }
+    }
+    // Steps without length are unowned; the end of the range belongs to the last with one.
+    while low > range.lowerBound, tables[low].length == 0 { low -= 1 }
+    return low
+  }
+
   /// The length of one segment.
   ///
   /// - Precondition: the path has a segment of that index.
@@ -49,14 +69,8 @@ public struct PathMeasure: Sendable, Hashable {
   /// - Complexity: O(log segments).
   public func position(atDistance distance: Double) -> Position {
     guard !segments.isEmpty else { return Position(point: origin, tangent: Point(x: 1, y: 0)) }
-    var (low, high) = (0, segments.count - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if starts[middle] <= distance { low = middle } else { high = middle - 1 }
-    }
-    // Steps without length belong to nobody; the end of the path belongs to the last with one.
-    while low > 0, tables[low].length == 0 { low -= 1 }
-    return position(segment: low, distance: distance - starts[low])
+    let index = segment(at: distance, in: 0..<segments.count)
+    return position(segment: index, distance: distance - starts[index])
   }
 
   /// The place after a share of the path's length, 0…1.

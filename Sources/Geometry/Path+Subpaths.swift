@@ -1,0 +1,72 @@
+extension Path {
+  /// A part of a path that is drawn without lifting the pen.
+  struct Subpath {
+    /// The drawn steps, in order; at least one.
+    var segments: [Segment]
+    /// Whether it was closed: its ends are joined.
+    var isClosed: Bool
+
+    /// Whether all numbers are small enough that sums and squares of them are finite.
+    var isMeasurable: Bool {
+      segments.allSatisfy { segment in
+        segment.points.allSatisfy { abs($0.x) < 1e100 && abs($0.y) < 1e100 }
+      }
+    }
+  }
+
+  /// The subpaths that draw something; moves alone do not.
+  var subpaths: [Subpath] {
+    var result: [Subpath] = []
+    var segments: [Segment] = []
+    var (start, current) = (Point.zero, Point.zero)
+    func finish(isClosed: Bool) {
+      if !segments.isEmpty { result.append(Subpath(segments: segments, isClosed: isClosed)) }
+      segments.removeAll(keepingCapacity: true)
+    }
+    for element in elements {
+      if case .move(let point) = element {
+        finish(isClosed: false)
+        (start, current) = (point, point)
+        continue
+      }
+      let segment = Segment(element, from: current, subpathStart: start)
+      segments.append(segment)
+      current = segment.end
+      if case .close = element { finish(isClosed: true) }
+    }
+    finish(isClosed: false)
+    return result
+  }
+}
+
+extension Path.Segment {
+  /// The step that draws the segment from its beginning.
+  var element: Path.Element {
+    switch points.count {
+    case 2: .line(to: points[1])
+    case 3: .quad(to: points[2], control: points[1])
+    default: .cubic(to: points[3], control1: points[1], control2: points[2])
+    }
+  }
+
+  /// The part between two Bézier parameters (de Casteljau's construction, as a blossom).
+  func part(from a: Double, to b: Double) -> Path.Segment {
+    if a == 0, b == 1 { return self }
+    /// The blossom: linear in each parameter; the curve where all are one.
+    func blossom(_ parameters: [Double]) -> Point {
+      var row = points
+      for t in parameters {
+        row = zip(row, row.dropFirst()).map { $0.interpolated(to: $1, at: t) }
+      }
+      return row[0]
+    }
+    let degree = points.count - 1
+    var result = (0...degree).map { index in
+      blossom(
+        [Double](repeating: a, count: degree - index) + [Double](repeating: b, count: index))
+    }
+    result[0] = point(at: a)
+    result[degree] = point(at: b)
+    return Path.Segment(points: result)
+  }
+}

@@ -1,0 +1,173 @@
+/// The outlines between two paths, also of different numbers of steps.
+///
+/// ```swift
+/// let morph = PathMorph(from: star, to: heart)
+/// let halfway = morph.path(at: 0.5)
+/// ```
+/// Paths whose steps agree in kind and number are mixed point by point. Of others, subpaths are paired
+/// in order; both of a pair are cut where either has a corner, by fractions of their lengths, so that
+/// they have as many curves: at its ends the morph is exactly what it began with. Closed pairs begin
+/// where their outlines lie nearest to each other. A subpath without a partner grows from its centre, or
+/// shrinks to it.
+public struct PathMorph: Sendable, Hashable {
+  /// The path at fraction 0.
+  public let start: Path
+  /// The path at fraction 1.
+  public let end: Path
+  /// Whether the steps differ, so that the outlines were cut by fractions of their lengths.
+  public let isResampled: Bool
+  private var first: Path
+  private var second: Path
+
+  /// Prepares the outlines between two paths.
+  ///
+  /// - Complexity: O(steps of both).
+  public init(from start: Path, to end: Path) {
+    self.start = start
+    self.end = end
+    isResampled = start.interpolated(to: end, at: 0) == nil
+    (first, second) = (start, end)
+    guard isResampled else { return }
+    (first, second) = (Path(), Path())
+    let (a, b) = (MeasuredPath(start), MeasuredPath(end))
+    for index in 0..<max(a.subpaths.count, b.subpaths.count) {
+      let from = index < a.subpaths.count ? MorphOutline(a, subpath: index) : nil
+      let to = index < b.subpaths.count ? MorphOutline(b, subpath: index) : nil
+      append(from ?? to.map(\.collapsed), to ?? from.map(\.collapsed))
+    }
+  }
+
+  /// The outline at a fraction of the way; outside 0…1 it goes beyond.
+  ///
+  /// - Complexity: O(steps of both).
+  public func path(at fraction: Double) -> Path {
+    if fraction == 0 { return start }
+    if fraction == 1 { return end }
+    return first.interpolated(to: second, at: fraction) ?? start
+  }
+
+  private mutating func append(_ from: MorphOutline?, _ to: MorphOutline?) {
+    guard let from, var to else { return }
+    let isClosed = from.isClosed && to.isClosed
+    if isClosed { to.turn(toward: from) }
+    let cuts = MorphOutline.union(from.corners, to.corners)
+    first.elements += from.elements(cutAt: cuts, isClosed: isClosed)
+    second.elements += to.elements(cutAt: cuts, isClosed: isClosed)
+  }
+}
+
+/// A subpath as a curve over the fractions of its length.
+private struct MorphOutline {
+  private let path: MeasuredPath
+  private let subpath: MeasuredPath.Subpath
+  /// The fraction at which a closed outline is taken to begin.
+  private var turned = 0.0
+  /// The point that all of it is, if it has shrunk to one.
+  private var point: Point?
+
+  var isClosed: Bool { subpath.isClosed }
+
+  init(_ path: MeasuredPath, subpath index: Int) {
+    self.path = path
+    subpath = path.subpaths[index]
+    if subpath.length == 0 { point = path.measure.segments[subpath.segments.lowerBound].start }
+  }
+
+  /// The outline shrunk to the middle of its box.
+  var collapsed: MorphOutline {
+    var outline = self
+    let elements = elements(cutAt: [0, 0.25, 0.5, 0.75, 1], isClosed: false)
+    outline.point = Path(elements).boundingBox?.center ?? .zero
+    return outline
+  }
+
+  /// The fractions at which segments begin and end, 0 first and 1 last.
+  var corners: [Double] {
+    guard point == nil else { return [0, 1] }
+    let inner = subpath.segments.dropFirst().map { index in
+      let fraction = (path.measure.distance(to: index) - subpath.start) / subpath.length - turned
+      return fraction < 0 ? fraction + 1 : fraction
+    }
+    let seam = turned == 0 ? [] : [1 - turned]
+    return [0] + (inner + seam).sorted() + [1]
+  }
+
+  /// The fractions of two outlines, without those that are as good as equal.
+  static func union(_ a: [Double], _ b: [Double]) -> [Double] {
+    var result: [Double] = []
+    for fraction in (a + b).sorted() where fraction - (result.last ?? -1) > 1e-9 {
+      result.append(fraction)
+    }
+    result[result.count - 1] = 1
+    return result
+  }
+
+  /// Begins the outline where its points, evenly taken, lie nearest to those of another, both about
+  /// their middles.
+  mutating func turn(toward other: MorphOutline) {
+    let count = 64
+    let (own, others) = (samples(count), other.samples(count))
+    var best = (index: 0, distance: Double.infinity)
+    for shift in 0..<count {
+      var sum = 0.0
+      for index in 0..<count {
+        let difference = own[(index + shift) % count] - others[index]
+        sum += difference.dot(difference)
+      }
+      // Rounding must not turn what is as near unturned.
+      if sum < best.distance * (1 - 1e-9) { best = (shift, sum) }
+    }
+    turned = Double(best.index) / Double(count)
+  }
+
+  private func samples(_ count: Int) -> [Point] {
+    let points = (0..<count).map { index in
+      point
+        ?? path.measure.position(
+          atDistance: subpath.start + subpath.length * Double(index) / Double(count)
+        ).point
+    }
+    let middle = points.reduce(Point.zero, +) * (1 / Double(count))
+    return points.map { $0 - middle }
+  }
+
+  /// The outline as cubic curves between fractions.
+  func elements(cutAt cuts: [Double], isClosed: Bool) -> [Path.Element] {
+    var result: [Path.Element] = []
+    for (from, to) in zip(cuts, cuts.dropFirst()) {
+      let curve = cubic(from: from, to: to)
+      if result.isEmpty { result.append(.move(to: curve[0])) }
+      result.append(.cubic(to: curve[3], control1: curve[1], control2: curve[2]))
+    }
+    return isClosed ? result + [.close] : result
+  }
+
+  /// The control points of the curve between two fractions with no corner between.
+  private func cubic(from: Double, to: Double) -> [Point] {
+    if let point { return [point, point, point, point] }
+    func distance(_ fraction: Double) -> Double {
+      let fraction = fraction + turned
+      return subpath.start + subpath.length * (fraction >= 1 ? fraction - 1 : fraction)
+    }
+    let middle = distance((from + to) / 2)
+    let half = subpath.length * (to - from) / 2
+    let index = path.measure.segment(at: middle, in: subpath.segments)
+    let base = path.measure.distance(to: index)
+    let a = path.measure.parameter(ofSegment: index, at: middle - half - base)
+    let b = path.measure.parameter(ofSegment: index, at: middle + half - base)
+    let points = path.measure.segments[index].part(from: a, to: max(a, b)).points
+    switch points.count {
+    case 2:
+      return [
+        points[0], points[0].interpolated(to: points[1], at: 1 / 3),
+        points[0].interpolated(to: points[1], at: 2 / 3), points[1],
+      ]
+    case 3:
+      return [
+        points[0], points[0].interpolated(to: points[1], at: 2 / 3),
+        points[2].interpolated(to: points[1], at: 2 / 3), points[2],
+      ]
+    default: return points
+    }
+  }
+}

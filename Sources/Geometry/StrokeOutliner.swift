@@ -1,0 +1,187 @@
+/// Writes the outline of a line as polygons.
+///
+/// Between neighbouring positions the pen sweeps a quadrilateral. The outline runs along the ends of
+/// the pen, forth on one side and back on the other: its winding number is the sum of theirs. Where the
+/// pen turns about a point within its reach, part of the quadrilateral is swept backward; such parts are
+/// added twice in the forward sense, so that the sum is positive wherever the pen was, and zero
+/// elsewhere (the sweep of Nehab, "Converting stroked primitives to filled primitives", 2020).
+struct StrokeOutliner {
+  private(set) var elements: [Path.Element] = []
+  private let style: StrokeStyle
+  private let precision: StrokePrecision
+  private var radius: Double { precision.radius }
+  private var polygon: [Point] = []
+
+  init(style: StrokeStyle, precision: StrokePrecision) {
+    self.style = style
+    self.precision = precision
+  }
+
+  /// Adds the line along a subpath.
+  mutating func add(_ subpath: Path.Subpath) {
+    let positions = PenTrace(subpath, precision: precision).positions
+    guard let first = positions.first, let last = positions.last, positions.count > 1 else {
+      return addDot(at: subpath.segments[0].start)
+    }
+    let inner = positions.dropFirst().dropLast()
+    if subpath.isClosed {
+      let seam = positions[0]
+      appendSide(seam, side: 1)
+      for position in inner { appendSide(position, side: 1) }
+      finish()
+      for position in inner.reversed() { appendSide(position, side: -1) }
+      appendSide(seam, side: -1)
+      finish()
+    } else {
+      polygon.append(first.point + offset(first.leaving))
+      for position in inner { appendSide(position, side: 1) }
+      appendCap(at: last.point, along: last.arriving)
+      for position in inner.reversed() { appendSide(position, side: -1) }
+      appendCap(at: first.point, along: first.leaving * -1)
+      polygon.removeLast()
+      finish()
+    }
+    for (start, end) in zip(positions, positions.dropFirst()) { addBackwardPart(start, end) }
+  }
+
+  /// The pen's end on the side of +y where it moves along +x.
+  private func offset(_ direction: Point) -> Point { direction.quarterTurned * radius }
+
+  /// Writes the polygon at hand.
+  private mutating func finish() {
+    for (index, point) in polygon.enumerated() {
+      elements.append(index == 0 ? .move(to: point) : .line(to: point))
+    }
+    if !polygon.isEmpty { elements.append(.close) }
+    polygon.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func addDot(at center: Point) {
+    switch style.lineCap {
+    case .butt: return
+    case .round:
+      polygon.append(center + offset(Point(x: 1, y: 0)))
+      appendArc(about: center, from: offset(Point(x: 1, y: 0)), by: -2 * Double.pi)
+      polygon.removeLast()
+    case .square:
+      for (x, y) in [(-1.0, 1.0), (1, 1), (1, -1), (-1, -1)] {
+        polygon.append(center + Point(x: x, y: y) * radius)
+      }
+    }
+    finish()
+  }
+}
+
+// MARK: - Sides
+
+extension StrokeOutliner {
+  /// Appends what one end of the pen passes at a position: side 1 on the way forth, −1 on the way
+  /// back.
+  private mutating func appendSide(_ position: PenPosition, side: Double) {
+    let center = position.point
+    let before = offset(position.arriving) * side
+    let after = offset(position.leaving) * side
+    guard !position.isSmooth else { return polygon.append(center + after) }
+    let turn = position.arriving.cross(position.leaving)
+    let isOuter = (turn >= 0) == (side < 0)
+    // The way back meets the leaving side first.
+    let (first, last) = side > 0 ? (before, after) : (after, before)
+    if isOuter {
+      polygon.append(center + first)
+      appendJoin(position, from: first, to: last)
+      polygon.append(center + last)
+    } else if let corner = innerCorner(position, before: before, after: after) {
+      polygon.append(corner)
+    } else {
+      polygon.append(center + first)
+      polygon.append(center)
+      polygon.append(center + last)
+    }
+  }
+
+  /// Where the inner edges of two straight lines meet, if both are long enough.
+  private func innerCorner(_ position: PenPosition, before: Point, after: Point) -> Point? {
+    let cosine = position.arriving.dot(position.leaving)
+    let sine = abs(position.arriving.cross(position.leaving))
+    // The edges are shorter by r · tan(turn / 2).
+    let loss = radius * sine / (1 + cosine)
+    guard 1 + cosine > 1e-6, loss < 0.5 * min(position.lineBefore, position.lineAfter) else {
+      return nil
+    }
+    return position.point + (before + after) * (1 / (1 + cosine))
+  }
+
+  private mutating func appendJoin(_ position: PenPosition, from first: Point, to last: Point) {
+    let cosine = position.arriving.dot(position.leaving)
+    switch position.isCusp ? .round : style.lineJoin {
+    case .bevel: break
+    case .round:
+      let angle = Elementary.atan2(abs(position.arriving.cross(position.leaving)), cosine)
+      // Forth and back, outer corners turn from +x toward −y.
+      appendArc(about: position.point, from: first, by: -angle)
+      polygon.removeLast()
+    case .miter:
+      // Miter length / width is 1 / sin(interior angle / 2), and its square 2 / (1 + cosine).
+      guard style.miterLimit * style.miterLimit * (1 + cosine) >= 2, 1 + cosine > 1e-12 else {
+        return
+      }
+      polygon.append(position.point + (first + last) * (1 / (1 + cosine)))
+    }
+  }
+
+  /// Appends a cap from the pen's end at +y to the one at −y, for a line that arrives along +x.
+  private mutating func appendCap(at center: Point, along direction: Point) {
+    let side = offset(direction)
+    polygon.append(center + side)
+    switch style.lineCap {
+    case .butt: polygon.append(center - side)
+    case .square:
+      let ahead = direction * radius
+      polygon.append(center + side + ahead)
+      polygon.append(center - side + ahead)
+      polygon.append(center - side)
+    case .round:
+      appendArc(about: center, from: side, by: -Double.pi)
+    }
+  }
+
+  /// Appends the points of an arc but its first.
+  private mutating func appendArc(about center: Point, from start: Point, by angle: Double) {
+    let count = precision.pieceCount(ofArc: angle)
+    for index in 1...count {
+      let (sine, cosine) = Elementary.sinCos(angle * Double(index) / Double(count))
+      polygon.append(
+        center
+          + Point(x: cosine * start.x - sine * start.y, y: sine * start.x + cosine * start.y))
+    }
+  }
+}
+
+// MARK: - Parts that are swept backward
+
+extension StrokeOutliner {
+  /// Adds the part of the quadrilateral between two positions that the pen sweeps backward.
+  private mutating func addBackwardPart(_ start: PenPosition, _ end: PenPosition) {
+    let turn = start.leaving.cross(end.arriving)
+    guard turn != 0 else { return }
+    // The pen turns toward the side that may go backward.
+    let side = turn > 0 ? 1.0 : -1.0
+    let (a, b) = (offset(start.leaving) * side, offset(end.arriving) * side)
+    let chord = end.point - start.point
+    guard (chord + b - a).dot(chord) < 0 else { return }
+    // The pen's two positions cross where start + s·a = end + u·b.
+    let cross = a.cross(b)
+    guard cross != 0 else { return }
+    let s = min(max(chord.cross(b) / cross, 0), 1)
+    addForward(start.point + a * s, start.point + a, end.point + b)
+  }
+
+  /// Adds a triangle twice, in the sense of the outline.
+  private mutating func addForward(_ a: Point, _ b: Point, _ c: Point) {
+    let isForward = (b - a).cross(c - a) < 0
+    for _ in 0..<2 {
+      polygon = isForward ? [a, b, c] : [a, c, b]
+      finish()
+    }
+  }
+}
