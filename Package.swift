@@ -146,7 +146,8 @@ let package = Package(
         "LambentTransitions",
       ], resources: [.copy("Goldens")]),
     tests(
-      "ImageFiles", ["LambentGeometry", "LambentPixels"], resources: [.copy("Fixtures")]),
+      "ImageFiles", ["LambentGeometry", "LambentPixels", "CMalloc"],
+      resources: [.copy("Fixtures")]),
     .testTarget(
       name: "TestKitTests", dependencies: ["TestKit", "LambentPixels", "LambentImageFiles"],
       path: "Tests/TestKitTests", swiftSettings: settings),

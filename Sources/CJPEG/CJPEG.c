@@ -17,6 +17,8 @@ typedef struct {
   int code;
   char *message;
   char warning[LAMBENT_JPEG_MESSAGE];
+  /* Whether the header is behind us, and whether the bytes ended before the end marker. */
+  bool is_reading_image, has_ended_early;
 } error_state;
 
 struct lambent_jpeg_reader {
@@ -25,21 +27,62 @@ struct lambent_jpeg_reader {
   struct jpeg_progress_mgr progress;
 };
 
+/* What the library's error means: kinds of JPEG that it has no code for are not damaged. */
+static int code_of(const struct jpeg_error_mgr *manager) {
+  switch (manager->msg_code) {
+    case JERR_OUT_OF_MEMORY:
+      return LAMBENT_JPEG_NO_MEMORY;
+    case JERR_ARITH_NOTIMPL:
+    case JERR_CCIR601_NOTIMPL:
+    case JERR_CONVERSION_NOTIMPL:
+    case JERR_FRACT_SAMPLE_NOTIMPL:
+    case JERR_NOT_COMPILED:
+    case JERR_SOF_UNSUPPORTED:
+      return LAMBENT_JPEG_UNSUPPORTED;
+    case JERR_BAD_PRECISION: {
+      /* Other precisions than these no JPEG has. */
+      int precision = manager->msg_parm.i[0];
+      return precision >= 2 && precision <= 16 ? LAMBENT_JPEG_UNSUPPORTED : LAMBENT_JPEG_DAMAGED;
+    }
+    default:
+      return LAMBENT_JPEG_DAMAGED;
+  }
+}
+
 static void on_error(j_common_ptr jpeg) {
   error_state *error = (error_state *)jpeg->err;
-  error->code =
-      jpeg->err->msg_code == JERR_OUT_OF_MEMORY ? LAMBENT_JPEG_NO_MEMORY : LAMBENT_JPEG_DAMAGED;
+  error->code = code_of(jpeg->err);
   jpeg->err->format_message(jpeg, error->message);
   longjmp(error->exit, 1);
 }
 
-/* A negative level is a warning. Those that do not touch the picture are kept, the others say that
-   the data is corrupt or ends too early: an error to us. */
+/* Whether a warning leaves every pixel as it was written. */
+static bool is_harmless(error_state *error) {
+  switch (error->manager.msg_code) {
+    case JWRN_JFIF_MAJOR:
+    case JWRN_ADOBE_XFORM:
+    case JWRN_NOT_SEQUENTIAL:
+      return true;
+    case JWRN_EXTRANEOUS_DATA: {
+      /* Bytes before a restart marker are damaged data; before any other they are padding. */
+      int marker = error->manager.msg_parm.i[1];
+      return marker < JPEG_RST0 || marker > JPEG_RST0 + 7;
+    }
+    case JWRN_JPEG_EOF:
+      /* Where bits of the image are missing, another warning follows. */
+      error->has_ended_early = true;
+      return error->is_reading_image;
+    default:
+      return false;
+  }
+}
+
+/* A negative level is a warning. The harmless ones are kept, the others say that the data is
+   corrupt: an error to us. */
 static void on_message(j_common_ptr jpeg, int level) {
   if (level >= 0) return;
   error_state *error = (error_state *)jpeg->err;
-  int code = jpeg->err->msg_code;
-  if (code != JWRN_JFIF_MAJOR && code != JWRN_ADOBE_XFORM) on_error(jpeg);
+  if (!is_harmless(error)) on_error(jpeg);
   if (!error->warning[0]) jpeg->err->format_message(jpeg, error->warning);
 }
 
@@ -118,9 +161,26 @@ static void convert_inks(uint8_t *row, uint32_t width, bool inverted) {
   }
 }
 
+/* Whether a file without an end marker has nevertheless all of its image. One scan is whole when it
+   was read without complaint; of several, each may be the last that was there. */
+static bool is_whole(j_decompress_ptr jpeg) {
+  /* Where bits are missing, the arithmetic decoder goes on with zeros and says nothing. */
+  if (jpeg->arith_code) return false;
+  if (!jpeg->progressive_mode) return jpeg->comps_in_scan == jpeg->num_components;
+  if (!jpeg->coef_bits) return false;
+  for (int component = 0; component < jpeg->num_components; component++) {
+    for (int index = 0; index < DCTSIZE2; index++) {
+      /* The bits that are still to come of a coefficient. */
+      if (jpeg->coef_bits[component][index] != 0) return false;
+    }
+  }
+  return true;
+}
+
 int lambent_jpeg_read(lambent_jpeg_reader *reader, uint8_t *samples, char *message) {
   j_decompress_ptr jpeg = &reader->jpeg;
   reader->error.message = message;
+  reader->error.is_reading_image = true;
   if (setjmp(reader->error.exit)) return reader->error.code;
   bool inks = jpeg->jpeg_color_space == JCS_CMYK || jpeg->jpeg_color_space == JCS_YCCK;
   jpeg->out_color_space = inks ? JCS_CMYK : JCS_EXT_RGBA;
@@ -132,6 +192,7 @@ int lambent_jpeg_read(lambent_jpeg_reader *reader, uint8_t *samples, char *messa
     jpeg_read_scanlines(jpeg, &row, 1);
     if (inks) convert_inks(row, jpeg->output_width, jpeg->saw_Adobe_marker);
   }
+  if (reader->error.has_ended_early && !is_whole(jpeg)) ERREXIT(jpeg, JERR_INPUT_EOF);
   jpeg_finish_decompress(jpeg);
   return LAMBENT_JPEG_OK;
 }

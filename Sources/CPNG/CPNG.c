@@ -11,6 +11,8 @@ struct lambent_png_reader {
   const uint8_t *bytes;
   size_t count;
   size_t position;
+  /* Whether every row of the image has been read and its checksum compared. */
+  bool has_image;
   lambent_png_header header;
   int code;
   char *message;
@@ -38,7 +40,12 @@ static void on_warning(png_structp png, png_const_charp text) {
 
 static void read_bytes(png_structp png, png_bytep to, size_t length) {
   lambent_png_reader *reader = png_get_io_ptr(png);
-  if (length > reader->count - reader->position) png_error(png, "the file ends too early");
+  if (length > reader->count - reader->position) {
+    if (!reader->has_image) png_error(png, "the file ends too early");
+    if (!reader->warning[0]) copy_message(reader->warning, "the end of the file is missing");
+    reader->code = LAMBENT_PNG_OK;
+    png_longjmp(png, 1);
+  }
   memcpy(to, reader->bytes + reader->position, length);
   reader->position += length;
 }
@@ -148,6 +155,7 @@ int lambent_png_read(lambent_png_reader *reader, void *samples, char *message) {
       png_read_row(png, row, NULL);
     }
   }
+  reader->has_image = true;
   png_read_end(png, NULL);
   return LAMBENT_PNG_OK;
 }

@@ -96,13 +96,13 @@ final class ChildProcess {
     return status == 0
   }
 
-  /// The last line that it wrote to its standard error.
-  var complaint: String {
+  /// The last line that it wrote to its standard error, if it wrote any.
+  var complaint: String? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let end = lseek(fileno(errors), 0, SEEK_END)
     let count = pread(fileno(errors), &buffer, buffer.count, max(0, end - buffer.count))
     let lines = String(decoding: buffer.prefix(max(0, count)), as: UTF8.self).split(separator: "\n")
-    return lines.last.map(String.init) ?? "it ended without a word"
+    return lines.last.map(String.init)
   }
 
   /// Finds a program by name in the folders of PATH, or takes a path as it is.

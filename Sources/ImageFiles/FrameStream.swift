@@ -62,6 +62,14 @@ extension FrameFormat {
     _ description: FrameStreamDescription, to destination: FrameDestination,
     quality: Int = JPEGEncoder.defaultQuality
   ) throws(ImageFileError) -> any FrameStream {
+    try openStream(description, to: destination, quality: quality, encoder: nil)
+  }
+
+  /// As above, with the program that makes films named.
+  package func openStream(
+    _ description: FrameStreamDescription, to destination: FrameDestination,
+    quality: Int = JPEGEncoder.defaultQuality, encoder: String?
+  ) throws(ImageFileError) -> any FrameStream {
     try check(description)
     switch self {
     case .png, .jpeg, .rgba, .rgba64le:
@@ -69,7 +77,7 @@ extension FrameFormat {
     case .y4m: return try Y4MStream(description, to: destination.open())
     case .apng: return try APNGStream(description, to: destination.open())
     case .gif, .mp4, .webm, .mov:
-      return try VideoPipe(self, description, to: destination)
+      return try VideoPipe(self, description, to: destination, encoder: encoder)
     }
   }
 

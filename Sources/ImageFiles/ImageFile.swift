@@ -29,6 +29,9 @@ public enum ImageFile {
     public var format: Format
     /// What was ignored, each in one line without the file's name.
     public var warnings: [String]
+    /// Whether the file breaks the rules of its format, though all of its image is there: bytes that
+    /// do not belong, a missing end.
+    public var isFlawed = false
   }
 
   /// Reads an image file.
@@ -39,12 +42,23 @@ public enum ImageFile {
     try decode(InputFile.read(path, name: path), name: path)
   }
 
-  /// Reads the bytes of any file, pipes too, within ``ImageLimits/maximumFileBytes``. `name` stands
-  /// for it in errors.
+  /// Reads the bytes of a regular file. `name` stands for it in errors.
   ///
-  /// - Throws: ``ImageFileError``.
-  package static func readBytes(_ path: String, name: String) throws(ImageFileError) -> [UInt8] {
-    try InputFile.read(path, name: name)
+  /// - Throws: ``ImageFileError``, for pipes, sockets, devices and folders too, and beyond `limit`
+  ///   bytes.
+  package static func readBytes(
+    _ path: String, name: String, limit: Int = ImageLimits.maximumFileBytes
+  ) throws(ImageFileError) -> [UInt8] {
+    try InputFile.read(path, name: name, limit: limit)
+  }
+
+  /// Reads standard input to its end, whatever it is.
+  ///
+  /// - Throws: ``ImageFileError``, as soon as there are more than `limit` bytes.
+  package static func readStandardInput(
+    limit: Int = ImageLimits.maximumFileBytes
+  ) throws(ImageFileError) -> [UInt8] {
+    try InputFile.readStandardInput(limit: limit)
   }
 
   /// Reads an image that is in memory. `name` stands for it in errors.
@@ -60,7 +74,7 @@ public enum ImageFile {
     }
   }
 
-  /// Refuses a size beyond the limits.
+  /// Rejects a size beyond the limits.
   static func check(width: Int, height: Int, name: String) throws(ImageFileError) {
     guard !ImageLimits.allows(width: width, height: height) else { return }
     throw .tooLarge(

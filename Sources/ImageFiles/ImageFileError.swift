@@ -7,6 +7,8 @@ public enum ImageFileError: Error, Sendable, Hashable {
   case unrecognised(file: String)
   /// The content breaks off, contradicts itself or fails its checks.
   case damaged(file: String, format: String, reason: String)
+  /// A kind of a known format that cannot be read, though nothing is wrong with it.
+  case unsupported(file: String, format: String, reason: String)
   /// The image or the file is beyond ``ImageLimits``.
   case tooLarge(file: String, what: String)
   /// The file cannot be written.
@@ -36,6 +38,8 @@ extension ImageFileError: CustomStringConvertible {
       "unknown kind of image in \(file): PNG or JPEG is needed"
     case .damaged(let file, let format, let reason):
       "damaged \(format) in \(file): \(reason)"
+    case .unsupported(let file, let format, let reason):
+      "unsupported \(format) in \(file): \(reason); baseline or progressive, 8 bits a channel"
     case .tooLarge(let file, let what):
       "too large an image in \(file): \(what)"
     case .unwritable(let file, let reason):

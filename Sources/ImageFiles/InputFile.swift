@@ -1,32 +1,63 @@
 import Glibc
 
-/// Reads whole files, within ``ImageLimits/maximumFileBytes``.
+/// Reads whole files, within a limit that holds while it reads.
 enum InputFile {
-  static func read(_ path: String, name: String) throws(ImageFileError) -> [UInt8] {
+  /// Reads a regular file. Anything else (a pipe, a socket, a device) might never end, so it is not
+  /// even opened.
+  static func read(
+    _ path: String, name: String, limit: Int = ImageLimits.maximumFileBytes
+  ) throws(ImageFileError) -> [UInt8] {
+    let (descriptor, size) = try open(path, name: name)
+    defer { close(descriptor) }
+    guard size <= limit else { throw tooLarge(name, limit) }
+    return try readAll(descriptor, expecting: size, name: name, limit: limit)
+  }
+
+  /// Reads standard input to its end, whatever it is.
+  static func readStandardInput(limit: Int) throws(ImageFileError) -> [UInt8] {
+    try readAll(STDIN_FILENO, expecting: 0, name: "standard input", limit: limit)
+  }
+
+  /// Opens a regular file for reading, and says how long it is.
+  static func open(
+    _ path: String, name: String
+  ) throws(ImageFileError) -> (descriptor: Int32, size: Int) {
     guard !path.utf8.contains(0) else {
       throw .unreadable(file: name, reason: "its name contains a zero byte")
     }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .unreadable(file: name, reason: systemReason()) }
-    defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
+    guard stat(path, &status) == 0 else {
       throw .unreadable(file: name, reason: systemReason())
     }
-    guard status.st_mode & S_IFMT != S_IFDIR else {
-      throw .unreadable(file: name, reason: "it is a folder")
+    try checkKind(status, name: name)
+    // The file may be another by now: opening must not wait, and is looked at again.
+    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { throw .unreadable(file: name, reason: systemReason()) }
+    do throws(ImageFileError) {
+      guard fstat(descriptor, &status) == 0 else {
+        throw .unreadable(file: name, reason: systemReason())
+      }
+      try checkKind(status, name: name)
+    } catch {
+      close(descriptor)
+      throw error
     }
-    guard Int(status.st_size) <= ImageLimits.maximumFileBytes else { throw tooLarge(name) }
-    return try readAll(descriptor, expecting: Int(status.st_size), name: name)
+    return (descriptor, Int(status.st_size))
+  }
+
+  private static func checkKind(_ status: stat, name: String) throws(ImageFileError) {
+    let kind = FileKind(status)
+    guard kind != .file else { return }
+    throw .unreadable(file: name, reason: "it is \(kind.rawValue)")
   }
 
   /// Reads to the end, whatever the size that was announced: pipes announce none.
   private static func readAll(
-    _ descriptor: Int32, expecting size: Int, name: String
+    _ descriptor: Int32, expecting size: Int, name: String, limit: Int
   ) throws(ImageFileError) -> [UInt8] {
     var bytes = [UInt8]()
-    bytes.reserveCapacity(size + 1)
-    var chunk = [UInt8](repeating: 0, count: max(1 << 16, min(size + 1, 1 << 24)))
+    bytes.reserveCapacity(size)
+    var chunk = [UInt8](repeating: 0, count: 1 << 18)
     while true {
       let count = Glibc.read(descriptor, &chunk, chunk.count)
       if count == 0 { return bytes }
@@ -34,12 +65,39 @@ enum InputFile {
         if errno == EINTR { continue }
         throw .unreadable(file: name, reason: systemReason())
       }
-      guard bytes.count + count <= ImageLimits.maximumFileBytes else { throw tooLarge(name) }
+      guard bytes.count + count <= limit else { throw tooLarge(name, limit) }
       bytes += chunk[..<count]
     }
   }
 
-  private static func tooLarge(_ name: String) -> ImageFileError {
-    .tooLarge(file: name, what: "the file exceeds \(ImageLimits.maximumFileBytes >> 20) MiB")
+  private static func tooLarge(_ name: String, _ limit: Int) -> ImageFileError {
+    .tooLarge(file: name, what: "the file exceeds \(limit >> 20) MiB")
+  }
+}
+
+/// What a path leads to.
+package enum FileKind: String, Sendable {
+  case file = "a file"
+  case folder = "a folder"
+  case pipe = "a pipe, not a file"
+  case socket = "a socket, not a file"
+  case device = "a device, not a file"
+
+  /// What a path leads to, links followed; `nil` with the system's reason in `errno` where there is
+  /// nothing, or nothing that may be seen.
+  package init?(path: String) {
+    var status = stat()
+    guard !path.utf8.contains(0), stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  init(_ status: stat) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: self = .file
+    case S_IFDIR: self = .folder
+    case S_IFIFO: self = .pipe
+    case S_IFSOCK: self = .socket
+    default: self = .device
+    }
   }
 }

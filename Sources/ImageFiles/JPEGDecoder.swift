@@ -14,21 +14,24 @@ enum JPEGDecoder {
       var code: Int32 = 0
       guard
         let reader = lambent_jpeg_open(bytes.baseAddress, bytes.count, &header, &code, &message)
-      else { return .failure(failure(message, name: name)) }
+      else { return .failure(failure(code, message, name: name)) }
       defer { lambent_jpeg_close(reader) }
       return Result { () throws(ImageFileError) in
         try check(header, fileSize: bytes.count, name: name)
+        // Before the image: reading it frees the block.
+        let orientation = Orientation(
+          exif: UnsafeBufferPointer(start: header.exif, count: header.exif_count))
         let image = try pixels(of: reader, header, name: name)
-        let exif = UnsafeBufferPointer(start: header.exif, count: header.exif_count)
         return ImageFile.Decoded(
-          image: Orientation(exif: exif).upright(image), format: .jpeg,
-          warnings: warnings(of: reader, header))
+          image: orientation.upright(image), format: .jpeg,
+          warnings: warnings(of: reader, header),
+          isFlawed: lambent_jpeg_warning(reader) != nil)
       }
     }
     return try result.get()
   }
 
-  /// Refuses what is beyond the limits, and what the file cannot possibly contain.
+  /// Rejects what is beyond the limits, and what the file cannot possibly contain.
   private static func check(
     _ header: lambent_jpeg_header, fileSize: Int, name: String
   ) throws(ImageFileError) {
@@ -51,7 +54,7 @@ enum JPEGDecoder {
       code = lambent_jpeg_read(reader, buffer.baseAddress, &message)
       initialized = code == 0 ? count : 0
     }
-    guard code == 0 else { throw failure(message, name: name) }
+    guard code == 0 else { throw failure(code, message, name: name) }
     return StraightImage(width: width, height: height, samples: .eight(bytes))
   }
 
@@ -64,7 +67,12 @@ enum JPEGDecoder {
     return warnings
   }
 
-  private static func failure(_ message: [CChar], name: String) -> ImageFileError {
-    .damaged(file: name, format: "JPEG", reason: text(message))
+  private static func failure(
+    _ code: Int32, _ message: [CChar], name: String
+  ) -> ImageFileError {
+    guard code == Int32(LAMBENT_JPEG_UNSUPPORTED) else {
+      return .damaged(file: name, format: "JPEG", reason: text(message))
+    }
+    return .unsupported(file: name, format: "JPEG", reason: text(message))
   }
 }

@@ -60,7 +60,11 @@ public final class OutputFile {
   /// - Throws: ``ImageFileError/unwritable(file:reason:)``.
   public func finish() throws(ImageFileError) {
     guard descriptor >= 0 else { return }
-    let failed = close(descriptor) != 0
+    // Another hold on the same open file keeps its lock until it has its name.
+    let keeper = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    defer { if keeper >= 0 { close(keeper) } }
+    // Linux closes a file also when a signal interrupts it.
+    let failed = close(descriptor) != 0 && errno != EINTR
     descriptor = -1
     if failed {
       let reason = systemReason()
@@ -85,6 +89,14 @@ public final class OutputFile {
     let file = try OutputFile(path)
     try file.write(bytes)
     try file.finish()
+  }
+
+  /// Finds out whether a file can be written, before the work that it is to hold: its folders are
+  /// made, and nothing else remains.
+  ///
+  /// - Throws: ``ImageFileError/unwritable(file:reason:)``.
+  public static func check(_ path: String) throws(ImageFileError) {
+    try OutputFile(path).discard()
   }
 
   /// Where a symbolic link leads, so that the link survives the rename.

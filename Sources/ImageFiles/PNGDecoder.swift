@@ -22,13 +22,14 @@ enum PNGDecoder {
         let image = try pixels(of: reader, header, name: name)
         return ImageFile.Decoded(
           image: GammaCorrection.apply(to: image, header), format: .png,
-          warnings: warnings(of: reader, header))
+          warnings: warnings(of: reader, header),
+          isFlawed: lambent_png_warning(reader) != nil)
       }
     }
     return try result.get()
   }
 
-  /// Refuses what is beyond the limits, and what the file cannot possibly contain.
+  /// Rejects what is beyond the limits, and what the file cannot possibly contain.
   private static func check(
     _ header: lambent_png_header, fileSize: Int, name: String
   ) throws(ImageFileError) {

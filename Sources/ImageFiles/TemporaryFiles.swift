@@ -9,6 +9,8 @@ public enum TemporaryFiles {
     var children: Set<pid_t> = []
     var isClosed = false
     var counter = 0
+    /// The folders that were looked through for files of runs that were killed.
+    var sweptFolders: Set<String> = []
   }
 
   private static let state = Mutex(State())
@@ -25,22 +27,31 @@ public enum TemporaryFiles {
     }
   }
 
-  /// Makes a new empty file beside `path`. Returns its name and its descriptor.
+  /// Makes a new empty file beside `path`, and first removes what runs that were killed have left in
+  /// that folder. Returns its name and its descriptor, whose lock says that the file is being written.
   static func make(beside path: String) throws(ImageFileError) -> (path: String, descriptor: Int32)
   {
     let (folder, name) = split(path)
+    if state.withLock({ $0.sweptFolders.insert(String(folder)).inserted }) {
+      OrphanedFiles.remove(from: String(folder))
+    }
+    // A name too long for the folder would be rejected though the final one fits.
+    let stem = "\(folder).\(String(decoding: name.utf8.prefix(100), as: UTF8.self))"
     let made = state.withLock { state -> Result<(String, Int32), SystemFailure> in
       guard !state.isClosed else { return .failure(SystemFailure(code: ECANCELED)) }
       for _ in 0..<1000 {
         state.counter += 1
-        // A name too long for the folder would be refused though the final one fits.
-        let temporary = "\(folder).\(name.prefix(100)).\(getpid())-\(state.counter).part"
+        let temporary = "\(stem)\(OrphanedFiles.mark)\(getpid())-\(state.counter).part"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         if descriptor >= 0 {
+          guard OrphanedFiles.claim(descriptor) else {
+            close(descriptor)
+            continue
+          }
           state.paths.insert(temporary)
           return .success((temporary, descriptor))
         }
-        if errno != EEXIST { break }
+        if errno != EEXIST && errno != EINTR { break }
       }
       return .failure(SystemFailure(code: errno))
     }
@@ -87,6 +98,7 @@ public enum TemporaryFiles {
     state.withLock { state in _ = state.children.remove(child) }
   }
 
+  /// The folder, with its slash, and the name.
   private static func split(_ path: String) -> (folder: Substring, name: Substring) {
     guard let slash = path.lastIndex(of: "/") else { return ("", path[...]) }
     let name = path.index(after: slash)
@@ -94,7 +106,7 @@ public enum TemporaryFiles {
   }
 }
 
-/// What the system says of the last failure.
+/// The system's words for the last failure.
 func systemReason(_ code: Int32 = errno) -> String {
   String(cString: strerror(code)).lowercased()
 }

@@ -13,14 +13,15 @@ final class VideoPipe: FrameStream {
   private var isDeep = false
 
   init(
-    _ format: FrameFormat, _ description: FrameStreamDescription, to destination: FrameDestination
+    _ format: FrameFormat, _ description: FrameStreamDescription,
+    to destination: FrameDestination, encoder: String? = nil
   ) throws(ImageFileError) {
     guard case .file = destination else {
       throw .unwritable(
         file: "standard output",
         reason: "\(format.rawValue) needs a file: name one, or write y4m or rgba")
     }
-    program = try Self.program(for: format)
+    if let encoder { program = encoder } else { program = try Self.program(for: format) }
     self.format = format
     counter = FrameCounter(description)
     output = try destination.open()
@@ -45,7 +46,17 @@ final class VideoPipe: FrameStream {
 
   func finish() throws(ImageFileError) {
     try counter.checkComplete()
-    if let child, !child.wait() { throw failure(of: child) }
+    if let child {
+      guard child.wait() else { throw failure(of: child) }
+      // It ends with success on a full disk too: its file is what counts.
+      if let fault = WholeFile.fault(
+        of: output.pathWhileWriting, format: format, frameCount: counter.description.frameCount)
+      {
+        let words = child.complaint.map { "\($0); " } ?? ""
+        throw .encoderFailed(
+          file: output.name, reason: words + fault + ": is the disk full?")
+      }
+    }
     try output.finish()
   }
 
@@ -58,7 +69,7 @@ final class VideoPipe: FrameStream {
     isDeep = depth == 16
     let description = counter.description
     let input = [
-      "-hide_banner", "-loglevel", "error", "-nostdin", "-y",
+      "-hide_banner", "-loglevel", "error", "-nostdin", "-xerror", "-y",
       "-f", "rawvideo", "-pix_fmt", isDeep ? "rgba64le" : "rgba",
       "-video_size", "\(description.width)x\(description.height)",
       "-framerate", "\(description.rate)", "-i", "pipe:0",
@@ -76,7 +87,7 @@ final class VideoPipe: FrameStream {
 
   private func failure(of child: ChildProcess) -> ImageFileError {
     _ = child.wait()
-    return .encoderFailed(file: output.name, reason: child.complaint)
+    return .encoderFailed(file: output.name, reason: child.complaint ?? "it ended without a word")
   }
 }
 

@@ -9,16 +9,24 @@ final class Y4MStream: FrameStream {
   init(_ description: FrameStreamDescription, to output: OutputFile) throws(ImageFileError) {
     self.output = output
     counter = FrameCounter(description)
+    try output.write(Self.header(description))
+  }
+
+  /// The bytes before the first frame.
+  static func header(_ description: FrameStreamDescription) -> [UInt8] {
     let rate = "\(description.rate.numerator):\(description.rate.denominator)"
-    let header =
+    let text =
       "YUV4MPEG2 W\(description.width) H\(description.height) F\(rate) Ip A1:1 C444 "
       + "XCOLORRANGE=LIMITED\n"
-    try output.write(Array(header.utf8))
+    return Array(text.utf8)
   }
+
+  /// The bytes before each frame's planes.
+  static let frameMark = Array("FRAME\n".utf8)
 
   func append(_ frame: StraightImage) throws(ImageFileError) {
     try counter.accept(frame)
-    try output.write(Array("FRAME\n".utf8) + BT709.planes(of: frame))
+    try output.write(Self.frameMark + BT709.planes(of: frame))
   }
 
   func finish() throws(ImageFileError) {

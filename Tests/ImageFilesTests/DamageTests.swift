@@ -1,3 +1,4 @@
+import Foundation
 import LambentImageFiles
 import LambentPixels
 import Testing
@@ -21,17 +22,24 @@ struct DamageTests {
 
   @Test("a PNG that breaks off anywhere is refused in one line")
   func truncatedPNG() throws {
-    let whole = try PNGEncoder.encode(TestImages.gradient(width: 7, height: 5))
-    for end in 0..<whole.count {
+    let image = TestImages.gradient(width: 7, height: 5)
+    let whole = try PNGEncoder.encode(image)
+    let endOfImage = whole.count - PNGChunks.end.count
+    for end in endOfImage..<whole.count {
+      let decoded = try ImageFile.decode(Array(whole[..<end]))
+      #expect(decoded.image == image && decoded.isFlawed)
+      #expect(decoded.warnings == ["the end of the file is missing"])
+    }
+    for end in 0..<endOfImage {
       let error = try #require(refusal(Array(whole[..<end])), "\(end) of \(whole.count) bytes")
       #expect(!error.description.contains("\n"))
     }
   }
 
-  @Test("a PNG with any byte changed is refused")
+  @Test("a PNG with any byte of its image changed is refused")
   func alteredPNG() throws {
     let whole = try PNGEncoder.encode(TestImages.gradient(width: 7, height: 5))
-    for at in 0..<whole.count {
+    for at in 0..<whole.count - PNGChunks.end.count {
       for change: UInt8 in [1, 0x20, 0xFF] {
         var bytes = whole
         bytes[at] ^= change
@@ -43,10 +51,19 @@ struct DamageTests {
   @Test("a JPEG that breaks off anywhere is refused in one line")
   func truncatedJPEG() throws {
     let whole = try JPEGEncoder.encode(TestImages.gradient(width: 24, height: 17).flattened())
-    for end in 0..<whole.count {
+    for end in 0..<whole.count - 2 {
       let error = try #require(refusal(Array(whole[..<end])), "\(end) of \(whole.count) bytes")
       #expect(!error.description.contains("\n"))
     }
+  }
+
+  @Test("a colour profile that the library does not like is warned of")
+  func brokenProfile() throws {
+    var png = TestPNG(colorType: TestPNG.rgb, depth: 8)
+    let plain = try ImageFile.decode(png.bytes)
+    png.extra = [PNGChunks.chunk("iCCP", Array("x\0\0".utf8) + [1, 2, 3, 4])]
+    let decoded = try ImageFile.decode(png.bytes)
+    #expect(decoded.image == plain.image && decoded.isFlawed && decoded.warnings.count == 1)
   }
 
   @Test("a JPEG with any byte changed is refused or decoded, never fatal")
@@ -137,5 +154,43 @@ struct DamageTests {
       try ImageFile.read("/tmp")
     }
     #expect(throws: ImageFileError.self) { try ImageFile.read("a\0b") }
+  }
+
+  @Test("what might never end is not even opened")
+  func endless() {
+    let folder = TestFolder()
+    mkfifo(folder.path("pipe"), 0o600)
+    for (path, kind) in [(folder.path("pipe"), "a pipe"), ("/dev/zero", "a device")] {
+      #expect(throws: ImageFileError.unreadable(file: path, reason: "it is \(kind), not a file")) {
+        try ImageFile.read(path)
+      }
+    }
+  }
+
+  @Test("a limit of bytes holds while a file is read")
+  func limit() throws {
+    let folder = TestFolder()
+    try OutputFile.write([UInt8](repeating: 7, count: 4096), to: folder.path("x"))
+    #expect(try ImageFile.readBytes(folder.path("x"), name: "x", limit: 4096).count == 4096)
+    #expect(throws: ImageFileError.self) {
+      try ImageFile.readBytes(folder.path("x"), name: "x", limit: 4095)
+    }
+  }
+
+  @Test("the size is read from the header alone")
+  func sizes() throws {
+    let folder = TestFolder()
+    let image = TestImages.gradient(width: 40, height: 30)
+    try OutputFile.write(PNGEncoder.encode(image), to: folder.path("a.png"))
+    try OutputFile.write(JPEGEncoder.encode(image), to: folder.path("a.jpg"))
+    try OutputFile.write([1, 2, 3], to: folder.path("none"))
+    for name in ["a.png", "a.jpg"] {
+      let header = try #require(ImageHeader(path: folder.path(name)))
+      #expect((header.width, header.height, header.depth) == (40, 30, 8))
+    }
+    let deep = TestImages.deepGradient(width: 4, height: 3)
+    try OutputFile.write(PNGEncoder.encode(deep), to: folder.path("deep.png"))
+    #expect(ImageHeader(path: folder.path("deep.png"))?.keptBytes == 4 * 3 * 16)
+    #expect(ImageHeader(path: folder.path("none")) == nil)
   }
 }

@@ -1,3 +1,4 @@
+import CMalloc
 import Foundation
 import LambentImageFiles
 import LambentPixels
@@ -47,7 +48,8 @@ struct JPEGDecodingTests {
   func truncated() throws {
     for name in ["progressive", "arithmetic", "ycck-adobe", "subsampled-restarts"] {
       let whole = try fixture(name)
-      for end in stride(from: 2, to: whole.count, by: 3) {
+      // Without its end marker an image may still be whole, see below.
+      for end in stride(from: 2, to: whole.count - 2, by: 3) {
         #expect(throws: ImageFileError.self, "\(name), \(end) bytes") {
           try ImageFile.decode(Array(whole[..<end]))
         }
@@ -85,6 +87,66 @@ struct JPEGDecodingTests {
       let bytes = image.bytes
       #expect((bytes[0] > 200) == redIsFirst)
       #expect((bytes[bytes.count - 4] > 200) == !redIsFirst)
+    }
+  }
+
+  @Test("the orientation is read before the library frees its block")
+  func orientationOfFreedBlock() throws {
+    // Freed memory is overwritten from here on, so that reading it cannot go well by chance.
+    mallopt(M_PERTURB, 0xA5)
+    defer { mallopt(M_PERTURB, 0) }
+    let padding = [UInt8](repeating: 0, count: 20_000)
+    let file = try photograph(exif: exif(orientation: 6, isLittle: true) + padding)
+    #expect(try ImageFile.decode(file).image.width == 8)
+  }
+
+  @Test("what a library merely warns of is taken, and said", arguments: ["progressive", "grey"])
+  func missingEnd(name: String) throws {
+    let whole = try fixture(name)
+    #expect(whole.suffix(2) == [0xFF, 0xD9])
+    let expected = try ImageFile.decode(whole)
+    #expect(!expected.isFlawed)
+    for missing in 1...2 {
+      let decoded = try ImageFile.decode(whole.dropLast(missing))
+      #expect(decoded.image == expected.image && decoded.isFlawed)
+      #expect(decoded.warnings == ["Premature end of JPEG file"])
+    }
+    let padded = try ImageFile.decode(whole[..<2] + [1, 2, 3] + whole[2...])
+    #expect(padded.image == expected.image && padded.isFlawed && padded.warnings.count == 1)
+  }
+
+  @Test("without its end marker, an image that might go on is rejected")
+  func missingRest() throws {
+    // What is missing of an arithmetic code is taken for zeros.
+    let arithmetic = try fixture("arithmetic")
+    #expect(throws: ImageFileError.self) { try ImageFile.decode(arithmetic.dropLast(2)) }
+    // A progressive image of which only the first scans are there is a coarse image.
+    let progressive = try fixture("progressive")
+    let scans = progressive.indices.dropLast().filter {
+      progressive[$0] == 0xFF && progressive[$0 + 1] == 0xDA
+    }
+    #expect(scans.count > 3)
+    for scan in scans.dropFirst() {
+      #expect(throws: ImageFileError.self) { try ImageFile.decode(Array(progressive[..<scan])) }
+    }
+  }
+
+  @Test("kinds that cannot be read are unsupported, not damaged")
+  func unsupported() throws {
+    let file = try JPEGEncoder.encode(TestImages.solid(1, 2, 3, width: 8, height: 8))
+    let frame = try #require(
+      file.indices.dropLast().first { file[$0] == 0xFF && file[$0 + 1] == 0xC0 })
+    var deep = file
+    deep[frame + 4] = 12
+    var lossless = file
+    lossless[frame + 1] = 0xC3
+    for kind in [deep, lossless] {
+      do throws(ImageFileError) {
+        _ = try ImageFile.decode(kind, name: "x")
+        Issue.record("it was decoded")
+      } catch {
+        #expect(error.description.hasPrefix("unsupported JPEG in x: "), "\(error)")
+      }
     }
   }
 

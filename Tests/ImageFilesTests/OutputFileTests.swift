@@ -64,4 +64,38 @@ struct OutputFileTests {
     }
     #expect(modes[0] == modes[1])
   }
+
+  @Test("a path is found writable or not, and nothing remains of the question")
+  func check() throws {
+    let folder = TestFolder()
+    try OutputFile.check(folder.path("x"))
+    #expect(folder.names == [])
+    #expect(throws: ImageFileError.self) { try OutputFile.check(folder.url.path) }
+  }
+
+  @Test("what runs that were killed have left is removed; what others write or own is not")
+  func orphans() throws {
+    let folder = TestFolder()
+    let foreign = [
+      ".x.png.lambent-1-1.partial", "x.png.lambent-1-1.part", ".x.png.part",
+      ".x.png.lambent-one-1.part",
+    ]
+    let orphans = [".x.png.lambent-999999-1.part", ".x.png.lambent-\(getpid())-900000.part"]
+    for name in foreign + orphans { try Data([1]).write(to: folder.url.appending(path: name)) }
+    // One that is being written has the lock of its writer.
+    let busy = folder.path(".y.png.lambent-999999-2.part")
+    let writer = open(busy, O_WRONLY | O_CREAT, 0o600)
+    defer { close(writer) }
+    #expect(flock(writer, LOCK_EX) == 0)
+    try OutputFile.write([1], to: folder.path("z"))
+    #expect(folder.names == (foreign + ["z", ".y.png.lambent-999999-2.part"]).sorted())
+  }
+
+  @Test("a name of many-byte letters fits into the folder")
+  func longNames() throws {
+    let folder = TestFolder()
+    let name = String(repeating: "é", count: 120)
+    try OutputFile.write([1], to: folder.path(name))
+    #expect(folder.names == [name])
+  }
 }

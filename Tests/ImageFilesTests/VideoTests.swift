@@ -59,4 +59,43 @@ struct VideoTests {
     stream.discard()
     #expect(folder.names == [])
   }
+
+  @Test(
+    "a disk that fills is an error, whatever ffmpeg says of it",
+    arguments: [FrameFormat.gif, .mp4, .webm, .mov], [0, 1, 2])
+  func fullDisk(format: FrameFormat, blocks: Int) throws {
+    let folder = TestFolder()
+    // Files end after so many blocks of 512 bytes; the signal that says so is ignored.
+    let script = "#!/bin/sh\ntrap '' XFSZ\nulimit -f \(blocks)\nexec ffmpeg \"$@\"\n"
+    try OutputFile.write(Array(script.utf8), to: folder.path("encoder"))
+    chmod(folder.path("encoder"), 0o755)
+    let rate = try #require(FrameRate("25"))
+    let description = FrameStreamDescription(width: 64, height: 36, rate: rate, frameCount: 3)
+    #expect(throws: ImageFileError.self) {
+      let stream = try format.openStream(
+        description, to: .file(folder.path("a")), encoder: folder.path("encoder"))
+      for seed in 0..<3 {
+        try stream.append(TestImages.gradient(width: 64, height: 36, seed: 9 * seed))
+      }
+      try stream.finish()
+    }
+    #expect(folder.names == ["encoder"])
+  }
+
+  @Test(
+    "a film that lacks its end is told from a whole one",
+    arguments: [FrameFormat.gif, .mp4, .webm, .mov])
+  func truncated(format: FrameFormat) throws {
+    let folder = TestFolder()
+    try write(format, to: folder.path("a"))
+    let rate = try #require(FrameRate(25))
+    let description = FrameStreamDescription(width: 32, height: 18, rate: rate, frameCount: 3)
+    let whole = try folder.bytes("a")
+    #expect(WholeFile.fault(of: folder.path("a"), format: format, description) == nil)
+    for end in stride(from: 0, to: whole.count, by: max(1, whole.count / 50)) {
+      try OutputFile.write(Array(whole[..<end]), to: folder.path("b"))
+      #expect(
+        WholeFile.fault(of: folder.path("b"), format: format, description) != nil, "\(end)")
+    }
+  }
 }

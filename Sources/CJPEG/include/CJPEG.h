@@ -13,7 +13,9 @@
 enum {
   LAMBENT_JPEG_OK = 0,
   LAMBENT_JPEG_DAMAGED = 1,
-  LAMBENT_JPEG_NO_MEMORY = 2
+  LAMBENT_JPEG_NO_MEMORY = 2,
+  /* A kind of JPEG that the library cannot read: lossless, of 12 bits, and the like. */
+  LAMBENT_JPEG_UNSUPPORTED = 3
 };
 
 /* What the header of a file says. */
@@ -23,7 +25,8 @@ typedef struct {
   /* Whether the entropy coding spends at least one bit a block (Huffman, not arithmetic). */
   bool is_huffman;
   bool has_profile;
-  /* The EXIF block after its "Exif\0\0", within the reader, or NULL. */
+  /* The EXIF block after its "Exif\0\0", or NULL. It lies in libjpeg's memory, which
+     lambent_jpeg_read frees: to be read before that. */
   const uint8_t *exif;
   size_t exif_count;
 } lambent_jpeg_header;

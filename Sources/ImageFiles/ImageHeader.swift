@@ -1,0 +1,82 @@
+/// The size of an image, from the first bytes of its file: to know what it will need before any of it
+/// is decoded.
+package struct ImageHeader: Sendable, Hashable {
+  /// The columns as stored.
+  package var width: Int
+  /// The rows as stored.
+  package var height: Int
+  /// Bits a channel once decoded: 8 or 16.
+  package var depth: Int
+  /// The bytes of the file.
+  package var fileBytes: Int
+
+  /// Reads a file's header; `nil` for what is no image, which reading it whole will say better.
+  package init?(path: String) {
+    guard let file = try? ReadableFile(path), let start = try? file.bytes(at: 0, count: 2) else {
+      return nil
+    }
+    do throws(ImageFileError) {
+      self =
+        start == [0xFF, 0xD8] ? try Self.jpeg(file) : try Self.png(file)
+    } catch {
+      return nil
+    }
+  }
+
+  private init(width: Int, height: Int, depth: Int, fileBytes: Int) {
+    self.width = width
+    self.height = height
+    self.depth = depth
+    self.fileBytes = fileBytes
+  }
+
+  /// The header chunk follows the signature (PNG specification, section 11.2.1).
+  private static func png(_ file: ReadableFile) throws(ImageFileError) -> ImageHeader {
+    let bytes = try file.bytes(at: 0, count: 25)
+    guard bytes.starts(with: PNGChunks.signature) else { throw ReadableFile.damaged("no image") }
+    return ImageHeader(
+      width: try file.number(at: 16, bytes: 4), height: try file.number(at: 20, bytes: 4),
+      depth: bytes[24] == 16 ? 16 : 8, fileBytes: file.size)
+  }
+
+  /// The frame header is the first segment of a type C0…CF other than C4, C8 and CC (ITU-T T.81,
+  /// section B.2.2).
+  private static func jpeg(_ file: ReadableFile) throws(ImageFileError) -> ImageHeader {
+    var at = 2
+    for _ in 0..<mostSegments {
+      guard try file.number(at: at, bytes: 1) == 0xFF else {
+        // Bytes that do not belong: the decoder passes over them too.
+        at += 1
+        continue
+      }
+      let type = try file.number(at: at + 1, bytes: 1)
+      if (0xC0...0xCF).contains(type), ![0xC4, 0xC8, 0xCC].contains(type) {
+        return ImageHeader(
+          width: try file.number(at: at + 7, bytes: 2),
+          height: try file.number(at: at + 5, bytes: 2), depth: 8, fileBytes: file.size)
+      }
+      switch type {
+      case 0xFF: at += 1
+      case 0x01, 0xD0...0xD9, 0: at += 2
+      default: at += 2 + max(2, try file.number(at: at + 2, bytes: 2))
+      }
+    }
+    throw ReadableFile.damaged("no frame header")
+  }
+
+  /// Segments and stray bytes before the frame header: far more than any camera writes.
+  private static let mostSegments = 1 << 16
+}
+
+extension ImageHeader {
+  /// The bytes that the image keeps once it is read: 16 bits a channel become floats.
+  package var keptBytes: Int { pixels * (depth == 16 ? 16 : 4) }
+
+  /// The bytes that reading it needs beside those: its file, its samples, and their copy upright.
+  package var passingBytes: Int { fileBytes + pixels * 8 }
+
+  /// The pixels; a header that lies is bounded, so that sums cannot overflow.
+  package var pixels: Int {
+    min(width, ImageLimits.maximumSide) * min(height, ImageLimits.maximumSide)
+  }
+}
