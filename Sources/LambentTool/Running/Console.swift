@@ -37,7 +37,7 @@ package final class Console: Sendable {
     isTerminal: isatty(STDERR_FILENO) == 1,
     output: { bytes in bytes.withUnsafeBytes { writeAll($0, to: STDOUT_FILENO) } },
     errors: { bytes in bytes.withUnsafeBytes { writeAll($0, to: STDERR_FILENO) } },
-    input: { try ImageFile.readBytes("/dev/stdin", name: "standard input") })
+    input: { try ImageFile.readStandardInput() })
 
   /// Writes a result; it is held back until there is much of it, or `flush()`.
   package func write(_ text: String) throws {
