@@ -45,6 +45,16 @@ let package = Package(
     .systemLibrary(name: "CPrefetch", path: "Sources/CPrefetch"),
     .systemLibrary(name: "CDigest", path: "Sources/CDigest", providers: [.apt(["libmd-dev"])]),
 
+    // Shaping behind a fence of our own; directions, line ends and the machine's fonts as they are.
+    .target(
+      name: "CHarfBuzz", path: "Sources/CHarfBuzz", linkerSettings: [.linkedLibrary("harfbuzz")]),
+    .systemLibrary(
+      name: "CFriBidi", path: "Sources/CFriBidi", providers: [.apt(["libfribidi-dev"])]),
+    .systemLibrary(
+      name: "CUnibreak", path: "Sources/CUnibreak", providers: [.apt(["libunibreak-dev"])]),
+    .systemLibrary(
+      name: "CFontconfig", path: "Sources/CFontconfig", providers: [.apt(["libfontconfig-dev"])]),
+
     module("Geometry"),
     module("Noise", ["LambentGeometry"]),
     module("Workers"),
@@ -53,6 +63,13 @@ let package = Package(
     module("Filters", ["LambentGeometry", "LambentPixels"]),
     module("Properties", ["LambentGeometry", "LambentPixels"]),
     module("Animations", ["LambentGeometry", "LambentPixels", "LambentProperties"]),
+    module(
+      "Text",
+      [
+        "LambentGeometry", "LambentNoise", "LambentPixels", "LambentAnimations", "CHarfBuzz",
+        "CFriBidi", "CUnibreak",
+      ]),
+    module("Fonts", ["LambentText", "CFontconfig"]),
     module(
       "Particles",
       [
@@ -124,6 +141,7 @@ let package = Package(
     tests("Filters", ["LambentGeometry", "LambentPixels"]),
     tests("Properties", ["LambentGeometry", "LambentPixels"]),
     tests("Animations", ["LambentGeometry", "LambentPixels", "LambentProperties"]),
+    tests("Text", ["LambentGeometry", "LambentPixels", "LambentFonts"]),
     tests(
       "Particles",
       [

@@ -1,0 +1,244 @@
+#include "CHarfBuzz.h"
+
+#include <harfbuzz/hb-ot.h>
+#include <harfbuzz/hb.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct lambent_font {
+  hb_face_t *face;
+  hb_font_t *font;
+};
+
+static hb_blob_t *copy_blob(const uint8_t *bytes, size_t count) {
+  if (count == 0 || count > UINT32_MAX) return hb_blob_get_empty();
+  return hb_blob_create((const char *)bytes, (unsigned)count, HB_MEMORY_MODE_DUPLICATE, NULL, NULL);
+}
+
+unsigned lambent_font_count(const uint8_t *bytes, size_t count) {
+  if (count == 0 || count > UINT32_MAX) return 0;
+  hb_blob_t *blob =
+      hb_blob_create((const char *)bytes, (unsigned)count, HB_MEMORY_MODE_READONLY, NULL, NULL);
+  unsigned fonts = hb_face_count(blob);
+  hb_blob_destroy(blob);
+  return fonts;
+}
+
+static lambent_font *wrap(hb_face_t *face, hb_font_t *font) {
+  lambent_font *result = malloc(sizeof *result);
+  if (!result) {
+    hb_font_destroy(font);
+    hb_face_destroy(face);
+    return NULL;
+  }
+  result->face = face;
+  result->font = font;
+  return result;
+}
+
+static hb_font_t *scaled(hb_face_t *face) {
+  hb_font_t *font = hb_font_create(face);
+  int units = (int)hb_face_get_upem(face);
+  hb_font_set_scale(font, units, units);
+  return font;
+}
+
+lambent_font *lambent_font_create(const uint8_t *bytes, size_t count, unsigned index) {
+  hb_blob_t *blob = copy_blob(bytes, count);
+  hb_face_t *face = hb_face_create(blob, index);
+  hb_blob_destroy(blob);
+  if (hb_face_get_glyph_count(face) == 0) {
+    hb_face_destroy(face);
+    return NULL;
+  }
+  hb_face_make_immutable(face);
+  hb_font_t *font = scaled(face);
+  hb_font_make_immutable(font);
+  return wrap(face, font);
+}
+
+lambent_font *lambent_font_vary(lambent_font *font, const lambent_feature *tags,
+                                const float *values, size_t count) {
+  hb_variation_t *variations = calloc(count ? count : 1, sizeof *variations);
+  if (!variations) return NULL;
+  for (size_t i = 0; i < count; i++) {
+    variations[i].tag = tags[i].tag;
+    variations[i].value = values[i];
+  }
+  hb_face_t *face = hb_face_reference(font->face);
+  hb_font_t *varied = scaled(face);
+  hb_font_set_variations(varied, variations, (unsigned)count);
+  free(variations);
+  hb_font_make_immutable(varied);
+  return wrap(face, varied);
+}
+
+void lambent_font_destroy(lambent_font *font) {
+  if (!font) return;
+  hb_font_destroy(font->font);
+  hb_face_destroy(font->face);
+  free(font);
+}
+
+unsigned lambent_font_units(lambent_font *font) { return hb_face_get_upem(font->face); }
+
+unsigned lambent_font_glyph_count(lambent_font *font) {
+  return hb_face_get_glyph_count(font->face);
+}
+
+void lambent_font_metrics(lambent_font *font, int32_t metrics[LAMBENT_METRIC_COUNT]) {
+  hb_font_extents_t extents;
+  memset(&extents, 0, sizeof extents);
+  hb_font_get_h_extents(font->font, &extents);
+  hb_position_t position = 0, thickness = 0;
+  int units = (int)hb_face_get_upem(font->face);
+  if (!hb_ot_metrics_get_position(font->font, HB_OT_METRICS_TAG_UNDERLINE_OFFSET, &position)) {
+    position = -units / 10;
+  }
+  if (!hb_ot_metrics_get_position(font->font, HB_OT_METRICS_TAG_UNDERLINE_SIZE, &thickness) ||
+      thickness <= 0) {
+    thickness = units / 20;
+  }
+  metrics[0] = extents.ascender;
+  metrics[1] = extents.descender;
+  metrics[2] = extents.line_gap;
+  metrics[3] = position;
+  metrics[4] = thickness;
+}
+
+size_t lambent_font_name(lambent_font *font, unsigned number, char *text, size_t capacity) {
+  unsigned size = (unsigned)capacity;
+  hb_ot_name_get_utf8(font->face, number, HB_LANGUAGE_INVALID, &size, text);
+  return size;
+}
+
+size_t lambent_font_axes(lambent_font *font, lambent_axis *axes, size_t capacity) {
+  unsigned total = hb_ot_var_get_axis_count(font->face);
+  for (unsigned i = 0; i < total && i < capacity; i++) {
+    hb_ot_var_axis_info_t info;
+    unsigned one = 1;
+    memset(&info, 0, sizeof info);
+    hb_ot_var_get_axis_infos(font->face, i, &one, &info);
+    axes[i].tag = info.tag;
+    axes[i].minimum = info.min_value;
+    axes[i].standard = info.default_value;
+    axes[i].maximum = info.max_value;
+  }
+  return total;
+}
+
+uint32_t lambent_font_glyph(lambent_font *font, uint32_t character) {
+  hb_codepoint_t glyph = 0;
+  return hb_font_get_nominal_glyph(font->font, character, &glyph) ? glyph : 0;
+}
+
+size_t lambent_shape(lambent_font *font, const uint32_t *text, size_t length, size_t offset,
+                     size_t count, bool is_right_to_left, uint32_t script,
+                     const lambent_feature *features, size_t feature_count,
+                     lambent_glyph **glyphs) {
+  *glyphs = NULL;
+  hb_feature_t *wanted = calloc(feature_count ? feature_count : 1, sizeof *wanted);
+  hb_buffer_t *buffer = hb_buffer_create();
+  size_t result = SIZE_MAX;
+  if (!wanted || !hb_buffer_allocation_successful(buffer)) goto done;
+  for (size_t i = 0; i < feature_count; i++) {
+    wanted[i].tag = features[i].tag;
+    wanted[i].value = features[i].value;
+    wanted[i].start = HB_FEATURE_GLOBAL_START;
+    wanted[i].end = HB_FEATURE_GLOBAL_END;
+  }
+  hb_buffer_add_utf32(buffer, text, (int)length, (unsigned)offset, (int)count);
+  hb_buffer_set_direction(buffer, is_right_to_left ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
+  hb_buffer_set_script(buffer, hb_script_from_iso15924_tag(script));
+  // The machine's own language must not change what is drawn.
+  hb_buffer_set_language(buffer, hb_language_from_string("und", -1));
+  hb_shape(font->font, buffer, wanted, (unsigned)feature_count);
+  unsigned total = 0;
+  hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(buffer, &total);
+  hb_glyph_position_t *positions = hb_buffer_get_glyph_positions(buffer, &total);
+  lambent_glyph *out = calloc(total ? total : 1, sizeof *out);
+  if (!out) goto done;
+  for (unsigned i = 0; i < total; i++) {
+    out[i].glyph = infos[i].codepoint;
+    out[i].cluster = infos[i].cluster;
+    out[i].advance = positions[i].x_advance;
+    out[i].x_offset = positions[i].x_offset;
+    out[i].y_offset = positions[i].y_offset;
+  }
+  *glyphs = out;
+  result = total;
+done:
+  hb_buffer_destroy(buffer);
+  free(wanted);
+  return result;
+}
+
+/* An outline while it is written. */
+typedef struct {
+  lambent_step *steps;
+  size_t count, capacity, limit;
+  bool failed;
+} outline;
+
+static void append(outline *out, lambent_step step) {
+  if (out->failed || out->count >= out->limit) return;
+  if (out->count == out->capacity) {
+    size_t capacity = out->capacity ? 2 * out->capacity : 64;
+    lambent_step *steps = realloc(out->steps, capacity * sizeof *steps);
+    if (!steps) {
+      out->failed = true;
+      return;
+    }
+    out->steps = steps;
+    out->capacity = capacity;
+  }
+  out->steps[out->count++] = step;
+}
+
+static void move_to(hb_draw_funcs_t *f, void *out, hb_draw_state_t *s, float x, float y, void *u) {
+  append(out, (lambent_step){LAMBENT_MOVE, x, y, 0, 0, 0, 0});
+}
+
+static void line_to(hb_draw_funcs_t *f, void *out, hb_draw_state_t *s, float x, float y, void *u) {
+  append(out, (lambent_step){LAMBENT_LINE, x, y, 0, 0, 0, 0});
+}
+
+static void quad_to(hb_draw_funcs_t *f, void *out, hb_draw_state_t *s, float x1, float y1, float x,
+                    float y, void *u) {
+  append(out, (lambent_step){LAMBENT_QUAD, x, y, x1, y1, 0, 0});
+}
+
+static void cubic_to(hb_draw_funcs_t *f, void *out, hb_draw_state_t *s, float x1, float y1,
+                     float x2, float y2, float x, float y, void *u) {
+  append(out, (lambent_step){LAMBENT_CUBIC, x, y, x1, y1, x2, y2});
+}
+
+static void close_path(hb_draw_funcs_t *f, void *out, hb_draw_state_t *s, void *u) {
+  append(out, (lambent_step){LAMBENT_CLOSE, 0, 0, 0, 0, 0, 0});
+}
+
+size_t lambent_outline(lambent_font *font, uint32_t glyph, size_t limit, lambent_step **steps) {
+  outline out = {NULL, 0, 0, limit, false};
+  hb_draw_funcs_t *functions = hb_draw_funcs_create();
+  hb_draw_funcs_set_move_to_func(functions, move_to, NULL, NULL);
+  hb_draw_funcs_set_line_to_func(functions, line_to, NULL, NULL);
+  hb_draw_funcs_set_quadratic_to_func(functions, quad_to, NULL, NULL);
+  hb_draw_funcs_set_cubic_to_func(functions, cubic_to, NULL, NULL);
+  hb_draw_funcs_set_close_path_func(functions, close_path, NULL, NULL);
+  hb_font_get_glyph_shape(font->font, glyph, functions, &out);
+  hb_draw_funcs_destroy(functions);
+  if (out.failed) {
+    free(out.steps);
+    *steps = NULL;
+    return SIZE_MAX;
+  }
+  *steps = out.steps;
+  return out.count;
+}
+
+void lambent_free(void *memory) { free(memory); }
+
+uint32_t lambent_script(uint32_t character) {
+  return hb_script_to_iso15924_tag(
+      hb_unicode_script(hb_unicode_funcs_get_default(), character));
+}

@@ -1,0 +1,192 @@
+internal import CFontconfig
+import Foundation
+public import LambentText
+import Synchronization
+
+/// The fonts of this machine, found by name with fontconfig.
+///
+/// ```swift
+/// let font = try FontLibrary.system.font(named: "Inter Bold")
+/// ```
+/// What it finds depends on the machine: a document that is to look the same everywhere names font files
+/// beside it. A font is read once and kept.
+public final class FontLibrary: FontSource {
+  /// The fonts of this machine.
+  public static let system = FontLibrary()
+
+  /// A font that the machine has.
+  public struct Entry: Sendable, Hashable {
+    /// The family's name.
+    public let family: String
+    /// The style's name.
+    public let style: String
+    /// The file.
+    public let path: String
+    /// Which font of the file, from 0.
+    public let index: Int
+    /// Whether its axes can be set.
+    public let isVariable: Bool
+  }
+
+  /// Families that stand for others, as their widths are the same.
+  private static let aliases = ["helvetica": "Liberation Sans", "arial": "Liberation Sans"]
+
+  private let fonts = Mutex<[String: Font]>([:])
+  private let fallbacks = Mutex<[UInt32: Font?]>([:])
+
+  private init() { FcInit() }
+
+  /// The font of a name: a family in its regular style (`Inter`), a family and a style (`Inter Bold`),
+  /// a PostScript name (`Inter-Bold`), or a family of which a file with axes is wanted
+  /// (`Inter Variable`); other names prefer files of one style. `Helvetica` and `Arial` are Liberation Sans, whose widths
+  /// are the same.
+  ///
+  /// - Throws: ``FontError`` where the machine has none, or it cannot be read.
+  public func font(named name: String) throws(FontError) -> Font {
+    if let font = fonts.withLock({ $0[name] }) { return font }
+    guard let entry = entry(named: name) else {
+      throw .unknownFamily(name, similar: similar(to: name))
+    }
+    let font = try font(of: entry)
+    fonts.withLock { $0[name] = font }
+    return font
+  }
+
+  /// Reads the font of an entry; the same file and index give the same font.
+  public func font(of entry: Entry) throws(FontError) -> Font {
+    let key = "\(entry.path)\u{0}\(entry.index)"
+    if let font = fonts.withLock({ $0[key] }) { return font }
+    let font = try Font(path: entry.path, index: entry.index)
+    fonts.withLock { $0[key] = font }
+    return font
+  }
+
+  /// Where a name is found, or `nil`.
+  public func entry(named name: String) -> Entry? {
+    let name = Self.aliases[name.lowercased()] ?? name
+    let suffix = " Variable"
+    if name.hasSuffix(suffix) {
+      let family = String(name.dropLast(suffix.count))
+      let found = Self.list(where: FC_FAMILY, is: family).filter(\.entry.isVariable)
+      if let best = found.min(by: { $0.rank < $1.rank }) { return best.entry }
+    }
+    for key in [FC_FAMILY, FC_FULLNAME, FC_POSTSCRIPT_NAME] {
+      if let best = Self.list(where: key, is: name).min(by: { $0.rank < $1.rank }) {
+        return best.entry
+      }
+    }
+    return nil
+  }
+
+  /// All scalable fonts, by family, style and file.
+  public var entries: [Entry] {
+    Self.list(where: nil, is: "").map(\.entry).sorted {
+      ($0.family, $0.style, $0.path, $0.index) < ($1.family, $1.style, $1.path, $1.index)
+    }
+  }
+
+  /// A font that has a character, as fontconfig orders them for sans-serif text; no colour fonts.
+  public func fallbackFont(for scalar: Unicode.Scalar) -> Font? {
+    if let known = fallbacks.withLock({ $0[scalar.value] }) { return known }
+    let font = Self.entry(having: scalar).flatMap { try? self.font(of: $0) }
+    fallbacks.withLock { $0[scalar.value] = .some(font) }
+    return font
+  }
+
+  private func similar(to name: String) -> [String] {
+    let words = name.lowercased().split { !$0.isLetter }
+    guard let first = words.first else { return [] }
+    let families = Set(entries.map(\.family)).sorted()
+    return Array(families.filter { $0.lowercased().contains(first) }.prefix(4))
+  }
+}
+
+// MARK: - fontconfig
+
+extension FontLibrary {
+  /// A font that was found, and how far it is from the regular style.
+  private struct Found {
+    var entry: Entry
+    var rank: String
+  }
+
+  private static func list(where key: String?, is value: String) -> [Found] {
+    guard let pattern = FcPatternCreate() else { return [] }
+    defer { FcPatternDestroy(pattern) }
+    FcPatternAddBool(pattern, FC_SCALABLE, 1)
+    if let key { FcPatternAddString(pattern, key, Array(value.utf8) + [0]) }
+    guard let wanted = FcObjectSetCreate() else { return [] }
+    defer { FcObjectSetDestroy(wanted) }
+    for object in [
+      FC_FAMILY, FC_STYLE, FC_FILE, FC_INDEX, FC_WEIGHT, FC_SLANT, FC_WIDTH, FC_VARIABLE,
+    ] { FcObjectSetAdd(wanted, object) }
+    guard let set = FcFontList(nil, pattern, wanted) else { return [] }
+    defer { FcFontSetDestroy(set) }
+    return (0..<Int(set.pointee.nfont)).compactMap { found(set.pointee.fonts[$0]) }
+  }
+
+  private static func found(_ pattern: OpaquePointer?) -> Found? {
+    guard let pattern, let entry = entry(pattern) else { return nil }
+    func number(_ key: String, _ standard: Double) -> Double {
+      var value = standard
+      return FcPatternGetDouble(pattern, key, 0, &value) == FcResultMatch ? value : standard
+    }
+    // Upright, regular and not condensed first; files with one style before variable ones.
+    let distances = [
+      entry.isVariable ? 1 : 0, number(FC_SLANT, 0), abs(number(FC_WEIGHT, 80) - 80),
+      abs(number(FC_WIDTH, 100) - 100),
+    ]
+    // Digits of equal number are ordered as text is.
+    let rank = distances.map { String(Int(1e6 + min(max($0, 0), 1e6))) }
+    let place = [entry.path, String(entry.index)]
+    return Found(entry: entry, rank: (rank + place).joined(separator: "/"))
+  }
+
+  private static func entry(_ pattern: OpaquePointer) -> Entry? {
+    func text(_ key: String) -> String? {
+      var value: UnsafeMutablePointer<FcChar8>?
+      guard FcPatternGetString(pattern, key, 0, &value) == FcResultMatch, let value else {
+        return nil
+      }
+      return String(cString: value)
+    }
+    guard let path = text(FC_FILE) else { return nil }
+    var index: Int32 = 0
+    FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
+    var isVariable: FcBool = 0
+    FcPatternGetBool(pattern, FC_VARIABLE, 0, &isVariable)
+    return Entry(
+      family: text(FC_FAMILY) ?? "", style: text(FC_STYLE) ?? "", path: path,
+      // The upper half counts the named styles of variable fonts.
+      index: Int(index & 0xFFFF), isVariable: isVariable != 0 || index >> 16 != 0)
+  }
+
+  private static func entry(having scalar: Unicode.Scalar) -> Entry? {
+    guard let pattern = FcPatternCreate(), let characters = FcCharSetCreate() else { return nil }
+    defer {
+      FcPatternDestroy(pattern)
+      FcCharSetDestroy(characters)
+    }
+    FcCharSetAddChar(characters, scalar.value)
+    FcPatternAddCharSet(pattern, FC_CHARSET, characters)
+    FcPatternAddString(pattern, FC_FAMILY, Array("sans-serif".utf8) + [0])
+    FcPatternAddBool(pattern, FC_SCALABLE, 1)
+    FcPatternAddBool(pattern, FC_COLOR, 0)
+    FcConfigSubstitute(nil, pattern, FcMatchPattern)
+    FcDefaultSubstitute(pattern)
+    var result = FcResultNoMatch
+    guard let set = FcFontSort(nil, pattern, 0, nil, &result) else { return nil }
+    defer { FcFontSetDestroy(set) }
+    for index in 0..<Int(set.pointee.nfont) {
+      guard let font = set.pointee.fonts[index] else { continue }
+      var has: OpaquePointer?
+      var isColor: FcBool = 0
+      FcPatternGetBool(font, FC_COLOR, 0, &isColor)
+      guard FcPatternGetCharSet(font, FC_CHARSET, 0, &has) == FcResultMatch, isColor == 0,
+        FcCharSetHasChar(has, scalar.value) != 0
+      else { continue }
+      return entry(font)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,41 @@
+/// Where fonts come from by name: a document's own files, the machine's, or a test's.
+public protocol FontSource: Sendable {
+  /// The font of a name: a family, or a family and a style.
+  ///
+  /// - Throws: ``FontError`` where there is none.
+  func font(named name: String) throws(FontError) -> Font
+
+  /// A font that has a character, for text whose own fonts do not; `nil` where there is none.
+  func fallbackFont(for scalar: Unicode.Scalar) -> Font?
+}
+
+/// Fonts under names of one's own, before those of another source.
+public struct FontBook: FontSource {
+  /// The fonts by name.
+  public var fonts: [String: Font]
+  /// Where other names, and characters that none of the fonts has, are looked up.
+  public var others: (any FontSource)?
+
+  /// Creates a book.
+  public init(_ fonts: [String: Font] = [:], others: (any FontSource)? = nil) {
+    self.fonts = fonts
+    self.others = others
+  }
+
+  /// The font of a name.
+  ///
+  /// - Throws: ``FontError`` where there is none.
+  public func font(named name: String) throws(FontError) -> Font {
+    if let font = fonts[name] { return font }
+    guard let others else { throw .unknownFamily(name, similar: fonts.keys.sorted()) }
+    return try others.font(named: name)
+  }
+
+  /// A font that has a character: the first by name, or one of the other source.
+  public func fallbackFont(for scalar: Unicode.Scalar) -> Font? {
+    for (_, font) in fonts.sorted(by: { $0.key < $1.key }) where font.glyph(for: scalar) != 0 {
+      return font
+    }
+    return others?.fallbackFont(for: scalar)
+  }
+}

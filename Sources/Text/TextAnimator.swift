@@ -1,0 +1,275 @@
+public import LambentGeometry
+internal import LambentNoise
+public import LambentPixels
+
+/// What a character has where a selector's weight is 1; less where it is less.
+///
+/// ```swift
+/// var rise = TextAnimator()
+/// rise.selector.unit = .words
+/// rise.selector.shape = .rampUp
+/// (rise.position, rise.opacity) = (Point(x: 0, y: 40), 0)
+/// ```
+public struct TextAnimator: Sendable, Hashable {
+  /// The name by which key paths find it.
+  public var name = ""
+  /// How strongly it acts on each character.
+  public var selector = TextSelector()
+  /// How far characters are moved, in points.
+  public var position = Point.zero
+  /// The point about which characters turn and grow, from the middle of their unit on the baseline.
+  public var anchor = Point.zero
+  /// How large they are.
+  public var scale = 1.0
+  /// How far they are turned, in radians.
+  public var rotation = 0.0
+  /// How opaque they are, 0…1.
+  public var opacity = 1.0
+  /// Their colour, or `nil` for their own.
+  public var color: Color?
+  /// The colour of the line around them, or `nil` for the text's.
+  public var strokeColor: Color?
+  /// What is added to the width of that line, in points.
+  public var lineWidth = 0.0
+  /// What is added behind each character, in points.
+  public var tracking = 0.0
+  /// How blurred they are: the radius, in points.
+  public var blur = 0.0
+  /// Another number, other characters: where it is not 0 and the weight is ½ or more, letters become
+  /// other letters and digits other digits, by the selector's seed and the whole part of this number.
+  public var scramble = 0.0
+
+  /// Creates an animator that does nothing.
+  public init() {}
+}
+
+/// Some characters of a text as they are to be drawn.
+public struct TextPiece: Sendable, Hashable {
+  /// Their outlines, to be filled by the non-zero rule, in points.
+  public var path: Path
+  /// The colour of the fill.
+  public var color: Color
+  /// The colour of the line around them, or `nil` for none.
+  public var strokeColor: Color?
+  /// The width of that line, in points.
+  public var lineWidth: Double
+  /// The radius of their blur, in points.
+  public var blur: Double
+}
+
+extension TextLayout {
+  /// The text as it is to be drawn: pieces that look the same, in order.
+  ///
+  /// - Parameters:
+  ///   - animators: What acts on the characters; later ones act on what earlier ones made.
+  ///   - strokeColor: The colour of the line around all characters, or `nil` for none.
+  ///   - lineWidth: The width of that line, in points.
+  /// - Complexity: O(glyphs × animators).
+  public func pieces(
+    animators: [TextAnimator] = [], strokeColor: Color? = nil, lineWidth: Double = 1
+  ) -> [TextPiece] {
+    let looks = CharacterLooks(self, animators: animators)
+    var result: [TextPiece] = []
+    func append(_ path: Path, character: Int, run: Int) {
+      guard !path.isEmpty else { return }
+      let look = looks.look(of: character)
+      let piece = look.piece(
+        path, color: runs[run].style.color, strokeColor: strokeColor, lineWidth: lineWidth)
+      guard piece.color.alpha > 0 || (piece.strokeColor?.alpha ?? 0) > 0 else { return }
+      if let last = result.last, last.looksLike(piece) {
+        result[result.count - 1].path.addPath(piece.path)
+      } else {
+        result.append(piece)
+      }
+    }
+    for underline in underlines {
+      append(Path(rect: underline.rect), character: underline.character, run: underline.run)
+    }
+    for (index, glyph) in glyphs.enumerated() {
+      let shift = Affine(
+        a: 1, b: 0, c: 0, d: 1, tx: glyph.position.x + looks.shifts[index], ty: glyph.position.y)
+      append(glyph.outline.applying(shift), character: glyph.character, run: glyph.run)
+    }
+    return result
+  }
+
+  /// The runs with those characters replaced that animators scramble.
+  public func scrambled(by animators: [TextAnimator]) -> [TextRun] {
+    let active = animators.filter { $0.scramble.isFinite && abs($0.scramble) >= 1 }
+    guard !active.isEmpty else { return runs }
+    let weights = active.map { $0.selector.weights(for: self) }
+    var result = runs
+    var index = 0
+    for run in runs.indices {
+      var text = ""
+      for character in runs[run].text {
+        var shown = character
+        for (animator, list) in zip(active, weights)
+        where index < list.count && list[index] >= 0.5 {
+          shown = TextMath.other(than: character, index: index, animator: animator)
+        }
+        text.append(shown)
+        index += 1
+      }
+      result[run].text = text
+    }
+    return result
+  }
+}
+
+/// What animators do to each character.
+private struct CharacterLooks {
+  private let animators: [TextAnimator]
+  private let weights: [[Double]]
+  /// The middles of the units that characters belong to, for each animator.
+  private let centers: [[Point]]
+  /// How far each glyph is moved by tracking.
+  let shifts: [Double]
+
+  init(_ layout: TextLayout, animators: [TextAnimator]) {
+    self.animators = animators
+    weights = animators.map { $0.selector.weights(for: layout) }
+    centers = animators.map { Self.centers(of: $0.selector.unit, in: layout) }
+    shifts = Self.shifts(of: layout, animators: animators, weights: weights)
+  }
+
+  private static func centers(of unit: TextSelector.Unit, in layout: TextLayout) -> [Point] {
+    let characters = layout.characters
+    func middles(_ key: (TextLayout.Character) -> Int) -> [Point] {
+      var boxes: [Int: (low: Double, high: Double, y: Double)] = [:]
+      for character in characters where !character.isSpace {
+        let x = character.center.x
+        let box = boxes[key(character)] ?? (x, x, character.center.y)
+        boxes[key(character)] = (min(box.low, x), max(box.high, x), box.y)
+      }
+      return characters.map { character in
+        boxes[key(character)].map { Point(x: ($0.low + $0.high) / 2, y: $0.y) } ?? character.center
+      }
+    }
+    return switch unit {
+    case .characters, .charactersWithoutSpaces: characters.map(\.center)
+    case .words: middles(\.word)
+    case .lines: middles(\.line)
+    }
+  }
+
+  /// Wider tracking moves what follows on the line, and all of it back as it is aligned.
+  private static func shifts(
+    of layout: TextLayout, animators: [TextAnimator], weights: [[Double]]
+  ) -> [Double] {
+    var shifts = [Double](repeating: 0, count: layout.glyphs.count)
+    guard animators.contains(where: { $0.tracking != 0 }) else { return shifts }
+    var (line, first, sum) = (-1, 0, 0.0)
+    func align(to end: Int) {
+      guard line >= 0, line < layout.lines.count else { return }
+      for index in first..<end { shifts[index] -= sum * layout.lines[line].alignment }
+    }
+    for (index, glyph) in layout.glyphs.enumerated() {
+      let character = glyph.character
+      if layout.characters[character].line != line {
+        align(to: index)
+        (line, first, sum) = (layout.characters[character].line, index, 0)
+      }
+      shifts[index] = sum
+      for (animator, list) in zip(animators, weights) where animator.tracking.isFinite {
+        sum += animator.tracking * list[character]
+      }
+    }
+    align(to: layout.glyphs.count)
+    return shifts
+  }
+
+  func look(of character: Int) -> CharacterLook {
+    var look = CharacterLook()
+    for (index, animator) in animators.enumerated() {
+      let weight = weights[index][character]
+      if weight != 0 { look.apply(animator, weight: weight, center: centers[index][character]) }
+    }
+    return look
+  }
+}
+
+/// A character's map, colours and blur.
+private struct CharacterLook {
+  private var map: Affine?
+  private var opacity = 1.0
+  private var colors: [(Color, Double)] = []
+  private var strokeColors: [(Color, Double)] = []
+  private var lineWidth = 0.0
+  private var blur = 0.0
+
+  mutating func apply(_ animator: TextAnimator, weight: Double, center: Point) {
+    opacity *= min(max(1 + (animator.opacity - 1) * weight, 0), 1)
+    if let color = animator.color { colors.append((color, weight)) }
+    if let color = animator.strokeColor { strokeColors.append((color, weight)) }
+    lineWidth += animator.lineWidth * weight
+    blur += animator.blur * weight
+    let scale = 1 + (animator.scale - 1) * weight
+    let (sine, cosine) = Elementary.sinCos(animator.rotation * weight)
+    let pivot = center + animator.anchor
+    let target = pivot + animator.position * weight
+    guard scale != 1 || sine != 0 || cosine != 1 || target != pivot else { return }
+    let (a, b) = (scale * cosine, scale * sine)
+    let own = Affine(
+      a: a, b: b, c: -b, d: a, tx: target.x - a * pivot.x + b * pivot.y,
+      ty: target.y - b * pivot.x - a * pivot.y)
+    map = map.map { $0.concatenating(own) } ?? own
+  }
+
+  func piece(
+    _ path: Path, color: Color, strokeColor: Color?, lineWidth: Double
+  ) -> TextPiece {
+    var fill = Self.mixed(color, with: colors)
+    fill.alpha *= opacity
+    var stroke =
+      strokeColor
+      ?? strokeColors.first.map { color, _ in
+        Color(red: color.red, green: color.green, blue: color.blue, alpha: 0)
+      }
+    stroke = stroke.map { Self.mixed($0, with: strokeColors) }
+    stroke?.alpha *= opacity
+    let width = max(0, lineWidth + self.lineWidth)
+    return TextPiece(
+      path: map.map(path.applying) ?? path, color: fill,
+      strokeColor: width > 0 ? stroke : nil, lineWidth: width,
+      blur: blur.isFinite ? max(0, blur) : 0)
+  }
+
+  private static func mixed(_ color: Color, with others: [(Color, Double)]) -> Color {
+    others.reduce(color) { color, other in
+      let weight = min(max(other.1, 0), 1)
+      return Color(components: color.components + (other.0.components - color.components) * weight)
+    }
+  }
+}
+
+extension TextPiece {
+  fileprivate func looksLike(_ other: TextPiece) -> Bool {
+    color == other.color && strokeColor == other.strokeColor && lineWidth == other.lineWidth
+      && blur == other.blur
+  }
+}
+
+enum TextMath {
+  /// The cosine of a number of turns.
+  static func cosine(turns: Double) -> Double { Elementary.cos(2 * Double.pi * turns) }
+
+  /// Another letter in place of a letter, another digit in place of a digit.
+  static func other(than character: Character, index: Int, animator: TextAnimator) -> Character {
+    let alphabet: [Character]
+    if character.isLowercase {
+      alphabet = Array("abcdefghijklmnopqrstuvwxyz")
+    } else if character.isNumber {
+      alphabet = Array("0123456789")
+    } else if character.isLetter {
+      alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    } else {
+      return character
+    }
+    let step = min(max(animator.scramble, -1e9), 1e9).rounded(.down)
+    let seed = Noise.combine(
+      UInt64(bitPattern: Int64(animator.selector.seed)), UInt64(bitPattern: Int64(step)))
+    let bits = Noise.combine(seed, UInt64(index))
+    return alphabet[Int(bits % UInt64(alphabet.count))]
+  }
+}

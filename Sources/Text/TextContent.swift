@@ -1,0 +1,171 @@
+internal import CFriBidi
+internal import CHarfBuzz
+internal import CUnibreak
+
+/// The characters of a text with all that does not depend on where lines break.
+struct TextContent {
+  /// The Unicode scalars of all runs.
+  let scalars: [UInt32]
+  /// The run of each scalar.
+  let runs: [Int]
+  /// The index of the character (grapheme cluster) of each scalar.
+  let characters: [Int]
+  /// The first scalar of each character, and the number of scalars.
+  let starts: [Int]
+  /// The font of each scalar, or `nil` where none has it.
+  private(set) var fonts: [Font?] = []
+  /// The script of each scalar, as a tag.
+  private(set) var scripts: [UInt32] = []
+  /// The embedding level of each scalar: odd ones run from right to left.
+  private(set) var levels: [UInt8] = []
+  /// Whether a line may end after each scalar.
+  private(set) var breaks: [Bool] = []
+  /// The paragraphs, without the characters that end them.
+  private(set) var paragraphs: [Paragraph] = []
+
+  /// A part of the text that begins on a new line.
+  struct Paragraph {
+    var range: Range<Int>
+    /// The level that it has as a whole: 1 for one from right to left.
+    var level: UInt8
+  }
+
+  var characterCount: Int { starts.count - 1 }
+
+  /// Takes the runs apart; what is beyond ``TextLayout/maximumCharacterCount`` scalars is left out.
+  init(_ list: [TextRun], fallback: (Unicode.Scalar) -> Font?) {
+    var (scalars, runs, characters, starts): ([UInt32], [Int], [Int], [Int]) = ([], [], [], [])
+    outer: for (index, run) in list.enumerated() {
+      for character in run.text {
+        guard scalars.count < TextLayout.maximumCharacterCount else { break outer }
+        starts.append(scalars.count)
+        for scalar in character.unicodeScalars {
+          scalars.append(scalar == "\t" ? 0x20 : scalar.value)
+          runs.append(index)
+          characters.append(starts.count - 1)
+        }
+      }
+    }
+    starts.append(scalars.count)
+    (self.scalars, self.runs, self.characters, self.starts) = (scalars, runs, characters, starts)
+    findFonts(of: list, fallback: fallback)
+    findScripts()
+    findParagraphs()
+    levels = [UInt8](repeating: 0, count: scalars.count)
+    breaks = [Bool](repeating: false, count: scalars.count)
+    paragraphs = paragraphs.map { analyzed($0) }
+  }
+
+  /// Whether a scalar is white space that may hang over a line's end.
+  func isSpace(_ index: Int) -> Bool {
+    Unicode.Scalar(scalars[index])?.properties.isWhitespace ?? false
+  }
+
+  /// Whether a character is white space.
+  func isSpace(character: Int) -> Bool { isSpace(starts[character]) }
+
+  // MARK: - Fonts
+
+  /// A character has one font, so that marks stand on their letters.
+  private mutating func findFonts(of list: [TextRun], fallback: (Unicode.Scalar) -> Font?) {
+    fonts.reserveCapacity(scalars.count)
+    var known: [UInt32: Font?] = [:]
+    for character in 0..<characterCount {
+      let range = starts[character]..<starts[character + 1]
+      let visible = range.compactMap { Unicode.Scalar(scalars[$0]) }.filter {
+        !$0.properties.isDefaultIgnorableCodePoint && $0.value >= 0x20
+      }
+      let candidates = list[runs[range.lowerBound]].style.fonts
+      var font = candidates.first { font in visible.allSatisfy { font.glyph(for: $0) != 0 } }
+      if font == nil, let first = visible.first {
+        font = candidates.first { $0.glyph(for: first) != 0 }
+        if font == nil {
+          if known[first.value] == nil { known[first.value] = .some(fallback(first)) }
+          font = known[first.value] ?? nil
+        }
+      }
+      for _ in range { fonts.append(font) }
+    }
+  }
+
+  /// Characters of no script of their own take that of the one before; at the beginning, that of the
+  /// first with one.
+  private mutating func findScripts() {
+    let (common, inherited, unknown) = (
+      FontTag.code("Zyyy"), FontTag.code("Zinh"), FontTag.code("Zzzz")
+    )
+    scripts = scalars.map { lambent_script($0) }
+    func isOwn(_ script: UInt32) -> Bool {
+      script != common && script != inherited && script != unknown
+    }
+    var current = scripts.first(where: isOwn) ?? FontTag.code("Latn")
+    for index in scripts.indices {
+      if isOwn(scripts[index]) { current = scripts[index] } else { scripts[index] = current }
+    }
+  }
+
+  // MARK: - Paragraphs
+
+  private mutating func findParagraphs() {
+    var start = 0
+    var index = 0
+    while index < scalars.count {
+      let scalar = scalars[index]
+      if [0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029].contains(scalar) {
+        paragraphs.append(Paragraph(range: start..<index, level: 0))
+        let isPair = scalar == 0x0D && index + 1 < scalars.count && scalars[index + 1] == 0x0A
+        index += isPair ? 2 : 1
+        start = index
+      } else {
+        index += 1
+      }
+    }
+    paragraphs.append(Paragraph(range: start..<scalars.count, level: 0))
+  }
+
+  /// Finds directions (Unicode Standard Annex 9) and where lines may end (Annex 14).
+  private mutating func analyzed(_ paragraph: Paragraph) -> Paragraph {
+    var paragraph = paragraph
+    let range = paragraph.range
+    guard !range.isEmpty else { return paragraph }
+    let text = Array(scalars[range])
+    let count = text.count
+    var types = [FriBidiCharType](repeating: FriBidiCharType(0), count: count)
+    fribidi_get_bidi_types(text, FriBidiStrIndex(count), &types)
+    var brackets = [FriBidiBracketType](repeating: 0, count: count)
+    fribidi_get_bracket_types(text, FriBidiStrIndex(count), types, &brackets)
+    // The direction of the first letter that has one; left to right where none has.
+    var base = FRIBIDI_PAR_ON
+    var found = [FriBidiLevel](repeating: 0, count: count)
+    let maximum = fribidi_get_par_embedding_levels_ex(
+      types, brackets, FriBidiStrIndex(count), &base, &found)
+    if maximum > 0 {
+      paragraph.level = base.rawValue & 1 == 1 ? 1 : 0
+      for (index, level) in found.enumerated() {
+        levels[range.lowerBound + index] = UInt8(clamping: level)
+      }
+    }
+    _ = Self.prepareLineBreaks
+    var marks = [CChar](repeating: 0, count: count)
+    set_linebreaks_utf32(text.map(Self.known), count, nil, &marks)
+    for (index, mark) in marks.enumerated() {
+      let next = range.lowerBound + index + 1
+      let endsCharacter = next == range.upperBound || starts[characters[next]] == next
+      breaks[next - 1] = endsCharacter && Int32(mark) <= LINEBREAK_ALLOWBREAK
+    }
+    return paragraph
+  }
+
+  /// A scalar of the same kind where the library would abort: version 1.1 knows no flags, and no
+  /// U+FFFF.
+  private static func known(_ scalar: UInt32) -> UInt32 {
+    switch scalar {
+    case 0x1F1E6...0x1F1FF: 0x4E00
+    case 0xFFFF: 0xFFFD
+    default: scalar
+    }
+  }
+
+  /// Sorts the library's tables, once.
+  private static let prepareLineBreaks: Void = init_linebreak()
+}

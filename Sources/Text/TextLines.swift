@@ -1,0 +1,145 @@
+/// A line while it is made: its parts in the order of the text, and what shaped them.
+struct TextLine {
+  /// A part of a line.
+  enum Part {
+    /// Characters of the text.
+    case text(Range<Int>)
+    /// An ellipsis for what is left out, in the style of a scalar.
+    case ellipsis(at: Int)
+  }
+
+  var parts: [Part]
+  /// The paragraph that it belongs to.
+  var paragraph: Int
+  /// Whether the paragraph ends with it.
+  var endsParagraph: Bool
+
+  /// The scalars from the first to the last that it shows.
+  var range: Range<Int> {
+    let ranges = parts.compactMap { part -> Range<Int>? in
+      if case .text(let range) = part { range } else { nil }
+    }
+    return (ranges.first?.lowerBound ?? 0)..<(ranges.last?.upperBound ?? 0)
+  }
+}
+
+/// Breaks a text into lines.
+struct TextBreaker {
+  let shaper: TextShaper
+  private var content: TextContent { shaper.content }
+  /// The advance of each scalar, those of a cluster at its beginning.
+  private let advances: [Double]
+
+  init(_ shaper: TextShaper) {
+    self.shaper = shaper
+    var advances = [Double](repeating: 0, count: shaper.content.scalars.count)
+    for paragraph in shaper.content.paragraphs {
+      for item in shaper.items(in: paragraph.range) {
+        for glyph in shaper.shape(item).glyphs { advances[glyph.cluster] += glyph.advance }
+      }
+    }
+    self.advances = advances
+  }
+
+  /// The lines, broken where they are wider than a width, if there is one.
+  func lines(width: Double?) -> [TextLine] {
+    var result: [TextLine] = []
+    for (index, paragraph) in content.paragraphs.enumerated() {
+      let ranges = width.map { broken(paragraph.range, width: $0) } ?? [paragraph.range]
+      for range in ranges {
+        result.append(
+          TextLine(
+            parts: [.text(range)], paragraph: index,
+            endsParagraph: range.upperBound == paragraph.range.upperBound))
+      }
+    }
+    return result
+  }
+
+  /// The width of scalars without the white space at their end.
+  func width(of range: Range<Int>) -> Double {
+    var end = range.upperBound
+    while end > range.lowerBound, content.isSpace(end - 1) { end -= 1 }
+    return advances[range.lowerBound..<end].reduce(0, +)
+  }
+
+  /// Fills line after line with as much as fits; a word that is too long is broken between characters.
+  private func broken(_ range: Range<Int>, width: Double) -> [Range<Int>] {
+    // What fits is not to break by rounding.
+    let limit = width * (1 + 1e-12) + 1e-9
+    var lines: [Range<Int>] = []
+    var (start, lastBreak, sum) = (range.lowerBound, range.lowerBound, 0.0)
+    var index = start
+    while index < range.upperBound {
+      sum += advances[index]
+      let character = content.starts[content.characters[index]]
+      if sum > limit, !content.isSpace(index), max(lastBreak, character) > start {
+        let end = lastBreak > start ? lastBreak : character
+        lines.append(start..<end)
+        (start, lastBreak, index, sum) = (end, end, end, 0)
+        continue
+      }
+      index += 1
+      if content.breaks[index - 1] { lastBreak = index }
+    }
+    return lines + [start..<range.upperBound]
+  }
+
+  /// The line with an ellipsis for what does not fit, where something does not.
+  ///
+  /// - Parameter isCut: whether something follows that is not shown, so that there is one in any case.
+  func truncated(
+    _ line: TextLine, width: Double, mode: TextFrame.Truncation, isCut: Bool = false
+  ) -> TextLine {
+    let range = line.range
+    guard !range.isEmpty, mode != .none, isCut || self.width(of: range) > width * (1 + 1e-12) + 1e-9
+    else { return line }
+    let level = content.paragraphs[line.paragraph].level
+    let index = mode == .end ? range.upperBound - 1 : range.lowerBound
+    let dots = shaper.ellipsis(
+      run: content.runs[index], at: index, level: level, font: content.fonts[index])
+    let room = max(0, width - dots.width)
+    var result = line
+    switch mode {
+    case .none: break
+    case .end:
+      let end = prefix(of: range, width: room)
+      result.parts = [.text(range.lowerBound..<end), .ellipsis(at: min(end, index))]
+    case .start:
+      let start = suffix(of: range, width: room)
+      result.parts = [.ellipsis(at: max(start - 1, index)), .text(start..<range.upperBound)]
+    case .middle:
+      let end = prefix(of: range, width: room / 2)
+      let rest = room - advances[range.lowerBound..<end].reduce(0, +)
+      let start = max(end, suffix(of: range, width: rest))
+      result.parts = [
+        .text(range.lowerBound..<end), .ellipsis(at: min(end, range.upperBound - 1)),
+        .text(start..<range.upperBound),
+      ]
+    }
+    return result
+  }
+
+  /// Where the characters end of which as many as possible fit.
+  private func prefix(of range: Range<Int>, width: Double) -> Int {
+    var (end, sum) = (range.lowerBound, 0.0)
+    for index in range {
+      sum += advances[index]
+      if sum > width { break }
+      let next = index + 1
+      if next == range.upperBound || content.starts[content.characters[next]] == next { end = next }
+    }
+    return end
+  }
+
+  /// Where the characters begin of which as many as possible fit.
+  private func suffix(of range: Range<Int>, width: Double) -> Int {
+    var (start, sum) = (range.upperBound, 0.0)
+    for index in range.reversed() {
+      sum += advances[index]
+      if sum > width { break }
+      if content.starts[content.characters[index]] == index { start = index }
+    }
+    return start
+  }
+}
