@@ -133,6 +133,14 @@ let package = Package(
       name: "TestKit", dependencies: ["LambentPixels", "LambentImageFiles"],
       path: "Sources/TestKit", swiftSettings: settings),
 
+    // Documents and texts that nobody wrote: `make fuzz`.
+    .executableTarget(
+      name: "Fuzzer",
+      dependencies: [
+        "LambentAnimations", "LambentGeometry", "LambentImageFiles", "LambentPixels",
+        "LambentRendering", "LambentScenes",
+      ], path: "Tests/Fuzz/Fuzzer", swiftSettings: settings),
+
     tests("Geometry"),
     tests("Noise"),
     tests("Workers"),

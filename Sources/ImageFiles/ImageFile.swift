@@ -74,6 +74,9 @@ public enum ImageFile {
     }
   }
 
+  /// The system's words for its last failure, in lower case.
+  package static var lastReason: String { systemReason() }
+
   /// Rejects a size beyond the limits.
   static func check(width: Int, height: Int, name: String) throws(ImageFileError) {
     guard !ImageLimits.allows(width: width, height: height) else { return }

@@ -101,3 +101,20 @@ package enum FileKind: String, Sendable {
     }
   }
 }
+
+extension FileKind {
+  /// Whether a path leads to something below a folder, links resolved; a path that leads nowhere does
+  /// not. The folder "" is the current one.
+  package static func isBelow(_ folder: String, path: String) -> Bool {
+    guard let folder = real(folder.isEmpty ? "." : folder), let path = real(path) else {
+      return false
+    }
+    return path.hasPrefix(folder == "/" ? "/" : folder + "/")
+  }
+
+  private static func real(_ path: String) -> String? {
+    guard !path.utf8.contains(0), let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+}

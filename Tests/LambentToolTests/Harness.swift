@@ -35,7 +35,7 @@ func lambent(_ arguments: [String], input: [UInt8] = [], outputFails: Int32 = 0)
       errors.withLock { $0 += bytes }
       return 0
     },
-    input: { input })
+    input: { _ in input })
   let status = Program.run(arguments, console: console)
   return Outcome(
     status: status, output: output.withLock { $0 },

@@ -43,6 +43,7 @@ struct InspectCommand: ParsableCommand, Runnable {
 
   func run(on console: Console) throws {
     let moments = try moments()
+    if overrides.untrusted { Signals.stop(after: SceneLimits.untrustedSeconds, console: console) }
     let scene = try SceneSource(scene).read(overrides.sceneOptions, console: console)
     if overrides.maxParticles != nil {
       let renderer = SceneRenderer(scene)
@@ -61,14 +62,18 @@ struct InspectCommand: ParsableCommand, Runnable {
   }
 
   private func moments() throws -> [Double] {
+    let most = SceneLimits.maximumDuration
     if let time {
-      guard time.isFinite else { throw ToolError.usage("\(time) in --time: seconds") }
+      guard abs(time) <= most else {
+        throw ToolError.usage("\(time) in --time: seconds, at most \(Int(most))")
+      }
       return [time]
     }
     let words = (times ?? "").split(separator: ",", omittingEmptySubsequences: false)
     return try words.map { word in
-      guard let moment = Double(word), moment.isFinite else {
-        throw ToolError.usage("“\(word)” in --times: seconds, as in 0,0.5,1")
+      guard let moment = Double(word), abs(moment) <= most else {
+        throw ToolError.usage(
+          "“\(word)” in --times: seconds, at most \(Int(most)), as in 0,0.5,1")
       }
       return moment
     }

@@ -65,7 +65,8 @@ enum DocumentImages {
       if case .string(let path)? = member.value["file"] { return [path] }
       guard case .string(let pattern)? = member.value["frames"],
         case .string(let range)? = member.value["range"],
-        let places = try? PathPattern(pattern), let numbers = try? FrameList(range).numbers
+        let places = try? PathPattern(pattern), places.hasPlace,
+        let numbers = try? FrameList(range).numbers
       else { return [] }
       return numbers.map { places.path($0) }
     }.filter { !$0.hasPrefix("/") && !$0.split(separator: "/").contains("..") }

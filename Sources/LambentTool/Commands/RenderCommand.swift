@@ -22,7 +22,9 @@ struct RenderCommand: ParsableCommand, Runnable {
   @Argument(help: "A document, - for standard input, or a name of `lambent list presets`.")
   var scene: String
 
-  @Option(help: ArgumentHelp("12, 0-89, 0-89x2, 0-9,40,60-89; all unless said.", valueName: "spec"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("12, 0-89, 0-89x2, 0-9,40,60-89; all unless said.", valueName: "spec"))
   var frames: String?
 
   @Option(parsing: .unconditional, help: "One frame at so many seconds.")
@@ -60,8 +62,11 @@ struct RenderCommand: ParsableCommand, Runnable {
   }
 
   func run(on console: Console) throws {
-    let scene = try SceneSource(scene).read(overrides.sceneOptions, console: console)
+    let source = try SceneSource(scene)
+    if overrides.untrusted { Signals.stop(after: SceneLimits.untrustedSeconds, console: console) }
+    let scene = try source.read(overrides.sceneOptions, console: console)
     let numbers = try frameNumbers(of: scene)
+    warn(ofFramesBeyond: scene, numbers, on: console)
     let isOpaque = (scene.background?.alpha ?? 0) >= 1
     let plan = try OutputPlan(
       output, defaultPath: "\(scene.name.replacing("/", with: "-"))/%04d.png",
@@ -69,6 +74,10 @@ struct RenderCommand: ParsableCommand, Runnable {
       description: FrameStreamDescription(
         width: scene.canvas.width, height: scene.canvas.height, rate: scene.frameRate,
         frameCount: numbers.count, hasAlpha: !isOpaque))
+    try output.checkFiles(
+      inputs: [(source.path, "the scene's document")]
+        + scene.files.map { ($0, "an image of the scene") },
+      plan: plan, others: [(report, "--report")])
     plan.warn(ofOpaque: isOpaque, on: console)
     if overrides.maxParticles != nil, plan.pending.count > 1 {
       // Whoever sets a limit would rather wait for it than find frames of a refused scene.
@@ -115,15 +124,28 @@ struct RenderCommand: ParsableCommand, Runnable {
   }
 
   private func makeReport() throws -> Report? {
-    guard let report, try output.mayWrite(report, option: "--report") else { return nil }
-    return Report(path: report)
+    guard let report,
+      try output.mayWrite(report, option: "--report") || !Report.isWhole(report)
+    else { return nil }
+    return try Report(path: report)
+  }
+
+  private func warn(ofFramesBeyond scene: Scene, _ numbers: [Int], on console: Console) {
+    if let time, time > scene.duration {
+      console.warn("--time: \(time) s lie beyond the end of the scene, at \(scene.duration) s")
+    }
+    if time == nil, let last = numbers.max(), last >= scene.frameCount {
+      console.warn(
+        "--frames: frame \(last) lies beyond the end of the scene, which has \(scene.frameCount)")
+    }
   }
 
   /// The frames' numbers; with `--time`, that of the frame during which it falls.
   private func frameNumbers(of scene: Scene) throws -> [Int] {
     if let time {
       guard time.isFinite, abs(time) <= SceneLimits.maximumDuration else {
-        throw ToolError.usage("\(time) in --time: seconds, at most \(SceneLimits.maximumDuration)")
+        throw ToolError.usage(
+          "\(time) in --time: seconds, at most \(Int(SceneLimits.maximumDuration))")
       }
       return [max(0, Int(time * scene.frameRate.framesPerSecond + 1e-9))]
     }

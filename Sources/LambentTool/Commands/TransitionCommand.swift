@@ -37,7 +37,7 @@ struct TransitionCommand: ParsableCommand, Runnable {
   @Option(parsing: .unconditional, help: "Seconds: with --fps, round(duration × fps) frames.")
   var duration: Double?
 
-  @Option(help: "Frames a second: 30, 23.976, 30000/1001.")
+  @Option(parsing: .unconditional, help: "Frames per second: 30, 23.976, 30000/1001.")
   var fps: String = "30"
 
   @Option(help: "linear, easeIn, easeOut, easeInEaseOut, default, cubic-bezier(…), spring(…).")
@@ -50,6 +50,7 @@ struct TransitionCommand: ParsableCommand, Runnable {
   var fit: ImageFit = .fill
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("Pixels of the output; those of <from> unless said.", valueName: "WxH"))
   var size: String?
 
@@ -62,14 +63,19 @@ struct TransitionCommand: ParsableCommand, Runnable {
     let moments = try TransitionMoments(self, rate: rate)
     var transition = try TransitionLookup.find(filter)
     let name = type(of: transition).name
+    let inputs = try TransitionInputs(input)
+    let files = [from, to] + inputs.files(of: transition)
+    try ImageMemory.check(files)
     let sources = (try ImageSource(from, console: console), try ImageSource(to, console: console))
     let size = try outputSize(sources)
-    try TransitionInputs(input).apply(to: &transition, console: console)
+    try inputs.apply(to: &transition, console: console)
     let plan = try OutputPlan(
       output, defaultPath: "\(name)/%04d.png",
       numbering: .init(frames: Array(moments.progress.indices), start: nil),
       description: FrameStreamDescription(
         width: size.width, height: size.height, rate: rate, frameCount: moments.progress.count))
+    try output.checkFiles(
+      inputs: files.map { ($0, "an image of the transition") }, plan: plan, others: [])
     let images = (
       from: try sources.0.image(width: size.width, height: size.height, fit: fit),
       to: try sources.1.image(width: size.width, height: size.height, fit: fit)
@@ -110,6 +116,7 @@ struct TransitionCommand: ParsableCommand, Runnable {
     guard let (width, height) = sources.0.size ?? sources.1.size else {
       throw ToolError.usage("two colours have no size: add --size, as in --size 640x360")
     }
-    return try PixelSize("\(width)x\(height)", option: from)
+    return try PixelSize(
+      "\(width)x\(height)", option: from, mostPerSide: ImageLimits.maximumSide)
   }
 }

@@ -13,6 +13,26 @@ struct TransitionInputs {
     assignments = try texts.map { try Assignment.split($0, option: "--input") }
   }
 
+  /// The files that inputs name.
+  func files(of transition: any Transition) -> [String] { Self.files(assignments, transition) }
+
+  private static func files<Kind: Transition>(
+    _ assignments: [(name: String, value: String)], _ transition: Kind
+  ) -> [String] {
+    let types: [ValueType] = [.image, .optional(.image)]
+    return assignments.filter { assignment in
+      row(named: assignment.name, of: Kind.self).map { types.contains($0.type) } ?? false
+    }.map(\.value)
+  }
+
+  /// The row of an input; Core Image's own names have a prefix: inputCenter.
+  private static func row<Kind: Transition>(
+    named name: String, of kind: Kind.Type
+  ) -> Property<Kind>? {
+    let plain = name.hasPrefix("input") ? name.dropFirst(5).lowercasedFirst : name
+    return Kind.property(named: name) ?? Kind.property(named: plain)
+  }
+
   /// Sets the inputs.
   ///
   /// - Throws: `ToolError` for names and values that do not fit, `ImageFileError` for images.
@@ -23,9 +43,7 @@ struct TransitionInputs {
   private static func set<Kind: Transition>(
     _ name: String, _ text: String, on transition: inout Kind, _ console: Console
   ) throws {
-    // Core Image's own names bear a prefix: inputCenter.
-    let plain = name.hasPrefix("input") ? name.dropFirst(5).lowercasedFirst : name
-    guard let row = Kind.property(named: name) ?? Kind.property(named: plain) else {
+    guard let row = row(named: name, of: Kind.self) else {
       let names = Kind.properties.map(\.name)
       let meant = Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
       let all = names.isEmpty ? "it takes none" : "one of \(names.joined(separator: ", "))"

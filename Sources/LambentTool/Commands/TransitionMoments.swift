@@ -14,6 +14,7 @@ struct TransitionMoments: Sendable {
       throw ToolError.usage(
         "several kinds of moments in --time, --frames and --duration: one of them")
     }
+    let timing = try ProgressTiming(command.timing)
     if let time = command.time {
       guard time.isFinite else {
         throw ToolError.usage("\(time) in --time: a progress, 0…1")
@@ -21,7 +22,6 @@ struct TransitionMoments: Sendable {
       progress = [time]
       return
     }
-    let timing = try ProgressTiming(command.timing)
     let count = try Self.count(command, rate: rate)
     progress = (0..<count).map { index in
       timing.value(at: count == 1 ? 0 : Double(index) / Double(count - 1))

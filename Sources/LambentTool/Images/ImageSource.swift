@@ -21,7 +21,8 @@ enum ImageSource {
     }
     let decoded =
       text == "-"
-      ? try ImageFile.decode(console.input(), name: "standard input") : try ImageFile.read(text)
+      ? try ImageFile.decode(console.input(ImageLimits.maximumFileBytes), name: "standard input")
+      : try ImageFile.read(text)
     for warning in decoded.warnings { console.warn("\(text): \(warning)") }
     self = .picture(decoded.image, name: text)
   }

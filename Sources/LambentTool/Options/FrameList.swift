@@ -27,6 +27,9 @@ package struct FrameList: Hashable, Sendable {
   private static func range(_ part: Substring) throws(Failure) -> StrideThrough<Int> {
     let stepped = part.split(separator: "x", omittingEmptySubsequences: false)
     let ends = (stepped.first ?? "").split(separator: "-", omittingEmptySubsequences: false)
+    if let beyond = (ends + stepped.dropFirst()).first(where: isBeyond) {
+      throw Failure(reason: "“\(beyond)” is beyond the last possible frame, \(greatestNumber)")
+    }
     guard stepped.count <= 2, (1...2).contains(ends.count), let first = number(ends[0]),
       let last = number(ends[ends.count - 1]), stepped.count == 1 || ends.count == 2,
       let step = stepped.count == 2 ? number(stepped[1]) : 1
@@ -34,6 +37,10 @@ package struct FrameList: Hashable, Sendable {
     guard first <= last else { throw Failure(reason: "“\(part)” runs backwards") }
     guard step > 0 else { throw Failure(reason: "“\(part)” has a step of 0") }
     return stride(from: first, through: last, by: step)
+  }
+
+  private static func isBeyond(_ text: Substring) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { (48...57).contains($0) } && number(text) == nil
   }
 
   private static func number(_ text: Substring) -> Int? {

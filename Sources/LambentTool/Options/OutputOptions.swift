@@ -33,7 +33,7 @@ struct OutputOptions: ParsableArguments {
   @Flag(help: "Print the SHA-256 of each frame's straight RGBA bytes and write no frame.")
   var digest = false
 
-  /// Whether a file may be written; not where it exists and is to be left as it is.
+  /// Whether a file may be written; not where it exists and is to be left as it is, if it is whole.
   ///
   /// - Throws: `ToolError` for a file that exists without a word on what to do with it.
   func mayWrite(_ path: String, option: String) throws -> Bool {
@@ -51,11 +51,34 @@ struct OutputOptions: ParsableArguments {
       && [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
-  /// The contact sheet that was asked for, of some of these frames.
+  /// The contact sheet that was asked for, of some of these frames; its file is known to be writable.
   func makeContactSheet(among frames: [Int]) throws -> ContactSheet? {
     guard let contactSheet else { return nil }
     let sheet = try ContactSheet(path: contactSheet, among: frames)
-    return try mayWrite(contactSheet, option: "--contact-sheet") ? sheet : nil
+    guard try mayWrite(contactSheet, option: "--contact-sheet") || !sheet.isWhole else {
+      return nil
+    }
+    try OutputFile.check(contactSheet)
+    return sheet
+  }
+
+  /// Looks whether no two outputs, and no output and input, are one file.
+  ///
+  /// - Parameters:
+  ///   - inputs: The files that are read, and what as.
+  ///   - plan: Where frames go.
+  ///   - others: The other files that are written, by option.
+  /// - Throws: `ToolError`.
+  func checkFiles(
+    inputs: [(path: String, use: String)], plan: OutputPlan,
+    others: [(path: String?, option: String)]
+  ) throws {
+    var claims = FileClaims()
+    for input in inputs { claims.read(input.path, as: input.use) }
+    for other in others + [(contactSheet, "--contact-sheet")] {
+      if let path = other.path { try claims.write(path, option: other.option) }
+    }
+    for path in plan.files { try claims.check(path, option: "--output") }
   }
 
   mutating func validate() throws {

@@ -1,20 +1,22 @@
 import LambentImageFiles
+import LambentScenes
 
 /// `WxH` of the command line.
 struct PixelSize: Hashable {
   var width: Int
   var height: Int
 
-  /// Reads `640x360`.
-  init(_ text: String, option: String) throws {
+  /// Reads `640x360`: the size of a frame, or of pictures that may be larger.
+  init(
+    _ text: String, option: String, mostPerSide: Int = SceneLimits.maximumSide
+  ) throws {
+    let limits = "at most \(mostPerSide) a side and \(ImageLimits.maximumPixels) in all"
     let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     guard sides.count == 2, let width = Int(sides[0]), let height = Int(sides[1]), width > 0,
       height > 0
-    else { throw ToolError.usage("“\(text)” in \(option): pixels as 640x360") }
-    guard ImageLimits.allows(width: width, height: height) else {
-      throw ToolError.usage(
-        "\(width)x\(height) in \(option): at most \(ImageLimits.maximumSide) a side and "
-          + "\(ImageLimits.maximumPixels) pixels in all")
+    else { throw ToolError.usage("“\(text)” in \(option): pixels as 640x360, \(limits)") }
+    guard max(width, height) <= mostPerSide, ImageLimits.allows(width: width, height: height) else {
+      throw ToolError.usage("\(width)x\(height) pixels in \(option): \(limits)")
     }
     self.width = width
     self.height = height
@@ -24,8 +26,13 @@ struct PixelSize: Hashable {
 extension FrameRate {
   /// Reads a rate of the command line.
   init(_ text: String, option: String) throws {
-    guard let rate = FrameRate(text), (0.001...1000).contains(rate.framesPerSecond) else {
-      throw ToolError.usage("“\(text)” in \(option): frames a second as 30, 23.976 or 30000/1001")
+    guard let rate = FrameRate(text) else {
+      throw ToolError.usage("“\(text)” in \(option): frames per second as 30, 23.976 or 30000/1001")
+    }
+    guard SceneLimits.frameRates.contains(rate.framesPerSecond) else {
+      let (least, most) = (SceneLimits.frameRates.lowerBound, SceneLimits.frameRates.upperBound)
+      throw ToolError.usage(
+        "\(text) frames per second in \(option): \(least)…\(Int(most))")
     }
     self = rate
   }

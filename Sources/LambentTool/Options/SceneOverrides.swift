@@ -5,19 +5,21 @@ import LambentScenes
 
 /// What takes the place of a scene's own facts.
 struct SceneOverrides: ParsableArguments {
-  @Option(help: ArgumentHelp("Pixels of the output; the scene is scaled to fit.", valueName: "WxH"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Pixels of the output; the scene is scaled to fit.", valueName: "WxH"))
   var size: String?
 
   @Option(parsing: .unconditional, help: "A factor on the scene's own pixels.")
   var scale: Double?
 
-  @Option(help: "Frames a second: 30, 23.976, 30000/1001.")
+  @Option(parsing: .unconditional, help: "Frames per second: 30, 23.976, 30000/1001.")
   var fps: String?
 
   @Option(parsing: .unconditional, help: "Seconds.")
   var duration: Double?
 
-  @Option(help: "none, #rgb, #rrggbb, #rrggbbaa or a colour's name.")
+  @Option(parsing: .unconditional, help: "none, #rgb, #rrggbb, #rrggbbaa or a colour's name.")
   var background: String?
 
   @Option(parsing: .unconditional, help: "Takes the place of every emitter's seed.")
@@ -30,8 +32,19 @@ struct SceneOverrides: ParsableArguments {
 
   @OptionGroup var space: WorkingSpaceOption
 
-  @Option(parsing: .unconditional, help: "Refuse a scene with more live particles at once.")
+  @Option(parsing: .unconditional, help: "Reject a scene with more live particles at once.")
   var maxParticles: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: "Reject a frame that costs more steps; see `lambent describe limits`.")
+  var maxWork: Double?
+
+  @Flag(
+    help: ArgumentHelp(
+      "The document comes from a stranger: it reads files below its folder only, and has a tenth of "
+        + "the limits and \(Int(SceneLimits.untrustedSeconds)) s."))
+  var untrusted = false
 
   /// The options of the reader.
   var sceneOptions: SceneOptions {
@@ -51,6 +64,13 @@ struct SceneOverrides: ParsableArguments {
         }
         options.maximumParticles = maxParticles
       }
+      options.untrusted = untrusted
+      if let maxWork {
+        guard maxWork >= 1, maxWork.isFinite else {
+          throw ToolError.usage("\(maxWork) in --max-work: steps, at least 1")
+        }
+        options.maximumWork = maxWork
+      }
       options.assignments = try assignments.map {
         let (path, value) = try Assignment.split($0, option: "--set")
         return SceneOptions.Assignment(path: path, value: value)
@@ -64,7 +84,8 @@ struct SceneOverrides: ParsableArguments {
       guard let size else {
         guard let scale else { return .document }
         guard scale > 0, scale.isFinite else {
-          throw ToolError.usage("\(scale) in --scale: above 0")
+          throw ToolError.usage(
+            "\(scale) in --scale: above 0, for frames of at most \(SceneLimits.maximumSide) a side")
         }
         return .scaled(scale)
       }

@@ -1,4 +1,5 @@
 import Foundation
+import LambentImageFiles
 import LambentScenes
 
 /// The scene that a command line names: a path, `-`, or a preset.
@@ -10,22 +11,23 @@ struct SceneSource {
   ///
   /// - Throws: `ToolError` for a name that is neither a file nor a preset.
   init(_ text: String) throws {
-    if text == "-" || Self.isFile(text) {
+    let kind = FileKind(path: text)
+    let reason = kind.map { "it is \($0.rawValue)" } ?? ImageFile.lastReason
+    if text == "-" || kind == .file {
       path = text
-    } else if text.contains("/") || text.hasSuffix(".json") {
-      throw ToolError.usage(
-        "no scene in \(text): a document, - or a name of `lambent list presets`")
-    } else {
-      path = try Presets.path(named: text)
+      return
     }
-  }
-
-  /// Whether something other than a folder lies at a path: the frames of the preset `snow` make a
-  /// folder `snow`, which must not hide the preset.
-  private static func isFile(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      && !isFolder.boolValue
+    let isNameOfFile = text.contains("/") || text.hasSuffix(".json")
+    // The frames of the preset `snow` make a folder `snow`, which must not hide the preset.
+    let preset = isNameOfFile ? nil : Result { try Presets.path(named: text) }
+    if case .success(let found)? = preset {
+      path = found
+    } else if let preset, kind == nil {
+      path = try preset.get()
+    } else {
+      throw ToolError.usage(
+        "no scene in \(text) (\(reason)): a document, - or a name of `lambent list presets`")
+    }
   }
 
   /// Reads the document, and says on standard error what else there is to say of it.
@@ -41,7 +43,7 @@ struct SceneSource {
   func readQuietly(_ options: SceneOptions = SceneOptions(), console: Console) throws -> Scene {
     guard path == "-" else { return try Scene(contentsOf: path, options: options) }
     return try Scene(
-      json: console.input(), file: "<stdin>",
+      json: console.input(SceneLimits.maximumDocumentBytes), file: "<stdin>",
       directory: FileManager.default.currentDirectoryPath, options: options)
   }
 }

@@ -28,6 +28,14 @@ final class ContactSheet: Sendable {
     indices = (0..<count).map { frames[count == 1 ? 0 : $0 * (frames.count - 1) / (count - 1)] }
   }
 
+  /// Whether the file that is there is a whole image.
+  var isWhole: Bool {
+    guard let header = ImageHeader(path: path), let rate = FrameRate(1) else { return false }
+    let description = FrameStreamDescription(
+      width: header.width, height: header.height, rate: rate, frameCount: 1)
+    return WholeFile.fault(of: path, format: format, description) == nil
+  }
+
   /// Keeps a small picture of a frame if it is one of the chosen.
   func add(_ frame: StraightImage, at index: Int) {
     guard indices.contains(index) else { return }

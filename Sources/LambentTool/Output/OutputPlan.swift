@@ -20,6 +20,8 @@ struct OutputPlan: Sendable {
   let skipsExisting: Bool
   /// The frames that are to be made, by their place in the order.
   let pending: [Int]
+  /// The files that are there but not whole, with what they lack: they are made anew.
+  private let broken: [(path: String, fault: String)]
   /// What all frames have in common.
   let description: FrameStreamDescription
 
@@ -46,7 +48,7 @@ struct OutputPlan: Sendable {
     let named = try options.format.map(Self.format(named:))
     if options.digest {
       (destination, depth) = (.digest, options.depth)
-      (skipsExisting, pending) = (false, Array(0..<count))
+      (skipsExisting, pending, broken) = (false, Array(0..<count), [])
       return
     }
     let path = options.output ?? defaultPath
@@ -55,7 +57,7 @@ struct OutputPlan: Sendable {
     depth = try Self.depth(options.depth, format: format)
     skipsExisting = options.skipExisting
     try Self.check(format, description, destination)
-    pending = try Self.pending(destination, count: count, options)
+    (pending, broken) = try Self.pending(destination, description, options)
   }
 
   private static let formatNames = FrameFormat.allCases.map(\.rawValue).joined(separator: ", ")
@@ -85,14 +87,14 @@ struct OutputPlan: Sendable {
   ) throws -> Destination {
     if path == "-" { return .stream(format, .standardOutput) }
     if format.isStream { return .stream(format, .file(path)) }
-    let pattern: PathPattern?
+    let pattern: PathPattern
     do {
       pattern = try PathPattern(path)
     } catch {
-      throw ToolError.usage("several places for a number in --output \(path): one %04d or ####")
+      throw ToolError.usage("\(path) in --output: \(error)")
     }
     let count = numbering.frames.count
-    if let pattern {
+    if pattern.hasPlace {
       let paths = (0..<count).map { pattern.path(numbering.fileNumber(at: $0)) }
       return .files(paths: paths, format)
     }
@@ -101,7 +103,7 @@ struct OutputPlan: Sendable {
         "\(count) frames in --output \(path): a place for the number, as "
           + "“\(suggestion(for: path))”")
     }
-    return .files(paths: [path], format)
+    return .files(paths: [pattern.path(0)], format)
   }
 
   private static func suggestion(for path: String) -> String {
@@ -135,17 +137,33 @@ struct OutputPlan: Sendable {
   }
 
   private static func pending(
-    _ destination: Destination, count: Int, _ options: OutputOptions
-  ) throws -> [Int] {
-    let paths: [String]
-    switch destination {
-    case .files(let all, _): paths = all
-    case .stream(_, .file(let path)): paths = [path]
-    default: return Array(0..<count)
+    _ destination: Destination, _ description: FrameStreamDescription, _ options: OutputOptions
+  ) throws -> (frames: [Int], broken: [(path: String, fault: String)]) {
+    var broken: [(path: String, fault: String)] = []
+    func isMissing(_ path: String, _ format: FrameFormat) throws -> Bool {
+      if try options.mayWrite(path, option: "--output") { return true }
+      guard let fault = WholeFile.fault(of: path, format: format, description) else { return false }
+      broken.append((path, fault))
+      return true
     }
-    let missing = try paths.indices.filter { try options.mayWrite(paths[$0], option: "--output") }
-    if case .stream = destination { return missing.isEmpty ? [] : Array(0..<count) }
-    return missing
+    let all = Array(0..<description.frameCount)
+    switch destination {
+    case .files(let paths, let format):
+      let missing = try paths.indices.filter { try isMissing(paths[$0], format) }
+      return (missing, broken)
+    case .stream(let format, .file(let path)):
+      return (try isMissing(path, format) ? all : [], broken)
+    default: return (all, [])
+    }
+  }
+
+  /// The files that frames go to.
+  var files: [String] {
+    switch destination {
+    case .files(let paths, _): paths
+    case .stream(_, .file(let path)): [path]
+    default: []
+    }
   }
 
   /// Whether frames have to be blended over a background before they are written.
@@ -163,8 +181,11 @@ struct OutputPlan: Sendable {
     return description.rate.framesPerSecond > 50
   }
 
-  /// Says what the format cannot keep of the frames.
+  /// Says what the format cannot keep of the frames, and which files are made anew.
   func warn(ofOpaque isOpaque: Bool, on console: Console) {
+    for (path, fault) in broken {
+      console.warn("\(path): the file is not whole (\(fault)), so it is made anew")
+    }
     if flattens, !isOpaque {
       console.warn("\(place): the format has no alpha, so frames are blended over black")
     }

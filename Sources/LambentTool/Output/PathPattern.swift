@@ -1,40 +1,79 @@
-/// A path with a place for the frame's number: `%04d`, `%d` or `####`, in the file's name.
+/// A path with a place for the frame's number in the file's name: `%04d` and `%d` as printf has them,
+/// or `####`. `%%` is a percent sign.
 package struct PathPattern: Hashable, Sendable {
-  private let head: String
-  private let tail: String
-  private let width: Int
+  private var head = ""
+  private var tail = ""
+  /// The least digits; `nil` where there is no place for a number.
+  private var width: Int?
 
-  /// Finds the place; `nil` where the path has none.
-  ///
-  /// - Throws: `Failure` where it has several.
-  package init?(_ path: String) throws(Failure) {
-    let nameStart = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-    let places = Self.places(in: path[nameStart...])
-    guard let place = places.first else { return nil }
-    guard places.count == 1 else { throw Failure() }
-    head = String(path[..<place.range.lowerBound])
-    tail = String(path[place.range.upperBound...])
-    width = place.width
+  /// Why a path is no pattern.
+  package enum Failure: Error, Hashable {
+    /// It has several places.
+    case severalPlaces
+    /// It has something after a percent sign that is no place for a whole number.
+    case conversion(String)
   }
 
-  /// A path that has several places.
-  package struct Failure: Error {}
+  /// Reads a pattern.
+  package init(_ path: String) throws(Failure) {
+    let nameStart = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    head = String(path[..<nameStart])
+    var rest = path[nameStart...]
+    while let first = rest.first {
+      if first == "#" {
+        let signs = rest.prefix { $0 == "#" }
+        try setPlace(signs.count)
+        rest = rest[signs.endIndex...]
+      } else if first == "%" {
+        rest = try read(conversion: rest)
+      } else {
+        append(String(first))
+        rest = rest.dropFirst()
+      }
+    }
+  }
+
+  /// Whether there is a place for a number.
+  package var hasPlace: Bool { width != nil }
 
   /// The path of a number. A number longer than its place makes it longer.
   package func path(_ number: Int) -> String {
+    guard let width else { return head }
     let digits = String(number)
     return head + String(repeating: "0", count: max(0, width - digits.count)) + digits + tail
   }
 
-  private static func places(
-    in name: Substring
-  ) -> [(range: Range<String.Index>, width: Int)] {
-    let matches = name.matches(of: /%(?:0(\d{1,2}))?d|#+/)
-    return matches.map { match in
-      let width =
-        match.output.1.flatMap { Int($0) }
-        ?? (match.output.0.hasPrefix("#") ? match.output.0.count : 1)
-      return (match.range, width)
+  private mutating func append(_ text: String) {
+    if width == nil { head += text } else { tail += text }
+  }
+
+  private mutating func setPlace(_ width: Int) throws(Failure) {
+    guard self.width == nil else { throw .severalPlaces }
+    self.width = width
+  }
+
+  /// Reads what begins with a percent sign, and returns what follows it.
+  private mutating func read(conversion text: Substring) throws(Failure) -> Substring {
+    if text.hasPrefix("%%") {
+      append("%")
+      return text.dropFirst(2)
+    }
+    guard let match = text.prefixMatch(of: /%(?:0([1-9][0-9]?)?)?d/) else {
+      let end = text.dropFirst().firstIndex { !($0.isNumber || "-+ .'".contains($0)) }
+      throw .conversion(String(end.map { text[...$0] } ?? text))
+    }
+    try setPlace(match.output.1.flatMap { Int($0) } ?? 1)
+    return text[match.range.upperBound...]
+  }
+}
+
+extension PathPattern.Failure: CustomStringConvertible {
+  /// What is wrong, and what would be right.
+  package var description: String {
+    switch self {
+    case .severalPlaces: "several places for a number: one %04d or ####"
+    case .conversion(let text):
+      "“\(text)” is no place for a frame's number: one %04d or ####, and %% for a percent sign"
     }
   }
 }

@@ -46,7 +46,7 @@ final class Progress: Sendable {
     guard let line else { return }
     switch style {
     case .bar: console.showBar(line)
-    case .plain: console.complain(line)
+    case .plain: console.log(line)
     case .openjd:
       try console.writeLine(line)
       try console.flush()
@@ -59,7 +59,7 @@ final class Progress: Sendable {
     console.showBar(nil)
     guard style == .bar || style == .plain else { return }
     let frames = count == 1 ? "1 frame" : "\(count) frames"
-    console.complain("\(frames) in \(seconds(elapsed)): \(place)")
+    console.log("\(frames) in \(seconds(elapsed)): \(place)")
   }
 
   private var elapsed: Double {

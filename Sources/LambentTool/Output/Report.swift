@@ -9,8 +9,18 @@ final class Report: Sendable {
   private let start = ContinuousClock.now
   private let rows = Mutex<[(frame: Int, timing: FrameTiming)]>([])
 
-  /// Prepares a report for a path.
-  init(path: String) { self.path = path }
+  /// Prepares a report for a path that can be written.
+  ///
+  /// - Throws: `ImageFileError` where it cannot.
+  init(path: String) throws {
+    self.path = path
+    try OutputFile.check(path)
+  }
+
+  /// Whether the report that is there has its end.
+  static func isWhole(_ path: String) -> Bool {
+    (try? ImageFile.readBytes(path, name: path))?.suffix(2) == Array("}\n".utf8)[...]
+  }
 
   func add(_ timing: FrameTiming, frame: Int) { rows.withLock { $0.append((frame, timing)) } }
 

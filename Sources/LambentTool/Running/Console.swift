@@ -19,12 +19,14 @@ package final class Console: Sendable {
   /// Whether standard error is a terminal.
   package let isTerminal: Bool
   /// What standard input holds: read when a path is `-`.
-  package let input: @Sendable () throws -> [UInt8]
+  package let input: Input
+  /// Gives standard input; takes the most bytes that it may have.
+  package typealias Input = @Sendable (_ limit: Int) throws -> [UInt8]
 
   /// Creates a console from its ends.
   package init(
     isTerminal: Bool = false, output: @escaping Sink, errors: @escaping Sink,
-    input: @escaping @Sendable () throws -> [UInt8] = { [] }
+    input: @escaping Input = { _ in [] }
   ) {
     self.isTerminal = isTerminal
     self.output = output
@@ -37,7 +39,7 @@ package final class Console: Sendable {
     isTerminal: isatty(STDERR_FILENO) == 1,
     output: { bytes in bytes.withUnsafeBytes { writeAll($0, to: STDOUT_FILENO) } },
     errors: { bytes in bytes.withUnsafeBytes { writeAll($0, to: STDERR_FILENO) } },
-    input: { try ImageFile.readStandardInput() })
+    input: { try ImageFile.readStandardInput(limit: $0) })
 
   /// Writes a result; it is held back until there is much of it, or `flush()`.
   package func write(_ text: String) throws {
@@ -67,7 +69,7 @@ package final class Console: Sendable {
 
   /// Writes one line to standard error, above the progress bar if there is one. Whatever the names
   /// in it hold, it cannot break the line or steer the terminal.
-  package func complain(_ line: String) {
+  package func log(_ line: String) {
     let line = Self.withoutControls(line)
     state.withLock { state in
       _ = errors(Array(((state.hasBar ? "\r\u{1B}[K" : "") + line + "\n").utf8))
@@ -88,7 +90,18 @@ package final class Console: Sendable {
   }
 
   /// Writes a warning to standard error.
-  package func warn(_ line: String) { complain("lambent: warning: \(line)") }
+  package func warn(_ line: String) { log("lambent: warning: \(line)") }
+
+  /// Takes the progress bar away if that can be done at once: for one who cannot wait until standard
+  /// error, or a thread that writes to it, goes on.
+  package func hideBarAtOnce() {
+    var descriptor = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+    guard poll(&descriptor, 1, 0) == 1 else { return }
+    _ = state.withLockIfAvailable { state in
+      if state.hasBar { _ = errors(Array("\r\u{1B}[K".utf8)) }
+      state.hasBar = false
+    }
+  }
 
   /// Draws the progress bar anew, or takes it away.
   package func showBar(_ bar: String?) {

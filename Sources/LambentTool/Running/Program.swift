@@ -62,7 +62,7 @@ package enum Program {
   private static func report(_ error: any Error, console: Console) -> Int32 {
     let failure = ToolError(error)
     try? console.flush()
-    for line in failure.lines { console.complain("lambent: error: \(line)") }
+    for line in failure.lines { console.log("lambent: error: \(line)") }
     return failure.status
   }
 }
@@ -74,7 +74,7 @@ enum ArgumentErrors {
       $0.trimmingPrefix(while: { $0 == " " })
     }
     let text = lowercased(lines.joined(separator: " ").replacing("Error: ", with: ""))
-    if let message = numberMessage(text) { return message }
+    if let message = numberMessage(text) ?? optionMessage(text, arguments) { return message }
     // What the program's own validation says is whole.
     if text.contains(" in "), text.contains(": ") { return text }
     if let question = text.firstRange(of: ". Did you mean ") {
@@ -92,6 +92,20 @@ enum ArgumentErrors {
     // A number that is refused has a fraction, or is too large to count with.
     let remedy = Double(match.1) == nil ? "a number" : "a whole number of at most 18 digits"
     return "“\(match.1)” in \(match.2): \(remedy)"
+  }
+
+  /// What is said of an option that there is not, but with which the name of one begins.
+  private static func optionMessage(_ text: String, _ arguments: [String]) -> String? {
+    guard let match = text.prefixMatch(of: /unknown option '(--[-a-z]+)'/) else { return nil }
+    let command = LambentCommand.configuration.subcommands.first {
+      $0.configuration.commandName == arguments.first
+    }
+    let help = LambentCommand.helpMessage(for: command ?? LambentCommand.self)
+    let names = help.matches(of: /--[a-z][-a-z]*/).map { String($0.output) }
+    guard
+      let meant = names.filter({ $0.hasPrefix(match.output.1) }).min(by: { $0.count < $1.count })
+    else { return nil }
+    return "unknown option '\(match.output.1)' in the arguments: did you mean “\(meant)”?"
   }
 
   /// The text as a part of a sentence.

@@ -1,4 +1,6 @@
 import LambentAnimations
+import LambentGeometry
+import LambentPixels
 import LambentProperties
 
 /// Says what is wrong with an emitter before anything is made of it.
@@ -67,6 +69,9 @@ struct EmitterValidation {
       }
       guard (1...65_536).contains(look.flipBook.frameCount), look.flipBook.framesPerRow >= 0 else {
         throw .invalid(keyPath: path + "contentsFrameCount", reason: "frames are 1…65536")
+      }
+      if let reason = look.tooManyFrames {
+        throw .invalid(keyPath: path + "contentsFrameCount", reason: reason)
       }
       count += look.images.count * look.flipBook.frameCount
       guard count <= Emitter.pictureLimit else {
@@ -143,6 +148,7 @@ struct EmitterValidation {
           path + "bursts.\(index).interval", "bursts that repeat need an interval of 1e-6 s")
       }
     }
+    if let reason = CellLook(cell).tooManyFrames { refuse(path + "contentsFrameCount", reason) }
     check(curve: cell.scaleOverLife, path + "scaleOverLife")
     check(curve: cell.alphaOverLife, path + "alphaOverLife")
     check(curve: cell.colorOverLife, path + "colorOverLife")
@@ -250,5 +256,23 @@ extension EmitterCell {
     timing.repeatCount = repeatCount
     timing.repeatDuration = repeatDuration
     return timing
+  }
+}
+
+extension CellLook {
+  /// Why a flip-book has more frames than its images have pixels for; `nil` where it has not.
+  fileprivate var tooManyFrames: String? {
+    guard flipBook.frameCount > 1, flipBook.framesPerRow >= 0,
+      let small = images.first(where: { !hasWholePixels(of: $0) })
+    else { return nil }
+    return "frames of less than a pixel, \(flipBook.columns)x\(flipBook.rows) in an image of "
+      + "\(small.width)x\(small.height) pixels: fewer frames, or a larger image"
+  }
+
+  /// Whether each frame of an image's flip-book has a pixel at least, a rounding error aside.
+  private func hasWholePixels(of image: Image) -> Bool {
+    let width = Double(image.width) * abs(contentsRect.width)
+    let height = Double(image.height) * abs(contentsRect.height)
+    return width >= Double(flipBook.columns) * 0.999 && height >= Double(flipBook.rows) * 0.999
   }
 }

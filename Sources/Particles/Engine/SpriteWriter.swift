@@ -278,8 +278,8 @@ private struct SpriteBox {
 }
 
 extension FlipBook {
-  private var columns: Int { framesPerRow == 0 ? frameCount : min(framesPerRow, frameCount) }
-  private var rows: Int { (frameCount + columns - 1) / columns }
+  var columns: Int { framesPerRow == 0 ? frameCount : min(framesPerRow, frameCount) }
+  var rows: Int { (frameCount + columns - 1) / columns }
 
   /// The part of the picture that a frame takes: row by row from the top left.
   func rect(of frame: Int, in whole: Rect) -> Rect {

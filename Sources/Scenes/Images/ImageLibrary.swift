@@ -26,6 +26,8 @@ final class ImageLibrary {
   private var states: [String: State] = [:]
   /// The pixels of all images so far.
   private var pixelCount = 0
+  /// The files that were read.
+  private(set) var files: [String] = []
 
   /// Lists the images of a document's `images`.
   init(_ images: Cursor?, directory: String, density: Double) {
@@ -65,6 +67,7 @@ final class ImageLibrary {
 
   /// Reads every image, so that each that is wrong is reported.
   func readAll() {
+    guard checkMemory() else { return }
     for name in names.prefix(SceneLimits.maximumImages) { _ = value(named: name) }
   }
 
@@ -132,11 +135,22 @@ final class ImageLibrary {
   }
 
   private func load(_ path: String, scale: Double, name: String, at cursor: Cursor) -> Image? {
-    let full = path.hasPrefix("/") ? path : directory.isEmpty ? path : "\(directory)/\(path)"
+    let full = fullPath(path)
+    guard mayRead(full) else {
+      cursor.report(
+        "“\(path)” leads out of the document's folder",
+        remedy: "a file below it, or no --untrusted")
+      return nil
+    }
     do {
       let decoded = try ImageFile.read(full)
+      files.append(full)
       for warning in decoded.warnings {
-        cursor.report(warning, remedy: "an sRGB image", severity: .note)
+        if decoded.isFlawed {
+          cursor.report("\(path): \(warning)", remedy: "save it anew", severity: .warning)
+        } else {
+          cursor.report(warning, remedy: "an sRGB image", severity: .note)
+        }
       }
       let image = decoded.image
       guard count(image.width * image.height, at: cursor) else { return nil }
@@ -145,6 +159,51 @@ final class ImageLibrary {
       cursor.report("\(error)", remedy: "a readable PNG or JPEG", isAboutImage: true)
       return nil
     }
+  }
+
+  /// Whether the document may have a file read.
+  private func mayRead(_ path: String) -> Bool {
+    !SceneLimits.isUntrusted || FileKind.isBelow(directory, path: path)
+  }
+
+  private func fullPath(_ path: String) -> String {
+    path.hasPrefix("/") ? path : directory.isEmpty ? path : "\(directory)/\(path)"
+  }
+
+  /// Sums up what the files' headers promise before any is decoded.
+  private func checkMemory() -> Bool {
+    var memory = ImageMemory(limit: SceneLimits.maximumImageBytes)
+    for name in names.prefix(SceneLimits.maximumImages) {
+      guard let entry = entries[name] else { continue }
+      for path in paths(of: entry) where mayRead(fullPath(path)) {
+        memory.add(fullPath(path))
+        guard memory.isWithinLimit else {
+          entry.report(
+            "the images need \(memory.peakBytes) bytes while they are read",
+            remedy: "at most \(memory.limit) together")
+          return false
+        }
+      }
+    }
+    return true
+  }
+
+  /// The files that an entry names, if it is one of files.
+  private func paths(of entry: Cursor) -> [String] {
+    if case .string(let path)? = entry.member("file")?.node { return [path] }
+    guard case .string(let text)? = entry.member("frames")?.node,
+      case .string(let range)? = entry.member("range")?.node,
+      let numbers = Self.range(range), let placeholder = Self.placeholder(in: text)
+    else { return [] }
+    return numbers.map { Self.path(text, placeholder, $0) }
+  }
+
+  private static func path(
+    _ text: String, _ placeholder: (range: Range<String.Index>, width: Int), _ number: Int
+  ) -> String {
+    let digits = String(number)
+    let zeros = String(repeating: "0", count: max(0, placeholder.width - digits.count))
+    return text.replacingCharacters(in: placeholder.range, with: zeros + digits)
   }
 
   /// Adds pixels to the sum, or reports that they are too many.
@@ -178,9 +237,7 @@ final class ImageLibrary {
       sequence.repeatCount = count
     }
     for number in numbers {
-      var digits = String(number)
-      while digits.count < placeholder.width { digits = "0" + digits }
-      let path = text.replacingCharacters(in: placeholder.range, with: digits)
+      let path = Self.path(text, placeholder, number)
       guard let image = load(path, scale: scale(of: entry), name: name, at: pattern) else {
         return nil
       }
@@ -189,17 +246,22 @@ final class ImageLibrary {
     return sequence.propertyValue
   }
 
-  private func numbers(_ text: String, at cursor: Cursor) -> ClosedRange<Int>? {
+  private static func range(_ text: String) -> ClosedRange<Int>? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
     guard let first = parts.first, let first, let last = parts.last, let last,
       parts.count <= 2, first >= 0, last >= first, last - first < SceneLimits.maximumSequenceLength
-    else {
+    else { return nil }
+    return first...last
+  }
+
+  private func numbers(_ text: String, at cursor: Cursor) -> ClosedRange<Int>? {
+    guard let numbers = Self.range(text) else {
       cursor.report(
         "“\(text)” is no range",
         remedy: "as “0-4”, at most \(SceneLimits.maximumSequenceLength) pictures")
       return nil
     }
-    return first...last
+    return numbers
   }
 
   /// Where `%d` or `%0Nd` stands in a pattern, and the digits it asks for.

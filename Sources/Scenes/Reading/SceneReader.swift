@@ -61,8 +61,9 @@ struct SceneReader {
       canvas: canvas, duration: duration, frameRate: facts.frameRate,
       background: facts.background, workingSpace: facts.workingSpace,
       poster: facts.poster ?? duration / 2, findings: diagnostics.sorted,
-      maximumParticles: options.maximumParticles, root: model, events: events,
-      images: images.values)
+      maximumParticles: options.allowedParticles,
+      maximumWork: options.maximumWork ?? SceneLimits.maximumWork, isUntrusted: options.untrusted,
+      files: images.files, root: model, events: events, images: images.values)
     try rehearse(scene)
     return scene
   }

@@ -31,10 +31,16 @@ extension Scene {
     json bytes: [UInt8], file: String = "<memory>", directory: String = "",
     options: SceneOptions = .init()
   ) throws(SceneError) {
-    let reader = try SceneReader(
-      bytes: bytes, file: file, directory: directory, options: options)
-    self = try reader.read()
-    try apply(options)
+    let result = SceneLimits.$isUntrusted.withValue(options.untrusted) {
+      Result { () throws(SceneError) in
+        let reader = try SceneReader(
+          bytes: bytes, file: file, directory: directory, options: options)
+        var scene = try reader.read()
+        try scene.apply(options)
+        return scene
+      }
+    }
+    self = try result.get()
   }
 }
 
@@ -45,17 +51,17 @@ enum DocumentFile {
   }
 
   static func read(_ path: String) throws(Failure) -> [UInt8] {
-    guard let handle = path == "-" ? .standardInput : FileHandle(forReadingAtPath: path) else {
-      let reason =
-        FileManager.default.fileExists(atPath: path) ? "no permission" : "there is no such file"
-      throw Failure(reason: reason)
-    }
+    let limit = SceneLimits.maximumDocumentBytes
     do {
-      // One byte more than is allowed tells that there are too many.
-      let data = try handle.read(upToCount: SceneLimits.maximumDocumentBytes + 1)
-      return Array(data ?? Data())
+      return path == "-"
+        ? try ImageFile.readStandardInput(limit: limit)
+        : try ImageFile.readBytes(path, name: path, limit: limit)
+    } catch .unreadable(_, let reason) {
+      throw Failure(reason: reason)
+    } catch .tooLarge(_, let what) {
+      throw Failure(reason: what)
     } catch {
-      throw Failure(reason: "it is a folder, or the disk failed")
+      throw Failure(reason: "\(error)")
     }
   }
 }

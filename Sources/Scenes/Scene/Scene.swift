@@ -37,6 +37,13 @@ public struct Scene: Sendable {
   /// The most particles that may live at once.
   public let maximumParticles: Int
 
+  /// The most steps that a frame may cost, by an estimate.
+  public let maximumWork: Double
+  /// Whether the document comes from a stranger: see ``SceneOptions/untrusted``.
+  public let isUntrusted: Bool
+  /// The paths of the files that the document named and that were read.
+  package let files: [String]
+
   /// The root layer and all below it.
   var root: LayerModel
   /// What happens while it runs, in order of time.

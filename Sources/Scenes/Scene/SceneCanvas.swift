@@ -42,7 +42,7 @@ public struct SceneCanvas: Sendable, Hashable {
       rows <= Double(SceneLimits.maximumSide), columns * rows <= Double(SceneLimits.maximumPixels)
     else {
       throw .option(
-        what: "frames of \(columns.short)x\(rows.short) pixels", where: "the output's size",
+        what: "frames of \(columns.short)x\(rows.short) pixels", where: output.place,
         remedy: "1…\(SceneLimits.maximumSide) a side, at most \(SceneLimits.maximumPixels) in all")
     }
     width = Int(columns)
@@ -54,5 +54,16 @@ public struct SceneCanvas: Sendable, Hashable {
     }
     viewport = Affine(a: factor, b: 0, c: 0, d: factor, tx: origin.x, ty: origin.y)
     clip = Rect(origin: origin, size: covered)
+  }
+}
+
+extension SceneOptions.Output {
+  /// Where a size was asked for.
+  fileprivate var place: String {
+    switch self {
+    case .document: "the document"
+    case .scaled: "--scale"
+    case .pixels: "--size"
+    }
   }
 }

@@ -6,10 +6,19 @@ import LambentParticles
 /// The bounds of every document, so that none can exhaust the machine: one table, which reading,
 /// errors and `describe limits` use.
 public enum SceneLimits {
+  /// Whether the document that is being read comes from a stranger: most bounds are a tenth then.
+  @TaskLocal static var isUntrusted = false
+  /// The part of the bounds that such a document has.
+  static let untrustedFraction = 0.1
+
+  private static func scaled(_ limit: Int) -> Int {
+    isUntrusted ? Int(Double(limit) * untrustedFraction) : limit
+  }
+
   /// The most bytes of a document.
-  public static let maximumDocumentBytes = 64 << 20
+  public static var maximumDocumentBytes: Int { scaled(64 << 20) }
   /// The most values of a document: numbers, texts, arrays and objects.
-  public static let maximumValues = 1 << 21
+  public static var maximumValues: Int { scaled(1 << 21) }
   /// The most findings of a document that are listed.
   public static let maximumFindings = 10_000
   /// The most levels of arrays and objects.
@@ -27,31 +36,39 @@ public enum SceneLimits {
   /// The frame rates, in frames a second.
   public static let frameRates = 0.001...1000.0
   /// The most layers of a document.
-  public static let maximumLayers = 65_536
+  public static var maximumLayers: Int { scaled(65_536) }
   /// The most filters in a list of a layer.
   public static let maximumFilters = 32
   /// The most animations of a layer, those of groups not counted.
   public static let maximumAnimations = 1024
   /// The most animations of a document, those of groups and of events included.
-  public static let maximumDocumentAnimations = 1 << 16
+  public static var maximumDocumentAnimations: Int { scaled(1 << 16) }
   /// The most steps of all paths of a document together.
-  public static let maximumPathSteps = 1 << 22
+  public static var maximumPathSteps: Int { scaled(1 << 22) }
   /// The most emitter cells of a document, nested ones and those of events included.
-  public static let maximumCells = 1 << 16
+  public static var maximumCells: Int { scaled(1 << 16) }
   /// The widest blur of a filter or a shadow, in points.
   public static let maximumBlurRadius = 512.0
   /// The longest side of a drawn image, in points.
   public static let maximumDrawnSide = 4096.0
   /// The most images of a document.
-  public static let maximumImages = 4096
+  public static var maximumImages: Int { scaled(4096) }
   /// The most pictures of a sequence.
-  public static let maximumSequenceLength = 10_000
+  public static var maximumSequenceLength: Int { scaled(10_000) }
   /// The most pixels of all images of a document together.
-  public static let maximumImagePixels = 1 << 28
+  public static var maximumImagePixels: Int { scaled(1 << 28) }
   /// The most events of a document, and the most that may happen.
-  public static let maximumEvents = 10_000
+  public static var maximumEvents: Int { scaled(10_000) }
   /// The most particles that may live at once, unless an option says otherwise.
-  public static let maximumParticles = 20_000_000
+  public static var maximumParticles: Int { scaled(20_000_000) }
+
+  /// The most bytes that the images of a document need while they are read.
+  public static var maximumImageBytes: Int { scaled(1 << 31) }
+  /// The most steps that a frame may cost, unless an option says otherwise: about a nanosecond each on
+  /// one core, so some minutes.
+  public static var maximumWork: Double { isUntrusted ? 2e11 * untrustedFraction : 2e11 }
+  /// The longest run, in seconds, with a document from a stranger.
+  public static let untrustedSeconds = 300.0
 
   /// One bound, for listings.
   public struct Entry: Sendable, Hashable {
@@ -109,6 +126,15 @@ public enum SceneLimits {
       summary: "The longer side of an image that is drawn from layers."),
     entry("sequence", maximumSequenceLength, "images", "The pictures of one sequence."),
     entry("imagePixels", maximumImagePixels, "px", "The pixels of all images together."),
+    entry(
+      "imageBytes", maximumImageBytes, "bytes",
+      "The memory that all images together need while they are read."),
+    Entry(
+      name: "work", value: maximumWork, unit: "steps",
+      summary: "The estimated cost of a frame, about a nanosecond a step; --max-work raises it."),
+    Entry(
+      name: "untrustedSeconds", value: untrustedSeconds, unit: "s",
+      summary: "The longest run with --untrusted, where most other bounds are a tenth."),
     entry("events", maximumEvents, "events", "The events of a document, completions included."),
     entry("particles", maximumParticles, "particles", "The particles that live at once."),
     entry(

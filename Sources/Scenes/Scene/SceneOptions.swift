@@ -41,9 +41,25 @@ public struct SceneOptions: Sendable {
   public var seed: Int?
   /// The most particles that may live at once.
   public var maximumParticles = SceneLimits.maximumParticles
+  /// The most steps that a frame may cost, by an estimate; `nil` for ``SceneLimits/maximumWork``.
+  public var maximumWork: Double?
+  /// Whether the document comes from a stranger. It reads files only below its own folder, links
+  /// resolved, and neither clips nor fonts of the system, and most ``SceneLimits`` are a tenth. Without
+  /// it a document can have any file read that the process may read, as an image; of what is no image,
+  /// an error tells no more than that.
+  public var untrusted = false
   /// Properties that are set before time 0, in order.
   public var assignments: [Assignment] = []
 
   /// Creates options that change nothing.
   public init() {}
+}
+
+extension SceneOptions {
+  /// The most particles that may live at once; fewer of a stranger's, unless they were asked for.
+  var allowedParticles: Int {
+    let fraction = untrusted ? SceneLimits.untrustedFraction : 1
+    let ordinary = SceneLimits.$isUntrusted.withValue(false) { SceneLimits.maximumParticles }
+    return maximumParticles == ordinary ? Int(Double(ordinary) * fraction) : maximumParticles
+  }
 }

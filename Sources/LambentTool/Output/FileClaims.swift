@@ -1,0 +1,101 @@
+import Glibc
+import LambentImageFiles
+
+/// The files that a run reads and writes, so that no two outputs, and no output and input, are one file:
+/// whatever the spelling, through links, and in whatever case letters are.
+struct FileClaims {
+  /// A file as the system knows it.
+  private struct Node: Hashable {
+    var device: UInt
+    var number: UInt
+
+    init?(_ path: String) {
+      var status = stat()
+      guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+      device = UInt(status.st_dev)
+      number = UInt(status.st_ino)
+    }
+  }
+
+  private struct Claim {
+    var use: String
+    var node: Node?
+  }
+
+  private var nodes: [Node: String] = [:]
+  private var names: [String: Claim] = [:]
+  /// The real paths of folders.
+  private var folders: [String: String] = [:]
+
+  /// Notes a file that is read; the same may be read twice. `use` is what it is read as.
+  mutating func read(_ path: String, as use: String) {
+    // Only a file that is there can be written over.
+    guard let node = Node(path) else { return }
+    nodes[node] = use
+    names[key(of: path)] = Claim(use: use, node: node)
+  }
+
+  /// Notes a file that an option writes.
+  ///
+  /// - Throws: `ToolError` where it is read, or another option writes it.
+  mutating func write(_ path: String, option: String) throws {
+    try check(path, option: option)
+    let node = Node(path)
+    if let node { nodes[node] = "what \(option) writes" }
+    names[key(of: path)] = Claim(use: "what \(option) writes", node: node)
+  }
+
+  /// Looks whether an option may write a file, without noting it.
+  ///
+  /// - Throws: `ToolError` where it is read, or another option writes it.
+  mutating func check(_ path: String, option: String) throws {
+    let node = Node(path)
+    if let node, let use = nodes[node] { throw Self.clash(path, option, use) }
+    guard let claim = names[key(of: path)] else { return }
+    // Two files that are both there and not one, are not one.
+    if node != nil, claim.node != nil { return }
+    throw Self.clash(path, option, claim.use)
+  }
+
+  private static func clash(_ path: String, _ option: String, _ use: String) -> ToolError {
+    .usage("\(path) is \(use) in \(option): another file")
+  }
+
+  /// The path without links, shortcuts and capitals.
+  private mutating func key(of path: String) -> String {
+    if let real = Self.real(path) { return real.lowercased() }
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { String(path[...$0]) } ?? "./"
+    let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
+    return (realFolder(folder) + "/" + name).lowercased()
+  }
+
+  /// The real path of a folder, of which the end may not be there yet.
+  private mutating func realFolder(_ folder: String) -> String {
+    if let known = folders[folder] { return known }
+    var parts = folder.split(separator: "/").map(String.init)[...]
+    var missing: [String] = []
+    let root = folder.hasPrefix("/") ? "/" : "./"
+    var real = Self.real(root + parts.joined(separator: "/"))
+    while real == nil, let last = parts.popLast() {
+      missing.insert(last, at: 0)
+      real = Self.real(root + parts.joined(separator: "/"))
+    }
+    var result = real ?? root
+    for part in missing where part != "." {
+      if part == "..", let slash = result.lastIndex(of: "/") {
+        result = String(result[..<slash])
+      } else {
+        result += "/" + part
+      }
+    }
+    folders[folder] = result
+    return result
+  }
+
+  private static func real(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+}

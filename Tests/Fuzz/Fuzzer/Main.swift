@@ -1,0 +1,114 @@
+import Foundation
+import LambentScenes
+
+/// Fuzzes the parsers and the reader of documents, in one process: what is tried is written down first,
+/// so that a crash leaves it behind.
+///
+///     fuzzer <documents|texts> <seconds> <seed> <folder for findings> <folder of documents>…
+///     fuzzer replay <file>…
+@main
+enum Main {
+  static func main() throws {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments.first == "replay" {
+      for path in arguments.dropFirst() {
+        let url = URL(fileURLWithPath: path)
+        var trial = DocumentTrial(directory: url.deletingLastPathComponent().path)
+        try trial.run([UInt8](Data(contentsOf: url)))
+      }
+      return
+    }
+    guard arguments.count >= 4, let seconds = Double(arguments[1]), let seed = UInt64(arguments[2])
+    else {
+      print("fuzzer <documents|texts> <seconds> <seed> <findings> <documents>…")
+      exit(2)
+    }
+    var run = Run(seconds: seconds, seed: seed, findings: arguments[3])
+    switch arguments[0] {
+    case "texts": try run.texts()
+    default: try run.documents(Array(arguments.dropFirst(4)))
+    }
+  }
+}
+
+/// A run of a length and a seed.
+struct Run {
+  private let seconds: Double
+  private let seed: UInt64
+  private let findings: URL
+  private let start = ContinuousClock.now
+  private var random: SplitMix
+  private var count = 0
+  /// A case that takes longer is a finding: the process is ended.
+  private static let longestCase: UInt32 = 30
+
+  init(seconds: Double, seed: UInt64, findings: String) {
+    self.seconds = seconds
+    self.seed = seed
+    self.findings = URL(fileURLWithPath: findings)
+    random = SplitMix(seed: seed)
+  }
+
+  private var isOver: Bool { ContinuousClock.now - start > .seconds(seconds) }
+
+  /// Writes a case down, and gives it so much time.
+  private mutating func begin(_ bytes: [UInt8]) throws {
+    count += 1
+    try Data(bytes).write(to: findings.appending(path: "current"))
+    alarm(Self.longestCase)
+  }
+
+  private func end() {
+    try? FileManager.default.removeItem(at: findings.appending(path: "current"))
+  }
+
+  mutating func texts() throws {
+    let trial = TextTrial()
+    while !isOver {
+      let bytes = trial.bytes(using: &random)
+      try begin(bytes)
+      trial.run(bytes)
+    }
+    end()
+    print("texts: \(count) cases with seed \(seed)")
+  }
+
+  mutating func documents(_ folders: [String]) throws {
+    let corpus = try Self.corpus(folders)
+    let mutator = try DocumentMutator(SchemaGrammar(), corpus: corpus)
+    var trial = DocumentTrial(directory: folders.first ?? "")
+    var found = 0
+    while !isOver {
+      let bytes = mutator.document(using: &random)
+      try begin(bytes)
+      do {
+        try trial.run(bytes)
+      } catch let finding as DocumentTrial.Finding {
+        found += 1
+        print("finding \(found): \(finding.reason)")
+        try Data(bytes).write(to: findings.appending(path: "document-\(seed)-\(count).json"))
+      }
+    }
+    end()
+    let tally = trial.tally
+    print(
+      "documents: \(count) cases with seed \(seed), of \(corpus.count) documents: \(tally.rejected) "
+        + "rejected, \(tally.drawn) drawn, \(tally.undrawable) that a frame could not be drawn of")
+    if found > 0 { exit(1) }
+  }
+
+  /// Every document below folders.
+  private static func corpus(_ folders: [String]) throws -> [JSONValue] {
+    try folders.flatMap { folder -> [JSONValue] in
+      let names = FileManager.default.enumerator(atPath: folder)?.allObjects as? [String] ?? []
+      return try names.filter { $0.hasSuffix(".json") }.sorted().compactMap { name in
+        let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)")))
+        var parser = JSONParser(bytes)
+        guard bytes.count < 100_000, let document = try? parser.parse().value,
+          document["layers"] != nil
+        else { return nil }
+        return document
+      }
+    }
+  }
+}

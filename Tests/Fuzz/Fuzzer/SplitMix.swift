@@ -1,0 +1,22 @@
+/// SplitMix64 (Steele, Lea and Flood, 2014): a seed is a run.
+struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  mutating func index(_ count: Int) -> Int { Int.random(in: 0..<max(1, count), using: &self) }
+
+  mutating func chance(_ part: Double) -> Bool { Double.random(in: 0..<1, using: &self) < part }
+
+  mutating func pick<Element>(_ list: [Element]) -> Element? {
+    list.isEmpty ? nil : list[index(list.count)]
+  }
+}

@@ -1,0 +1,252 @@
+import Foundation
+import LambentImageFiles
+import LambentPixels
+import Testing
+
+@Suite("Nothing is lost, and nothing lies")
+struct ReliabilityTests {
+  private let space: Workspace
+  private let scene: String
+
+  static let document = """
+    {"version": 1, "size": [8, 6], "duration": 0.3, "frameRate": 10,
+     "images": {"a": {"file": "a.png"}},
+     "layers": [{"type": "layer", "name": "square", "frame": [1, 1, 4, 4], "contents": "a"}]}
+    """
+
+  init() throws {
+    space = try Workspace()
+    _ = try space.picture("a.png", width: 12, height: 8)
+    _ = try space.picture("b.png", width: 12, height: 8, seed: 50)
+    scene = try space.write(Self.document, to: "scene.json")
+  }
+
+  private func render(_ arguments: String...) -> Outcome {
+    lambent(["render", scene, "--quiet"] + arguments)
+  }
+
+  // MARK: Outputs and inputs
+
+  @Test("two outputs at one path are rejected before any work, however it is written")
+  func twoOutputs() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: space.path("link.png"), withDestinationPath: space.path("q.png"))
+    try FileManager.default.createDirectory(
+      atPath: space.path("sub"), withIntermediateDirectories: false)
+    let before = space.files
+    for other in ["q.png", "./q.png", "Q.png", "sub/../q.png"] {
+      let run = render("--frames", "0", "-o", space.path("q.png"), "--report", space.path(other))
+      #expect(run.status == 2 && run.errorLines.count == 1, "\(other): \(run.errors)")
+    }
+    let sheet = render("-o", space.path("w%d.png"), "--contact-sheet", space.path("w2.png"))
+    #expect(sheet.status == 2 && sheet.errors.contains("what --contact-sheet writes in --output"))
+    #expect(space.files == before)
+    #expect(
+      render(
+        "-o", space.path("w%d.png"), "--contact-sheet", space.path("w.png"), "--report",
+        space.path("w.json")
+      ).status == 0)
+  }
+
+  @Test("an output that is an input is rejected, through links too")
+  func inputs() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: space.path("link.png"), withDestinationPath: space.path("a.png"))
+    try FileManager.default.linkItem(atPath: scene, toPath: space.path("hard.json"))
+    let before = space.files
+    for name in ["a.png", "link.png", "./a.png"] {
+      let run = render("--frames", "0", "-o", space.path(name), "--overwrite")
+      #expect(run.status == 2 && run.errors.contains("an image of the scene"), "\(run.errors)")
+    }
+    for name in ["scene.json", "hard.json"] {
+      let run = render("--digest", "--report", space.path(name), "--overwrite")
+      #expect(run.status == 2 && run.errors.contains("the scene's document"), "\(run.errors)")
+    }
+    let transition = lambent(
+      "transition", "dissolve", space.path("a.png"), space.path("b.png"), "--time", "0.5", "-o",
+      space.path("b.png"), "--overwrite")
+    #expect(transition.status == 2 && transition.errors.contains("an image of the transition"))
+    let mask = lambent(
+      "transition", "disintegrateWithMask", "color:#f00", "color:#00f", "--size", "12x8", "--input",
+      "maskImage=\(space.path("b.png"))", "--time", "0.5", "-o", space.path("b.png"), "--overwrite")
+    #expect(
+      mask.status == 2 && mask.errors.contains("an image of the transition"), "\(mask.errors)")
+    #expect(space.files == before)
+  }
+
+  @Test("a report or a contact sheet that cannot be written is found before the first frame")
+  func unwritable() throws {
+    for option in ["--report", "--contact-sheet"] {
+      let run = render("-o", space.path("f%d.png"), option, space.path("a.png/x.png"))
+      #expect(run.status == 1 && run.errorLines.count == 1, "\(run.errors)")
+    }
+    #expect(space.files == ["a.png", "b.png", "scene.json"])
+  }
+
+  @Test("files that exist are left alone only where they are whole")
+  func skipExisting() throws {
+    #expect(render("-o", space.path("f%d.png")).status == 0)
+    let whole = try space.bytes("f1.png")
+    try OutputFile.write(Array(whole.dropLast(20)), to: space.path("f1.png"))
+    let second = render("-o", space.path("f%d.png"), "--skip-existing")
+    #expect(second.status == 0)
+    #expect(second.errors.contains("\(space.path("f1.png")): the file is not whole"))
+    #expect(second.errors.split(separator: "\n").count == 1)
+    #expect(try space.bytes("f1.png") == whole)
+    #expect(render("-o", space.path("f%d.png"), "--skip-existing").errors.isEmpty)
+  }
+
+  // MARK: Documents
+
+  @Test("a document that is missing, a folder or a pipe is said to be that")
+  func documents() throws {
+    try FileManager.default.createDirectory(
+      atPath: space.path("folder.json"), withIntermediateDirectories: false)
+    mkfifo(space.path("pipe.json"), 0o600)
+    let words = [
+      "none.json": "no such file or directory", "folder.json": "it is a folder",
+      "pipe.json": "it is a pipe, not a file",
+    ]
+    for (name, reason) in words {
+      for command in [["check"], ["render", "--digest"], ["inspect", "--time", "0"]] {
+        let run = lambent(command.prefix(1) + [space.path(name)] + command.dropFirst())
+        #expect(run.status == 2 && run.errorLines.count == 1)
+        #expect(run.errors.contains("(\(reason))"), "\(run.errors)")
+      }
+    }
+  }
+
+  @Test("a fault of an image has one exit code, a fault of a document another")
+  func exitCodes() throws {
+    try OutputFile.write(Array("no image".utf8), to: space.path("a.png"))
+    for command in [["check", scene], ["render", scene, "--digest"]] {
+      #expect(lambent(command).status == 1)
+    }
+  }
+
+  @Test("an image that a library merely warns of is drawn, and named")
+  func flawedImage() throws {
+    let file = try JPEGEncoder.encode(Workspace.image(width: 12, height: 8))
+    try OutputFile.write(file.dropLast(2), to: space.path("a.png"))
+    let run = render("--digest")
+    #expect(run.status == 0 && run.lines.count == 3)
+    #expect(run.errors.contains("warning: a.png: Premature end of JPEG file"), "\(run.errors)")
+  }
+
+  @Test("check counts particles as render does")
+  func particles() throws {
+    let crowded = try space.write(
+      """
+      {"version": 1, "size": [8, 6], "duration": 1, "layers": [{"type": "emitter", "emitterCells": [
+        {"birthRate": 1e8, "lifetime": 10}]}]}
+      """, to: "crowded.json")
+    let check = lambent("check", crowded)
+    #expect(check.status == 2 && check.errors.contains("particles"), "\(check.errors)")
+    #expect(lambent("render", crowded, "--digest", "--frames", "29").status == 1)
+  }
+
+  @Test("images are counted by their headers before any is decoded")
+  func imageMemory() throws {
+    // Headers that promise more than all images may need: none of their bytes is read further.
+    let size: [UInt8] = [0, 0, 0x2D, 0x41]
+    let header =
+      PNGChunks.signature + PNGChunks.chunk("IHDR", size + size + [16, 6, 0, 0, 0])
+      + PNGChunks.chunk("IDAT", [1])
+    try OutputFile.write(header, to: space.path("large.png"))
+    let text = Self.document.replacing("a.png", with: "large.png")
+    let run = lambent("check", try space.write(text, to: "large.json"))
+    #expect(run.status == 2 && run.errors.contains("bytes while they are read"), "\(run.errors)")
+    let transition = lambent(
+      "transition", "dissolve", space.path("large.png"), space.path("b.png"), "--time", "0",
+      "--digest")
+    #expect(transition.status == 1 && transition.errors.contains("bytes while it is read"))
+  }
+
+  // MARK: Words
+
+  @Test(
+    "what is out of range names its limit",
+    arguments: [
+      (["--frames", "999999999"], "“999999999” is beyond the last possible frame, 100000000"),
+      (["--size", "20000x10"], "at most 16384 a side and 134217728 in all"),
+      (["--size", "-1x5"], "“-1x5” in --size"), (["--scale", "1e9"], "1…16384 a side"),
+      (["--fps", "3000"], "3000 frames per second in --fps: 0.001…1000"),
+      (["--fps", "-3"], "“-3” in --fps"), (["--frames", "-3"], "in --frames"),
+      (["--dig"], "did you mean “--digest”?"), (["-o", "x%s.png"], "“%s” is no place"),
+      (["-o", "x%100000d.png"], "“%100000d” is no place"), (["--max-work", "0"], "in --max-work"),
+    ])
+  func limits(arguments: [String], words: String) {
+    let run = lambent(["render", scene] + arguments)
+    #expect(run.status == 2 && run.errorLines.count == 1)
+    #expect(run.errors.contains(words), "\(run.errors)")
+  }
+
+  @Test("two percent signs are one in a name, with a place or without")
+  func percent() {
+    #expect(render("-o", space.path("10%%-%d.png")).status == 0)
+    #expect(render("--frames", "0", "-o", space.path("100%%.png")).status == 0)
+    #expect(space.files.contains("10%-2.png") && space.files.contains("100%.png"))
+  }
+
+  @Test("frames beyond the end are rendered with a warning")
+  func beyond() {
+    let run = render("--frames", "2-3", "--digest")
+    #expect(run.status == 0 && run.lines.count == 2)
+    #expect(run.errors.contains("frame 3 lies beyond the end of the scene, which has 3"))
+    #expect(render("--frames", "2", "--digest").errors.isEmpty)
+  }
+
+  @Test("times are bounded alike, and a timing is read even where it does nothing")
+  func times() {
+    for command in ["render", "inspect"] {
+      let run = lambent(command, scene, "--time", "1e300")
+      #expect(run.status == 2 && run.errors.contains("at most 86400"), "\(run.errors)")
+    }
+    let run = lambent(
+      "transition", "dissolve", "color:#f00", "color:#00f", "--size", "2x2", "--time", "0.5",
+      "--timing", "nonsense", "--digest")
+    #expect(run.status == 2 && run.errors.contains("--timing"))
+  }
+
+  @Test("frames of a flip-book narrower than a pixel are rejected by name")
+  func narrowFrames() throws {
+    let film = try space.write(
+      """
+      {"version": 1, "size": [8, 6], "duration": 1, "images": {"a": {"file": "a.png"}},
+       "layers": [{"type": "emitter", "emitterCells": [
+        {"contents": "a", "contentsFrameCount": 13, "birthRate": 1, "lifetime": 1}]}]}
+      """, to: "film.json")
+    let run = lambent("check", film)
+    #expect(run.status == 2 && run.errors.contains("frames of less than a pixel, 13x1"))
+  }
+
+  // MARK: Strangers
+
+  @Test("an untrusted document reads files below its folder only, links resolved")
+  func untrusted() throws {
+    let other = try Workspace()
+    _ = try other.picture("secret.png", width: 4, height: 4)
+    try FileManager.default.createSymbolicLink(
+      atPath: space.path("link.png"), withDestinationPath: other.path("secret.png"))
+    #expect(render("--digest", "--untrusted").status == 0)
+    for path in ["link.png", other.path("secret.png"), "../x.png"] {
+      let text = Self.document.replacing("a.png", with: path)
+      let bad = try space.write(text, to: "bad.json")
+      let run = lambent("render", bad, "--digest", "--untrusted")
+      #expect(run.status == 2 && run.errors.contains("leads out of the document's folder"))
+      #expect(lambent("check", bad, "--untrusted").status == 2)
+    }
+    let trusted = Self.document.replacing("a.png", with: "link.png")
+    #expect(lambent("render", try space.write(trusted, to: "good.json"), "--digest").status == 0)
+  }
+
+  @Test("an untrusted document has a tenth of the limits")
+  func untrustedLimits() throws {
+    let layers = Array(repeating: #"{"type": "layer"}"#, count: 7000).joined(separator: ",")
+    let many = try space.write(
+      #"{"version": 1, "size": [8, 6], "duration": 0.1, "layers": [\#(layers)]}"#, to: "many.json")
+    #expect(lambent("check", many).status == 0)
+    let run = lambent("check", many, "--untrusted")
+    #expect(run.status == 2 && run.errors.contains("at most 6553"), "\(run.errors)")
+  }
+}
