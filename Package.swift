@@ -57,6 +57,7 @@ let package = Package(
 
     module("Geometry"),
     module("Noise", ["LambentGeometry"]),
+    module("Dynamics", ["LambentGeometry", "LambentNoise"]),
     module("Workers"),
     module("Constraints"),
     module("Pixels", ["LambentGeometry"]),
@@ -143,6 +144,7 @@ let package = Package(
 
     tests("Geometry"),
     tests("Noise"),
+    tests("Dynamics", ["LambentGeometry"]),
     tests("Workers"),
     tests("Constraints", resources: [.copy("Fixtures")]),
     tests("Pixels", ["LambentGeometry"]),

@@ -1,0 +1,95 @@
+import LambentGeometry
+
+/// A point of a contact as the solver sees it.
+struct ContactPoint {
+  /// From each centre of mass to the point.
+  var armA = Point.zero
+  var armB = Point.zero
+  var separation = 0.0
+  var id: UInt32 = 0
+  /// The impulses so far, kg·pt/s.
+  var normalImpulse = 0.0
+  var tangentImpulse = 0.0
+  var normalMass = 0.0
+  var inverseMass = 0.0
+  var tangentMass = 0.0
+  /// How fast the pieces may close in there.
+  var bias = 0.0
+  /// The distance after bounces within the step.
+  var gap = 0.0
+  /// The impulse that undoes overlap, kg·pt/s.
+  var correction = 0.0
+}
+
+/// Two pieces that are near each other, kept while they are.
+struct Contact {
+  /// (lesser collider << 32 | greater collider): contacts are in this order always.
+  let key: UInt64
+  let colliderA: Int
+  let colliderB: Int
+  let bodyA: Int
+  let bodyB: Int
+  var friction = 0.0
+  var elasticity = 0.0
+  /// For a line: on which side the other piece is (0 or 1).
+  var lineSide = -1
+  var normal = Point(x: 1, y: 0)
+  var count = 0
+  var first = ContactPoint()
+  var second = ContactPoint()
+  /// How a push at one point changes the speed at the other, per kg; and the inverse of the matrix of
+  /// both: its determinant is 0 where they are solved one after the other.
+  var coupling = 0.0
+  var inverseDeterminant = 0.0
+  var isTouching = false
+  /// Whether it is solved in this step.
+  var isActive = false
+  /// The speed at which the pieces met in this step; 0 where they did not.
+  var impactSpeed = 0.0
+
+  init(key: UInt64, bodyA: Int, bodyB: Int) {
+    self.key = key
+    colliderA = Int(key >> 32)
+    colliderB = Int(key & 0xFFFF_FFFF)
+    self.bodyA = bodyA
+    self.bodyB = bodyB
+  }
+
+  /// Takes the points of this step, with the impulses of those that were there before.
+  mutating func update(with manifold: Manifold, centerA: Point, centerB: Point) {
+    let (oldFirst, oldSecond, oldCount) = (first, second, count)
+    normal = manifold.normal
+    count = manifold.count
+    func point(_ new: ManifoldPoint) -> ContactPoint {
+      var point = ContactPoint()
+      point.armA = new.position - centerA
+      point.armB = new.position - centerB
+      point.separation = new.separation
+      point.id = new.id
+      let old: ContactPoint? =
+        oldCount > 0 && oldFirst.id == new.id
+        ? oldFirst : oldCount > 1 && oldSecond.id == new.id ? oldSecond : nil
+      point.normalImpulse = old?.normalImpulse ?? 0
+      point.tangentImpulse = old?.tangentImpulse ?? 0
+      return point
+    }
+    if count > 0 { first = point(manifold.first) }
+    if count > 1 { second = point(manifold.second) }
+  }
+
+  /// The least distance of its points.
+  var separation: Double {
+    switch count {
+    case 0: .infinity
+    case 1: first.separation
+    default: min(first.separation, second.separation)
+    }
+  }
+
+  /// Whether the pieces press on each other, have bounced, or are no farther apart than a distance.
+  func touches(within distance: Double) -> Bool {
+    count > 0
+      && (impactSpeed > 0 || first.normalImpulse > 0 || second.normalImpulse > 0
+        || separation <= distance)
+  }
+}

@@ -1,0 +1,137 @@
+import LambentGeometry
+
+/// A joint as the solver sees it.
+///
+/// Positions are predicted to the end of the step, turned arms included, and the impulse is what
+/// leads there: together with the relaxing pass this is the RATTLE scheme (H. C. Andersen, 1983),
+/// under which a pendulum keeps its energy.
+struct JointState {
+  var isAlive = true
+  var joint: Joint
+  let a: Int
+  let b: Int
+  /// The angle between the bodies when they were joined.
+  let referenceAngle: Double
+  /// The distance along the axis when they were joined.
+  var referenceOffset = 0.0
+  /// From each centre of mass, in its body's coordinates.
+  var localA = Point.zero
+  var localB = Point.zero
+  var localAxis = Point(x: 1, y: 0)
+
+  // Of the step:
+  var armA = Point.zero
+  var armB = Point.zero
+  /// From the first anchor to the second, when the step began.
+  var offset = Point.zero
+  var direction = Point(x: 1, y: 0)
+  var angle = 0.0
+  var softness = Softness()
+
+  // Impulses, kept from step to step:
+  var linear = Point.zero
+  var axial = 0.0
+  var angular = 0.0
+  var lower = 0.0
+  var upper = 0.0
+  var friction = 0.0
+
+  /// A spring that is part of the solution; zero where the joint is hard.
+  struct Softness {
+    var gamma = 0.0
+    var bias = 0.0
+    var isForce = false
+  }
+
+  init(_ joint: Joint, bodies: [BodyState]) {
+    self.joint = joint
+    (a, b) = (joint.first?.index ?? 0, joint.second.index)
+    referenceAngle = bodies[b].angle - bodies[a].angle
+    setAnchors(bodies)
+    if case .slide = joint.kind {
+      let (from, to) = (bodies[a], bodies[b])
+      let offset =
+        to.position + to.rotation.apply(localB) - from.position - from.rotation.apply(localA)
+      referenceOffset = offset.dot(from.rotation.apply(localAxis))
+    }
+  }
+
+  mutating func setAnchors(_ bodies: [BodyState]) {
+    localA = joint.firstAnchor - bodies[a].centroid
+    localB = joint.secondAnchor - bodies[b].centroid
+    if case .slide(let axis, _) = joint.kind { localAxis = bodies[a].rotation.invert(axis.unit) }
+  }
+
+  /// Whether it is a rope that does not pull.
+  var isSlack: Bool {
+    if case .rope = joint.kind { return axial == 0 }
+    return false
+  }
+
+  /// The part of an error that a step leaves.
+  static let kept = 1 - Stiffness.joint.rate * DynamicsLimits.step
+}
+
+extension JointState {
+  /// The effective mass along a direction, for arms.
+  func mass(along direction: Point, _ armA: Point, _ armB: Point, _ motions: Motions) -> Double {
+    let (crossA, crossB) = (armA.cross(direction), armB.cross(direction))
+    let inverse =
+      motions[a].inverseMass + motions[b].inverseMass
+      + motions[a].inverseInertia * crossA * crossA + motions[b].inverseInertia * crossB * crossB
+    return inverse > 0 ? 1 / inverse : 0
+  }
+
+  func angularMass(_ motions: Motions) -> Double {
+    let inverse = motions[a].inverseInertia + motions[b].inverseInertia
+    return inverse > 0 ? 1 / inverse : 0
+  }
+
+  /// The impulse at the anchors that changes their relative velocity by a vector.
+  func impulse(
+    for change: Point, _ armA: Point, _ armB: Point, _ motions: Motions
+  ) -> Point {
+    let (mA, mB) = (motions[a].inverseMass, motions[b].inverseMass)
+    let (iA, iB) = (motions[a].inverseInertia, motions[b].inverseInertia)
+    let xx = mA + mB + iA * armA.y * armA.y + iB * armB.y * armB.y
+    let yy = mA + mB + iA * armA.x * armA.x + iB * armB.x * armB.x
+    let xy = -iA * armA.x * armA.y - iB * armB.x * armB.y
+    let determinant = xx * yy - xy * xy
+    guard determinant > 0 else { return .zero }
+    return Point(
+      x: (yy * change.x - xy * change.y) / determinant,
+      y: (xx * change.y - xy * change.x) / determinant)
+  }
+
+  func apply(_ impulse: Point, _ armA: Point, _ armB: Point, _ motions: Motions) {
+    motions[a].apply(-impulse, at: armA)
+    motions[b].apply(impulse, at: armB)
+  }
+
+  func applyAngular(_ impulse: Double, _ motions: Motions) {
+    motions[a].spin -= motions[a].inverseInertia * impulse
+    motions[b].spin += motions[b].inverseInertia * impulse
+  }
+
+  func speed(_ armA: Point, _ armB: Point, _ motions: Motions) -> Point {
+    motions[b].velocity(at: armB) - motions[a].velocity(at: armA)
+  }
+
+  /// From the first anchor to the second after a time at the present velocities.
+  func predictedOffset(after time: Double, _ motions: Motions) -> Point {
+    let (from, to) = (motions[a], motions[b])
+    return offset + to.shift - from.shift + (to.velocity - from.velocity) * time
+      + Self.swing(armB, to.turn + to.spin * time) - Self.swing(armA, from.turn + from.spin * time)
+  }
+
+  /// How far an arm's end moves when it turns by a small angle: to the fourth order.
+  private static func swing(_ arm: Point, _ angle: Double) -> Point {
+    let square = angle * angle
+    return arm.turned * (angle * (1 - square / 6)) - arm * (square * (0.5 - square / 24))
+  }
+
+  /// The arms as they are now that the bodies have moved.
+  func turnedArms(_ motions: Motions) -> (Point, Point) {
+    (armA + Self.swing(armA, motions[a].turn), armB + Self.swing(armB, motions[b].turn))
+  }
+}

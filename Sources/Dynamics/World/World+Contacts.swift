@@ -1,0 +1,134 @@
+import LambentGeometry
+
+extension World {
+  /// How near pieces come before they are looked at, in points.
+  static let margin = 2.0
+  /// How near counts as touching, and how far ends it.
+  static let touching = 0.1
+  static let parting = 0.5
+
+  mutating func findContacts() {
+    findPairs()
+    contacts.withUnsafeMutableBufferPointer { contacts in
+      colliders.withUnsafeBufferPointer { colliders in
+        bodies.withUnsafeBufferPointer { bodies in
+          motions.withUnsafeBufferPointer { motions in
+            corners.world.withUnsafeBufferPointer { world in
+              corners.worldNormals.withUnsafeBufferPointer { normals in
+                guard let world = world.baseAddress, let normals = normals.baseAddress else {
+                  return
+                }
+                let finder = ContactFinder(
+                  colliders: colliders, bodies: bodies, motions: motions, corners: world,
+                  normals: normals)
+                for index in contacts.indices { finder.update(&contacts[index]) }
+              }
+            }
+          }
+        }
+      }
+    }
+    wakeTouched()
+  }
+
+  /// Finds the near pairs anew where something has left its room.
+  private mutating func findPairs() {
+    let step = DynamicsLimits.step
+    var hasLeft = isChanged
+    for index in colliders.indices where colliders[index].isAlive {
+      let body = colliders[index].body
+      guard isChanged || bodies[body].isAwake else { continue }
+      let velocity = motions[body].velocity
+      let swept = colliders[index].bounds.swept(by: velocity * step)
+      if isChanged || !colliders[index].room.contains(swept.expanded(by: Self.margin)) {
+        hasLeft = true
+        colliders[index].room = colliders[index].bounds.swept(by: velocity * (4 * step))
+          .expanded(by: BroadPhase.room)
+      }
+    }
+    isChanged = false
+    guard hasLeft else { return }
+    var broadPhase = BroadPhase()
+    swap(&broadPhase, &self.broadPhase)
+    let pairs = broadPhase.pairs(of: colliders, limit: DynamicsLimits.maximumContactCount) {
+      isWanted($0, $1)
+    }
+    swap(&broadPhase, &self.broadPhase)
+    merge(pairs)
+  }
+
+  /// Whether two pieces may meet.
+  func isWanted(_ first: Int, _ second: Int) -> Bool {
+    let (a, b) = (colliders[first], colliders[second])
+    guard a.body != b.body, motions[a.body].inverseMass + motions[b.body].inverseMass > 0 else {
+      return false
+    }
+    if a.body == 0 { return a.groups & bodies[b.body].boundaryGroups != 0 }
+    if b.body == 0 { return b.groups & bodies[a.body].boundaryGroups != 0 }
+    guard bodies[a.body].itemGroups & bodies[b.body].itemGroups != 0 else { return false }
+    return linked.isEmpty || !linked.contains(Self.pair(a.body, b.body))
+  }
+
+  /// Keeps the contacts that are still near, ends others, and begins new ones; both lists ascend.
+  private mutating func merge(_ pairs: [UInt64]) {
+    var merged: [Contact] = []
+    merged.reserveCapacity(pairs.count)
+    var next = 0
+    func drop(below key: UInt64?) -> [Contact] {
+      var dropped: [Contact] = []
+      while next < contacts.count, key.map({ contacts[next].key < $0 }) ?? true {
+        dropped.append(contacts[next])
+        next += 1
+      }
+      return dropped
+    }
+    var dropped: [Contact] = []
+    for key in pairs {
+      dropped += drop(below: key)
+      if next < contacts.count, contacts[next].key == key {
+        merged.append(contacts[next])
+        next += 1
+        continue
+      }
+      let (a, b) = (Int(key >> 32), Int(key & 0xFFFF_FFFF))
+      var contact = Contact(key: key, bodyA: colliders[a].body, bodyB: colliders[b].body)
+      setSurface(of: &contact)
+      merged.append(contact)
+    }
+    dropped += drop(below: nil)
+    contacts = merged
+    for contact in dropped where contact.isTouching { report(contact, isBeginning: false) }
+  }
+
+  /// Wakes what an awake body touches or is about to.
+  private mutating func wakeTouched() {
+    for index in contacts.indices where contacts[index].isActive {
+      let (a, b) = (contacts[index].bodyA, contacts[index].bodyB)
+      guard bodies[a].isAwake != bodies[b].isAwake else { continue }
+      let sleeper = bodies[a].isAwake ? b : a
+      guard motions[sleeper].inverseMass > 0 else { continue }
+      let closing = abs((motions[b].velocity - motions[a].velocity).dot(contacts[index].normal))
+      if contacts[index].separation - closing * DynamicsLimits.step <= Self.touching {
+        wake(sleeper)
+      } else {
+        contacts[index].isActive = false
+      }
+    }
+  }
+
+  /// Says which contacts began and which ended.
+  mutating func reportContacts() {
+    for index in contacts.indices
+    where bodies[contacts[index].bodyA].isAwake || bodies[contacts[index].bodyB].isAwake {
+      let touches = contacts[index].touches(within: Self.touching)
+      let touched = contacts[index].isTouching
+      if touches, !touched {
+        contacts[index].isTouching = true
+        report(contacts[index], isBeginning: true)
+      } else if touched, !touches, contacts[index].separation > Self.parting {
+        contacts[index].isTouching = false
+        report(contacts[index], isBeginning: false)
+      }
+    }
+  }
+}

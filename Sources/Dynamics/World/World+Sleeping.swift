@@ -1,0 +1,104 @@
+import LambentGeometry
+
+/// Bodies that rest are left out until something touches or changes them.
+extension World {
+  /// The speeds below which a body rests, and how long it must: those of Box2D.
+  private static let restingSpeed = 1.0
+  private static let restingSpin = 2 * Double.pi / 180
+  private static let restingTime = 0.5
+  /// Bodies that have nearly rested for this long, in seconds, and that lie on something
+  /// are braked by a factor per step: what is left of the rounds' error must not make piles creep.
+  private static let brakingTime = 0.05
+  private static let braking = 0.8
+  /// How often resting islands are looked for, in steps.
+  private static let interval = 8
+
+  /// Wakes a body and all that sleep with it.
+  mutating func wake(_ index: Int) {
+    guard index > 0, bodies[index].isAlive, motions[index].inverseMass > 0 else { return }
+    bodies[index].restTime = 0
+    guard !bodies[index].isAwake else { return }
+    let island = bodies[index].island
+    for other in bodies.indices
+    where !bodies[other].isAwake && bodies[other].isAlive && bodies[other].island == island
+      && motions[other].inverseMass > 0
+    {
+      bodies[other].isAwake = true
+      bodies[other].restTime = 0
+      // Nothing has moved it meanwhile.
+      motions[other].shift = .zero
+      motions[other].turn = 0
+    }
+  }
+
+  /// Wakes a body and those that touch it.
+  mutating func wakeNeighbors(of index: Int) {
+    wake(index)
+    for contact in contacts where contact.bodyA == index || contact.bodyB == index {
+      wake(contact.bodyA)
+      wake(contact.bodyB)
+    }
+  }
+
+  /// Puts groups of touching bodies to sleep that have all rested for half a second.
+  mutating func sleepWhereResting() {
+    var isAnyTired = false
+    for index in bodies.indices where bodies[index].isAwake {
+      let motion = motions[index]
+      let rests =
+        motion.velocity.length < Self.restingSpeed && abs(motion.spin) < Self.restingSpin
+        && !bodies[index].isRestless
+      bodies[index].restTime = rests ? bodies[index].restTime + DynamicsLimits.step : 0
+      if bodies[index].restTime > Self.brakingTime, bodies[index].isSupported {
+        motions[index].velocity = motions[index].velocity * Self.braking
+        motions[index].spin *= Self.braking
+      }
+      if bodies[index].restTime >= Self.restingTime { isAnyTired = true }
+    }
+    guard isAnyTired, stepCount % Self.interval == 0 else { return }
+    var islands = Islands(count: bodies.count)
+    for contact in contacts where contact.isTouching {
+      join(contact.bodyA, contact.bodyB, &islands)
+    }
+    for joint in joints where joint.isAlive { join(joint.a, joint.b, &islands) }
+    var isResting = [Bool](repeating: true, count: bodies.count)
+    for index in bodies.indices where bodies[index].isAwake {
+      if bodies[index].restTime < Self.restingTime { isResting[islands.root(of: index)] = false }
+    }
+    for index in bodies.indices where bodies[index].isAwake {
+      let root = islands.root(of: index)
+      guard isResting[root] else { continue }
+      bodies[index].isAwake = false
+      bodies[index].island = islandCount + root
+      motions[index].velocity = .zero
+      motions[index].spin = 0
+    }
+    islandCount += bodies.count
+  }
+
+  private func join(_ first: Int, _ second: Int, _ islands: inout Islands) {
+    guard bodies[first].isAwake, bodies[second].isAwake else { return }
+    islands.join(first, second)
+  }
+}
+
+/// Sets of bodies that hang together.
+struct Islands {
+  private var parents: [Int]
+
+  init(count: Int) { parents = Array(0..<count) }
+
+  mutating func root(of index: Int) -> Int {
+    var root = index
+    while parents[root] != root {
+      parents[root] = parents[parents[root]]
+      root = parents[root]
+    }
+    return root
+  }
+
+  mutating func join(_ first: Int, _ second: Int) {
+    let (a, b) = (root(of: first), root(of: second))
+    if a != b { parents[max(a, b)] = min(a, b) }
+  }
+}

@@ -1,0 +1,48 @@
+import LambentGeometry
+
+@testable import LambentDynamics
+
+/// Short ways to set up a world.
+extension World {
+  /// Adds a body that meets everything.
+  @discardableResult
+  mutating func put(
+    _ shape: CollisionShape, x: Double, y: Double, _ change: (inout Body) -> Void = { _ in }
+  ) throws -> BodyID {
+    var body = Body(shape: shape, center: Point(x: x, y: y))
+    change(&body)
+    let id = try add(body)
+    try setGroups(items: 1, boundaries: 1, of: id)
+    return id
+  }
+
+  /// Lets everything fall.
+  mutating func fall(_ acceleration: Point = Point(x: 0, y: 1000)) throws {
+    _ = try add(Force(.gravity(acceleration), on: allBodies.map { Force.Target($0) }))
+  }
+
+  /// A line that everything meets.
+  @discardableResult
+  mutating func line(_ points: (Double, Double)..., isClosed: Bool = false) throws -> BoundaryID {
+    try addBoundary(
+      points.map { Point(x: $0.0, y: $0.1) }, isClosed: isClosed, groups: 1)
+  }
+
+  /// Steps for a time in seconds.
+  mutating func run(_ seconds: Double, each: (inout World) -> Void = { _ in }) {
+    for _ in 0..<Int((seconds * 240).rounded()) {
+      step()
+      each(&self)
+    }
+  }
+}
+
+extension CollisionShape {
+  static func box(_ width: Double, _ height: Double) -> CollisionShape {
+    .rectangle(Size(width: width, height: height))
+  }
+
+  static func ball(_ diameter: Double) -> CollisionShape {
+    .ellipse(Size(width: diameter, height: diameter))
+  }
+}
