@@ -100,6 +100,11 @@ extension Layer {
   /// The number of animations, those without a key too.
   package var animationCount: Int { core.animations.count }
 
+  /// The animations with their keys, in the order in which they were added.
+  package var addedAnimations: [(key: String?, animation: any Animation)] {
+    core.animations.map { ($0.key.isEmpty ? nil : $0.key, $0.animation) }
+  }
+
   /// Removes the animation that was added under a key, if there is one: it ends unfinished.
   public func removeAnimation(forKey key: String) {
     removeAnimations { $0.key == key }

@@ -24,14 +24,19 @@ final class ImageLibrary {
   let directory: String
   private let entries: [String: Cursor]
   private var states: [String: State] = [:]
+  /// The pixels of images that have no file, by path.
+  private var made: [String: Image] = [:]
+  /// How the images that have been read are made, by name.
+  private var madeFrom: [String: SceneImage.Source] = [:]
   /// The pixels of all images so far.
   private var pixelCount = 0
   /// The files that were read.
   private(set) var files: [String] = []
 
   /// Lists the images of a document's `images`.
-  init(_ images: Cursor?, directory: String, density: Double) {
+  init(_ images: Cursor?, directory: String, density: Double, made: [String: Image]) {
     self.directory = directory
+    self.made = made
     self.density = density
     var names: [String] = []
     var entries: [String: Cursor] = [:]
@@ -60,6 +65,11 @@ final class ImageLibrary {
     states.compactMapValues { state in
       if case .read(let value) = state { value } else { nil }
     }
+  }
+
+  /// How the images that have been read are made, in the order of the document.
+  var sources: [SceneImage] {
+    names.compactMap { name in madeFrom[name].map { SceneImage(name: name, source: $0) } }
   }
 
   /// Whether the document has an image of that name.
@@ -126,7 +136,9 @@ final class ImageLibrary {
     guard let path = entry.member("file"), let text = path.text(expecting: "a path") else {
       return nil
     }
-    return load(text, scale: scale(of: entry), name: name, at: path)
+    let scale = scale(of: entry)
+    madeFrom[name] = .file(path: text, scale: scale)
+    return load(text, scale: scale, name: name, at: path)
   }
 
   /// Pixels a point of a file.
@@ -135,6 +147,10 @@ final class ImageLibrary {
   }
 
   private func load(_ path: String, scale: Double, name: String, at cursor: Cursor) -> Image? {
+    if let image = made[path] {
+      guard count(image.width * image.height, at: cursor) else { return nil }
+      return image.named(name, scale: scale)
+    }
     let full = fullPath(path)
     guard mayRead(full) else {
       cursor.report(
@@ -175,7 +191,7 @@ final class ImageLibrary {
     var memory = ImageMemory(limit: SceneLimits.maximumImageBytes)
     for name in names.prefix(SceneLimits.maximumImages) {
       guard let entry = entries[name] else { continue }
-      for path in paths(of: entry) where mayRead(fullPath(path)) {
+      for path in paths(of: entry) where made[path] == nil && mayRead(fullPath(path)) {
         memory.add(fullPath(path))
         guard memory.isWithinLimit else {
           entry.report(
@@ -193,17 +209,9 @@ final class ImageLibrary {
     if case .string(let path)? = entry.member("file")?.node { return [path] }
     guard case .string(let text)? = entry.member("frames")?.node,
       case .string(let range)? = entry.member("range")?.node,
-      let numbers = Self.range(range), let placeholder = Self.placeholder(in: text)
+      let numbers = Self.range(range)
     else { return [] }
-    return numbers.map { Self.path(text, placeholder, $0) }
-  }
-
-  private static func path(
-    _ text: String, _ placeholder: (range: Range<String.Index>, width: Int), _ number: Int
-  ) -> String {
-    let digits = String(number)
-    let zeros = String(repeating: "0", count: max(0, placeholder.width - digits.count))
-    return text.replacingCharacters(in: placeholder.range, with: zeros + digits)
+    return numbers.map { SceneImage.Frames.path(pattern: text, number: $0) }
   }
 
   /// Adds pixels to the sum, or reports that they are too many.
@@ -227,7 +235,7 @@ final class ImageLibrary {
       let duration = entry.requiredMember("duration", meaning: "the seconds of a round")?
         .number(in: 1e-6...SceneLimits.maximumDuration)
     else { return nil }
-    guard let placeholder = Self.placeholder(in: text) else {
+    guard SceneImage.Frames.placeholder(in: text) != nil else {
       pattern.report("“\(text)” has no place for a number", remedy: "as in “walk_%02d.png”")
       return nil
     }
@@ -236,9 +244,14 @@ final class ImageLibrary {
       guard let count = count.number(in: 0...1e9) else { return nil }
       sequence.repeatCount = count
     }
+    let frames = SceneImage.Frames(
+      pattern: text, range: numbers, duration: duration, repeatCount: sequence.repeatCount,
+      scale: scale(of: entry))
+    madeFrom[name] = .frames(frames)
     for number in numbers {
-      let path = Self.path(text, placeholder, number)
-      guard let image = load(path, scale: scale(of: entry), name: name, at: pattern) else {
+      guard
+        let image = load(frames.path(of: number), scale: frames.scale, name: name, at: pattern)
+      else {
         return nil
       }
       sequence.images.append(image)
@@ -264,12 +277,6 @@ final class ImageLibrary {
     return numbers
   }
 
-  /// Where `%d` or `%0Nd` stands in a pattern, and the digits it asks for.
-  private static func placeholder(in text: String) -> (range: Range<String.Index>, width: Int)? {
-    guard let range = text.range(of: "%(0[1-9])?d", options: .regularExpression) else { return nil }
-    return (range, text[range].dropFirst().dropLast().last.flatMap { Int(String($0)) } ?? 0)
-  }
-
   // MARK: Drawn images
 
   private func shape(_ entry: Cursor, name: String) -> Image? {
@@ -284,7 +291,8 @@ final class ImageLibrary {
       color = read
     }
     return size(of: entry).flatMap { size in
-      draw([shape.node(size: size, color: color)], size: size, name: name, at: entry)
+      madeFrom[name] = .shape(shape, size: size, color: color)
+      return draw([shape.node(size: size, color: color)], size: size, name: name, at: entry)
     }
   }
 
@@ -292,6 +300,7 @@ final class ImageLibrary {
     guard let size = size(of: entry), let list = entry.member("layers") else { return nil }
     let reader = LayerReader(values: ValueContext(images: self))
     let models = reader.layers(list)
+    madeFrom[name] = .layers(models, size: size)
     guard !entry.diagnostics.hasErrors else { return nil }
     do {
       var root = LayerModel(kind: LayerKind.all[0])

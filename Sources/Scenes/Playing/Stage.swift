@@ -15,7 +15,7 @@ final class Stage {
 
   /// Makes the layers and has what happens at time 0 happen.
   init(_ scene: Scene) throws(SceneError) {
-    let root = try scene.root.makeLayer()
+    let root = try scene.document.root.makeLayer()
     do {
       context = try Context(rootLayer: root)
     } catch {
@@ -26,7 +26,7 @@ final class Stage {
       let what = "the action for “\(key)” of “\(layer.name ?? "a layer")” does not fit it: \(error)"
       if let current { fail(what, "an animation that the layer can have then", in: current) }
     }
-    for event in scene.events {
+    for event in scene.document.events {
       context.schedule(at: event.time) { [unowned self] in perform(event) }
     }
     if let failure { throw failure }

@@ -37,14 +37,17 @@ struct SceneReader {
   /// Reads the document.
   ///
   /// - Throws: ``SceneError`` with every error of it.
-  func read() throws(SceneError) -> Scene {
+  ///
+  /// - Parameter imageFiles: The pixels of images that have no file, by path.
+  func read(imageFiles: [String: Image]) throws(SceneError) -> Scene {
     guard root.members(expecting: "a scene: an object") != nil else { throw failure }
     root.refuseUnknownKeys(known: Self.keys)
     readVersion()
-    let facts = SceneFacts(root, options: options)
+    let facts = SceneFacts(root)
     let canvas = try canvas(of: facts)
     let images = ImageLibrary(
-      root.member("images"), directory: directory, density: canvas?.density ?? 1)
+      root.member("images"), directory: directory, density: canvas?.density ?? 1,
+      made: imageFiles)
     images.readAll()
     let reader = LayerReader(values: ValueContext(images: images))
     var model = LayerModel(kind: LayerKind.all[0])
@@ -56,14 +59,21 @@ struct SceneReader {
     guard !diagnostics.hasErrors, let canvas, let size = facts.size,
       let duration = facts.duration
     else { throw failure }
+    var document = SceneDocument(
+      name: facts.name ?? Self.name(ofFile: document.file), size: size, duration: duration,
+      root: model)
+    facts.apply(to: &document)
+    document.directory = directory
+    document.images = images.sources
+    document.imageValues = images.values
+    document.imageFiles = imageFiles
+    document.events = events
+    document.apply(options)
     let scene = Scene(
-      name: facts.name ?? Self.name(ofFile: document.file), summary: facts.summary, size: size,
-      canvas: canvas, duration: duration, frameRate: facts.frameRate,
-      background: facts.background, workingSpace: facts.workingSpace,
-      poster: facts.poster ?? duration / 2, findings: diagnostics.sorted,
+      document: document, canvas: canvas, findings: diagnostics.sorted,
       maximumParticles: options.allowedParticles,
       maximumWork: options.maximumWork ?? SceneLimits.maximumWork, isUntrusted: options.untrusted,
-      files: images.files, root: model, events: events, images: images.values)
+      files: images.files)
     try rehearse(scene)
     return scene
   }
@@ -87,7 +97,7 @@ struct SceneReader {
     let player = try ScenePlayer(scene)
     do {
       _ = try player.renderTree(at: 0)
-      guard let last = scene.events.last else { return }
+      guard let last = scene.document.events.last else { return }
       _ = try player.stage(at: max(scene.duration, last.time))
     } catch .playback(let what, _, let remedy) {
       (root.member("layers") ?? root).report(what, remedy: remedy)
@@ -117,8 +127,9 @@ struct SceneReader {
   }
 }
 
-/// The facts of a document beside its images and layers; options take the place of some.
+/// The facts of a document beside its images and layers.
 struct SceneFacts {
+  var schemaPath: String?
   var name: String?
   var summary = ""
   var size: Size?
@@ -129,7 +140,8 @@ struct SceneFacts {
   var workingSpace = WorkingSpace.srgb
   var poster: Double?
 
-  init(_ root: Cursor, options: SceneOptions) {
+  init(_ root: Cursor) {
+    schemaPath = root.member("$schema")?.text()
     name = root.member("name")?.text()
     summary = root.member("summary")?.text() ?? ""
     if let member = root.requiredMember("size", meaning: "[width, height] in points") {
@@ -154,14 +166,17 @@ struct SceneFacts {
       workingSpace = WorkingSpace(rawValue: text) ?? .srgb
     }
     poster = root.member("poster")?.number(in: 0...SceneLimits.maximumDuration)
-    apply(options)
   }
 
-  private mutating func apply(_ options: SceneOptions) {
-    if let rate = options.frameRate { frameRate = rate }
-    if let length = options.duration { duration = length }
-    if let color = options.background { background = color.alpha > 0 ? color : nil }
-    if let space = options.workingSpace { workingSpace = space }
+  /// Gives a document the facts that it was not made with.
+  func apply(to document: inout SceneDocument) {
+    document.schemaPath = schemaPath
+    document.summary = summary
+    document.scale = scale
+    document.frameRate = frameRate
+    document.background = background
+    document.workingSpace = workingSpace
+    document.poster = poster
   }
 
   private static func size(_ member: Cursor) -> Size? {
@@ -182,8 +197,18 @@ struct SceneFacts {
   }
 }
 
+extension SceneDocument {
+  /// Puts options in the place of the document's own facts.
+  fileprivate mutating func apply(_ options: SceneOptions) {
+    if let rate = options.frameRate { frameRate = rate }
+    if let length = options.duration { duration = length }
+    if let color = options.background { background = color.alpha > 0 ? color : nil }
+    if let space = options.workingSpace { workingSpace = space }
+  }
+}
+
 extension FrameRate {
-  /// 30 frames a second.
+  /// 30 frames per second.
   static let standard = FrameRate("30") ?? FrameRate.one
   private static let one: FrameRate = {
     guard let rate = FrameRate(1) else { preconditionFailure("1 is above 0") }

@@ -1,5 +1,6 @@
 import Foundation
 import LambentImageFiles
+import LambentPixels
 
 extension Scene {
   /// Reads a document from a file; `-` is standard input.
@@ -31,11 +32,27 @@ extension Scene {
     json bytes: [UInt8], file: String = "<memory>", directory: String = "",
     options: SceneOptions = .init()
   ) throws(SceneError) {
+    try self.init(bytes, file: file, directory: directory, imageFiles: [:], options: options)
+  }
+
+  /// Makes a scene of a document: it is written and read, so that it is checked as every other is.
+  ///
+  /// - Throws: ``SceneError``; its lines are those of the document as it is written.
+  public init(_ document: SceneDocument, options: SceneOptions = .init()) throws(SceneError) {
+    try self.init(
+      Array(document.text.utf8), file: document.name, directory: document.directory,
+      imageFiles: document.imageFiles, options: options)
+  }
+
+  private init(
+    _ bytes: [UInt8], file: String, directory: String, imageFiles: [String: Image],
+    options: SceneOptions
+  ) throws(SceneError) {
     let result = SceneLimits.$isUntrusted.withValue(options.untrusted) {
       Result { () throws(SceneError) in
         let reader = try SceneReader(
           bytes: bytes, file: file, directory: directory, options: options)
-        var scene = try reader.read()
+        var scene = try reader.read(imageFiles: imageFiles)
         try scene.apply(options)
         return scene
       }

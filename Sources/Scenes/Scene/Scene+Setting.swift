@@ -18,17 +18,17 @@ extension Scene {
     let target = try ScenePath(path)
     let place = "--set \(path)"
     do {
-      let index = try root.only(target.layer)
-      var model = root[index[...]]
+      let index = try document.root.only(target.layer)
+      var model = document.root[index[...]]
       let accessor = try model.kind.schema.accessor(forKeyPath: target.keyPath)
         .resolved(on: model.state)
       let value = try CommandLineValue.read(
-        text, for: accessor, in: ValueContext(images: ImageLibrary(values: images)))
+        text, for: accessor, in: ValueContext(images: ImageLibrary(values: document.imageValues)))
       try accessor.set(value, on: &model.state)
       if !model.assigned.contains(accessor.rowName) { model.assigned.append(accessor.rowName) }
       if let error = model.emitterErrors.first { throw error }
       if accessor.row?.children != nil { try model.checkAnimations() }
-      root[index[...]] = model
+      document.root[index[...]] = model
     } catch let failure as PathFailure {
       throw .option(what: failure.what, where: place, remedy: failure.remedy)
     } catch let failure as CommandLineValue.Failure {
@@ -51,8 +51,8 @@ extension Scene {
   /// Puts options that are about the layers in effect.
   mutating func apply(_ options: SceneOptions) throws(SceneError) {
     if let seed = options.seed {
-      root.setSeed(seed)
-      for index in events.indices { events[index].setSeed(seed) }
+      document.root.setSeed(seed)
+      for index in document.events.indices { document.events[index].setSeed(seed) }
     }
     for assignment in options.assignments {
       try setValue(assignment.value, forPath: assignment.path)

@@ -1,0 +1,61 @@
+public import LambentGeometry
+public import LambentImageFiles
+public import LambentPixels
+import LambentProperties
+
+/// A scene as its document says it: a value that can be read, made in Swift, and written.
+///
+/// A ``Scene`` is a document with the options of one rendering. Reading what was written gives the
+/// same document again, and every frame of it the same bytes; comments are not kept.
+///
+/// ```swift
+/// var document = try SceneDocument(contentsOf: "waterfall.json")
+/// document.duration = 8
+/// try document.write(to: "longer.json")
+/// ```
+public struct SceneDocument: Sendable {
+  /// The name: the document's `name`, else its file's without the extension.
+  public var name: String
+  /// What it shows, in one sentence; may be empty.
+  public var summary = ""
+  /// The size in points.
+  public internal(set) var size: Size
+  /// Pixels per point.
+  public var scale = 1.0
+  /// The length in seconds.
+  public var duration: Double
+  /// Frames per second, exactly.
+  public var frameRate = FrameRate.standard
+  /// What lies beneath everything; `nil` for transparent.
+  public var background: Color?
+  /// The space in which light is blended.
+  public var workingSpace = WorkingSpace.srgb
+  /// The moment that stands for the scene in listings, in seconds; `nil` for half the duration.
+  public var poster: Double?
+
+  /// The path of the JSON Schema that editors find under `$schema`.
+  var schemaPath: String?
+  /// The folder that the paths of its images are relative to; empty for the current one.
+  var directory = ""
+  /// The images in order.
+  var images: [SceneImage] = []
+  /// The images and sequences as they were made, by name.
+  var imageValues: [String: PropertyValue] = [:]
+  /// The pixels of images that have no file yet, by the path that they are to have.
+  var imageFiles: [String: Image] = [:]
+  /// The root layer and all below it.
+  var root: LayerModel
+  /// What happens while it runs, in order of time.
+  var events: [EventModel] = []
+}
+
+extension SceneDocument {
+  /// The document as JSON, in the documents' own order: what differs from its default, as the rows of
+  /// its properties have it.
+  ///
+  /// - Complexity: O(values).
+  public var json: JSONValue { DocumentWriter(self).document }
+
+  /// The document as text, as ``write(to:)`` writes it.
+  public var text: String { json.text() + "\n" }
+}

@@ -1,0 +1,207 @@
+import LambentAnimations
+import LambentGeometry
+import LambentImageFiles
+import LambentLayers
+import LambentParticles
+import LambentPixels
+import LambentProperties
+
+/// Writes a document: what differs from its default, in the order of the rows.
+struct DocumentWriter {
+  let source: SceneDocument
+  /// The names of images and sequences.
+  private let names: [PropertyValue: String]
+
+  init(_ document: SceneDocument) {
+    source = document
+    names = Dictionary(
+      document.imageValues.sorted { $0.key < $1.key }
+        .compactMap { name, value in value.imageKey.map { ($0, name) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The name of an image or of a sequence; `nil` for other values.
+  func imageName(of value: PropertyValue) -> String? {
+    guard let key = value.imageKey else { return nil }
+    if let name = names[key] { return name }
+    if case .image(let image) = key { return image.name }
+    return nil
+  }
+
+  /// The whole document.
+  var document: JSONValue {
+    var members: [JSONValue.Member] = []
+    if let path = source.schemaPath { members.append(("$schema", .string(path))) }
+    members += [("version", 1), ("name", .string(source.name))]
+    if !source.summary.isEmpty { members.append(("summary", .string(source.summary))) }
+    members.append(("size", .numbers(source.size.width, source.size.height)))
+    if source.scale != 1 { members.append(("scale", .number(source.scale))) }
+    members.append(("duration", .number(source.duration)))
+    if source.frameRate != .standard { members.append(("frameRate", rate(source.frameRate))) }
+    if let poster = source.poster { members.append(("poster", .number(poster))) }
+    if let color = source.background { members.append(("background", self.color(color))) }
+    if source.workingSpace != .srgb {
+      members.append(("workingSpace", .string(source.workingSpace.rawValue)))
+    }
+    if !source.images.isEmpty {
+      members.append(("images", .object(source.images.map { ($0.name, image($0.source)) })))
+    }
+    members.append(("layers", .array(source.root.sublayers.map(layer))))
+    if !source.events.isEmpty {
+      members.append(("events", .array(source.events.map { event($0, isTimed: true) })))
+    }
+    return .object(members)
+  }
+
+  private func rate(_ rate: FrameRate) -> JSONValue {
+    rate.denominator == 1 ? .number(Double(rate.numerator)) : .string("\(rate)")
+  }
+
+  private func image(_ source: SceneImage.Source) -> JSONValue {
+    var members: [JSONValue.Member]
+    switch source {
+    case .file(let path, let scale):
+      members = [("file", .string(path))]
+      if scale != 1 { members.append(("scale", .number(scale))) }
+    case .shape(let shape, let size, let color):
+      members = [
+        ("shape", .string(shape.rawValue)), ("size", .numbers(size.width, size.height)),
+      ]
+      if color != .white { members.append(("color", self.color(color))) }
+    case .layers(let layers, let size):
+      members = [
+        ("size", .numbers(size.width, size.height)), ("layers", .array(layers.map(layer))),
+      ]
+    case .frames(let frames):
+      members = [
+        ("frames", .string(frames.pattern)),
+        ("range", .string("\(frames.range.lowerBound)-\(frames.range.upperBound)")),
+        ("duration", .number(frames.duration)),
+      ]
+      if frames.repeatCount != 0 { members.append(("repeatCount", .number(frames.repeatCount))) }
+      if frames.scale != 1 { members.append(("scale", .number(frames.scale))) }
+    }
+    return .object(members)
+  }
+
+  // MARK: Layers
+
+  /// A layer and all below it.
+  func layer(_ model: LayerModel) -> JSONValue {
+    var members: [JSONValue.Member] = [("type", .string(model.kind.name))]
+    if let name = model.name { members.append(("name", .string(name))) }
+    let initial = LayerState(schema: model.kind.schema)
+    for row in model.kind.schema.rows {
+      let value = row.get(model.state)
+      let schema = row.schema(initial: row.get(initial))
+      if value != schema.initial { members.append((row.name, self.value(value, of: schema))) }
+    }
+    if !model.animations.isEmpty {
+      members.append(
+        (
+          "animations", .array(model.animations.map { animation($0.animation, key: $0.key) })
+        ))
+    }
+    if !model.actions.isEmpty {
+      let actions = model.actions.sorted { $0.key < $1.key }
+      members.append(("actions", .object(actions.map { ($0.key, action($0.value)) })))
+    }
+    if let mask = model.mask.first { members.append(("mask", layer(mask))) }
+    if !model.sublayers.isEmpty {
+      members.append(("sublayers", .array(model.sublayers.map(layer))))
+    }
+    return .object(members)
+  }
+
+  private func action(_ action: ActionModel) -> JSONValue {
+    switch action {
+    case .stop: .null
+    case .animation(let animation): self.animation(animation, key: nil)
+    }
+  }
+
+  /// An animation, those of a group included.
+  func animation(_ animation: any Animation, key: String?) -> JSONValue {
+    let kind = type(of: animation)
+    var members: [JSONValue.Member] = [("type", .string(kind.kind))]
+    if let key { members.append(("key", .string(key))) }
+    // What has been written so far, so that what follows from it is not written too.
+    var written = kind.prototype as any Animation
+    for row in kind.schema {
+      if row.name == "animations", let group = animation as? AnimationGroup {
+        guard !group.animations.isEmpty else { continue }
+        let children = group.animations.map { self.animation($0, key: nil) }
+        members.append((row.name, .array(children)))
+      } else if let value = try? animation.value(forKeyPath: row.name),
+        value != (try? written.value(forKeyPath: row.name))
+      {
+        members.append((row.name, self.value(value, of: row)))
+        try? written.setValue(value, forKeyPath: row.name)
+      }
+    }
+    return .object(members)
+  }
+
+  // MARK: Events
+
+  private func event(_ event: EventModel, isTimed: Bool) -> JSONValue {
+    var members: [JSONValue.Member] = isTimed ? [("time", .number(event.time))] : []
+    if let transaction = transaction(of: event) { members.append(("transaction", transaction)) }
+    for (verb, items) in steps(of: event) where !items.isEmpty {
+      members.append((verb, .array(items)))
+    }
+    // The verbs happen in this order: what is set before what is added.
+    let settings = settings(of: event)
+    if !settings.isEmpty {
+      let index = members.firstIndex { $0.key == "add" } ?? members.count
+      members.insert(("set", .object(settings)), at: index)
+    }
+    if let next = event.completion.first {
+      members.append(("completion", self.event(next, isTimed: false)))
+    }
+    return .object(members)
+  }
+
+  private func transaction(of event: EventModel) -> JSONValue? {
+    var members: [JSONValue.Member] = []
+    if let duration = event.duration { members.append(("animationDuration", .number(duration))) }
+    if let function = event.timingFunction {
+      members.append(("animationTimingFunction", JSONValue(function.propertyValue)))
+    }
+    if event.disablesActions { members.append(("disableActions", true)) }
+    return members.isEmpty ? nil : .object(members)
+  }
+
+  private func steps(of event: EventModel) -> [(verb: String, items: [JSONValue])] {
+    var deletions: [JSONValue] = []
+    var removals: [JSONValue] = []
+    var insertions: [JSONValue] = []
+    var additions: [JSONValue] = []
+    for step in event.steps {
+      switch step {
+      case .delete(let layer): deletions.append(.string(layer))
+      case .remove(let key, let layer):
+        removals.append(["layer": .string(layer), "key": .string(key)])
+      case .insert(let model, let parent):
+        insertions.append(["into": .string(parent), "layer": layer(model)])
+      case .add(let model, let layer):
+        let animation = animation(model.animation, key: model.key)
+        additions.append(["layer": .string(layer), "animation": animation])
+      case .set: break
+      }
+    }
+    return [
+      ("delete", deletions), ("remove", removals), ("insert", insertions), ("add", additions),
+    ]
+  }
+
+  private func settings(of event: EventModel) -> [JSONValue.Member] {
+    event.steps.compactMap { step in
+      guard case .set(let layer, let keyPath, let value) = step else { return nil }
+      let isOfCells = keyPath == "emitterCells" || keyPath.hasSuffix(".emitterCells")
+      let written =
+        isOfCells ? self.value(value, ofChildren: EmitterCell.schema) : self.value(value, of: .any)
+      return ("\(layer).\(keyPath)", written)
+    }
+  }
+}
