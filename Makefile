@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 BINARY = .build/release/lambent
 
 # Tests of pixels run hundreds of times faster in release; tests of logic find more in debug.
-PIXEL_TESTS = FiltersTests|CompositorTests|TransitionsTests|ParticlesTests|RenderingTests|LambentToolTests|PresetTests|DigestTests
+PIXEL_TESTS = RasterTests|CompositorTests|TransitionsTests|ParticlesTests|RenderingTests|LambentToolTests|PresetTests|DigestTests
 
 .PHONY: help deps build render test test-logic test-pixels lint format bench docs bless digests fuzz install clean
 

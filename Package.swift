@@ -56,14 +56,14 @@ let package = Package(
       name: "CFontconfig", path: "Sources/CFontconfig", providers: [.apt(["libfontconfig-dev"])]),
 
     module("Geometry"),
-    module("Noise", ["LambentGeometry"]),
+    module("Noise"),
     module("Dynamics", ["LambentGeometry", "LambentNoise"]),
     module("Workers"),
     module("Constraints"),
     module("Pixels", ["LambentGeometry"]),
-    module("Filters", ["LambentGeometry", "LambentPixels"]),
+    module("Raster", ["LambentGeometry", "LambentPixels"]),
     module("Properties", ["LambentGeometry", "LambentPixels"]),
-    module("Animations", ["LambentGeometry", "LambentPixels", "LambentProperties"]),
+    module("Animations", ["LambentGeometry", "LambentProperties"]),
     module(
       "Text",
       [
@@ -80,7 +80,7 @@ let package = Package(
     module(
       "Transitions",
       [
-        "LambentGeometry", "LambentNoise", "LambentWorkers", "LambentPixels", "LambentFilters",
+        "LambentGeometry", "LambentNoise", "LambentWorkers", "LambentPixels", "LambentRaster",
         "LambentProperties", "CPrefetch",
       ]),
     module("RenderTree", ["LambentGeometry", "LambentPixels", "LambentTransitions"]),
@@ -93,7 +93,7 @@ let package = Package(
     module(
       "Compositor",
       [
-        "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentFilters",
+        "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentRaster",
         "LambentTransitions", "LambentRenderTree",
       ]),
     module(
@@ -109,12 +109,12 @@ let package = Package(
       "Rendering",
       [
         "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentRenderTree",
-        "LambentLayers", "LambentCompositor", "LambentScenes", "LambentTransitions",
+        "LambentLayers", "LambentCompositor", "LambentScenes",
       ]),
     .target(
       name: "Lambent",
       dependencies: [
-        "LambentGeometry", "LambentNoise", "LambentWorkers", "LambentPixels", "LambentFilters",
+        "LambentGeometry", "LambentNoise", "LambentWorkers", "LambentPixels", "LambentRaster",
         "LambentProperties", "LambentAnimations", "LambentParticles", "LambentTransitions",
         "LambentRenderTree", "LambentLayers", "LambentCompositor", "LambentImageFiles",
         "LambentScenes", "LambentRendering",
@@ -123,7 +123,7 @@ let package = Package(
       name: "LambentTool",
       dependencies: [
         // What it imports, and not the umbrella alone: a build sees changes of these only.
-        "LambentAnimations", "LambentCompositor", "LambentFilters", "LambentGeometry",
+        "LambentAnimations", "LambentCompositor", "LambentRaster", "LambentGeometry",
         "LambentImageFiles", "LambentLayers", "LambentParticles", "LambentPixels",
         "LambentProperties", "LambentRenderTree", "LambentRendering", "LambentScenes",
         "LambentTransitions", "LambentWorkers",
@@ -148,7 +148,7 @@ let package = Package(
     tests("Workers"),
     tests("Constraints", resources: [.copy("Fixtures")]),
     tests("Pixels", ["LambentGeometry"]),
-    tests("Filters", ["LambentGeometry", "LambentPixels"]),
+    tests("Raster", ["LambentGeometry", "LambentPixels"]),
     tests("Properties", ["LambentGeometry", "LambentPixels"]),
     tests("Animations", ["LambentGeometry", "LambentPixels", "LambentProperties"]),
     tests("Text", ["LambentGeometry", "LambentPixels", "LambentFonts"]),
@@ -160,7 +160,7 @@ let package = Package(
       ]),
     tests(
       "Transitions",
-      ["LambentGeometry", "LambentPixels", "LambentProperties", "LambentFilters"]),
+      ["LambentGeometry", "LambentPixels", "LambentProperties", "LambentRaster"]),
     tests(
       "Layers",
       [
@@ -170,7 +170,7 @@ let package = Package(
     tests(
       "Compositor",
       [
-        "LambentGeometry", "LambentPixels", "LambentFilters", "LambentRenderTree",
+        "LambentGeometry", "LambentPixels", "LambentRaster", "LambentRenderTree",
         "LambentTransitions",
       ], resources: [.copy("Goldens")]),
     tests(

@@ -33,9 +33,9 @@ public final class Compositor: Sendable {
   /// Creates a compositor.
   public init(limits: CompositorLimits = CompositorLimits()) {
     self.limits = limits
-    packed = TextureCache(limit: limits.maximumPictureBytes)
-    reference = TextureCache(limit: limits.maximumPictureBytes)
-    floats = TextureCache(limit: limits.maximumPictureBytes)
+    packed = TextureCache(limit: limits.maximumImageBytes)
+    reference = TextureCache(limit: limits.maximumImageBytes)
+    floats = TextureCache(limit: limits.maximumImageBytes)
   }
 
   /// Draws a tree as premultiplied bytes of encoded sRGB.
@@ -75,8 +75,8 @@ public final class Compositor: Sendable {
     return buffer
   }
 
-  /// The most bytes that pictures take at the same time while a tree is drawn.
-  package func pictureBytes(
+  /// The most bytes that images take at the same time while a tree is drawn.
+  package func imageBytes(
     of tree: RenderTree, jobs: Int = 1
   ) throws(RenderError) -> Int {
     try check(tree)
@@ -101,7 +101,7 @@ public final class Compositor: Sendable {
     try draw(tree, cache, jobs: jobs, into: &buffer.pixels)
   }
 
-  /// Draws a tree; the result is the most memory that its pictures took at the same time.
+  /// Draws a tree; the result is the most memory that its images took at the same time.
   @discardableResult
   private func draw<Format: PixelFormat>(
     _ tree: RenderTree, _ cache: TextureCache<Format>, jobs: Int, into pixels: inout [Format.Pixel]
@@ -110,14 +110,14 @@ public final class Compositor: Sendable {
     var planner = Planner<Format>(space: tree.workingSpace, limits: limits, cache: cache)
     let plan = try planner.plan(tree)
     let canvas = PixelRect(left: 0, top: 0, right: tree.width, bottom: tree.height)
-    let memory = PictureMemory(limit: limits.maximumPictureBytes)
+    let memory = ImageMemory(limit: limits.maximumImageBytes)
     var painter = SurfacePainter(
       plan, space: tree.workingSpace, memory: memory, jobs: max(1, jobs))
     let result = pixels.withUnsafeMutableBufferPointer { pixels -> Result<Void, RenderError> in
       guard let base = pixels.baseAddress, !canvas.isEmpty else { return .success(()) }
-      let sheet = Sheet(Surface(canvas, lending: base), background: plan.background)
+      let target = RenderTarget(Surface(canvas, lending: base), background: plan.background)
       do throws(RenderError) {
-        try painter.paint(plan.commands, onto: sheet)
+        try painter.paint(plan.commands, onto: target)
         return .success(())
       } catch {
         return .failure(error)
@@ -130,7 +130,7 @@ public final class Compositor: Sendable {
   private func check(_ tree: RenderTree) throws(RenderError) {
     guard tree.width >= 0, tree.height >= 0, max(tree.width, tree.height) <= limits.maximumSide
     else {
-      throw .pictureTooLarge(
+      throw .imageTooLarge(
         layer: tree.root.name, width: tree.width, height: tree.height, limit: limits.maximumSide)
     }
   }

@@ -2,7 +2,7 @@ import LambentGeometry
 
 /// The bounds within which a compositor works, so that no layer tree can exhaust the machine.
 public struct CompositorLimits: Sendable, Hashable {
-  /// The most pixels on a side of the canvas or of a picture that a layer needs.
+  /// The most pixels on a side of the canvas or of an image that a layer needs.
   public var maximumSide = 16_384
   /// The most layers that may lie within each other.
   public var maximumDepth = 128
@@ -11,10 +11,10 @@ public struct CompositorLimits: Sendable, Hashable {
   public var maximumBlurRadius = 512.0
   /// The most steps of a path.
   public var maximumPathSteps = Path.maximumStepCount
-  /// The most memory, in bytes, for the pictures of layers of a frame that exist at the same time, and
-  /// as much for what is derived from images. Pictures are counted before they take memory, the floats
+  /// The most memory, in bytes, for the images of layers of a frame that exist at the same time, and
+  /// as much for what is derived from images. Images are counted before they take memory, the floats
   /// in which they are blurred among them; frames that are drawn at the same time count apart.
-  public var maximumPictureBytes = 1 << 31
+  public var maximumImageBytes = 1 << 31
 
   /// The most layers of a space of three dimensions that are ordered at every pixel. More are drawn
   /// in the order of their middles.

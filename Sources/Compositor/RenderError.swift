@@ -1,14 +1,14 @@
-/// Why a picture cannot be drawn.
+/// Why an image cannot be drawn.
 public enum RenderError: Error, Sendable {
-  /// The canvas, or a picture that a layer needs, has more pixels on a side than allowed.
-  case pictureTooLarge(layer: String, width: Int, height: Int, limit: Int)
+  /// The canvas, or an image that a layer needs, has more pixels on a side than allowed.
+  case imageTooLarge(layer: String, width: Int, height: Int, limit: Int)
   /// Layers lie deeper in each other than allowed.
   case nestingTooDeep(layer: String, limit: Int)
   /// A path has more steps than allowed.
   case pathTooLong(layer: String, steps: Int, limit: Int)
   /// A blur or a shadow is wider than allowed, in points.
   case blurTooWide(layer: String, radius: Double, limit: Double)
-  /// Images and the pictures of layers need more memory than allowed, in bytes.
+  /// Images and the images of layers need more memory than allowed, in bytes.
   case tooMuchMemory(layer: String, bytes: Int, limit: Int)
   /// The particles of an emitter could not be made.
   case particles(layer: String, reason: String)
@@ -20,25 +20,25 @@ extension RenderError: CustomStringConvertible {
   /// What is wrong, where, and what helps.
   public var description: String {
     switch self {
-    case .pictureTooLarge(let layer, let width, let height, let limit):
-      "\(Self.place(layer)) needs a picture of \(width) × \(height) pixels; "
+    case .imageTooLarge(let layer, let width, let height, let limit):
+      "\(Self.position(layer)) needs a picture of \(width) × \(height) pixels; "
         + "a side has at most \(limit): make the layer or the output smaller"
     case .nestingTooDeep(let layer, let limit):
-      "\(Self.place(layer)) lies deeper than \(limit) layers: nest fewer"
+      "\(Self.position(layer)) lies deeper than \(limit) layers: nest fewer"
     case .blurTooWide(let layer, let radius, let limit):
-      "\(Self.place(layer)) asks for a blur of \(radius) points; at most \(limit) are allowed"
+      "\(Self.position(layer)) asks for a blur of \(radius) points; at most \(limit) are allowed"
     case .pathTooLong(let layer, let steps, let limit):
-      "\(Self.place(layer)) has a path of \(steps) steps; at most \(limit) are allowed: "
+      "\(Self.position(layer)) has a path of \(steps) steps; at most \(limit) are allowed: "
         + "divide it among several layers"
     case .tooMuchMemory(let layer, let bytes, let limit):
-      "\(Self.place(layer)) needs \(bytes) bytes of pictures; at most \(limit) are allowed: "
+      "\(Self.position(layer)) needs \(bytes) bytes of pictures; at most \(limit) are allowed: "
         + "use smaller images or fewer filters, shadows and rasterised layers"
-    case .particles(let layer, let reason): "\(Self.place(layer)): \(reason)"
-    case .transition(let layer, let reason): "\(Self.place(layer)): \(reason)"
+    case .particles(let layer, let reason): "\(Self.position(layer)): \(reason)"
+    case .transition(let layer, let reason): "\(Self.position(layer)): \(reason)"
     }
   }
 
-  private static func place(_ layer: String) -> String {
+  private static func position(_ layer: String) -> String {
     layer.isEmpty ? "a layer without a name" : "the layer \"\(layer)\""
   }
 }

@@ -1,5 +1,5 @@
-import LambentFilters
 import LambentPixels
+import LambentRaster
 import LambentRenderTree
 import Synchronization
 
@@ -23,14 +23,14 @@ final class TextureCache<Format: PixelFormat>: Sendable {
   }
 
   private enum Key: Hashable {
-    case picture(Image, hasLevels: Bool, WorkingSpace)
-    case windows([PictureWindow], Image, WorkingSpace)
-    case texture(SpriteBatch.Texture, isSqueezed: Bool, WorkingSpace)
+    case image(Image, hasLevels: Bool, WorkingSpace)
+    case windows([ImageWindow], Image, WorkingSpace)
+    case texture(SpriteBatch.Texture, isAnisotropic: Bool, WorkingSpace)
   }
 
   private enum Value: Sendable {
-    case picture(Picture<Format.Pixel>)
-    case windows(PictureWindows<Format.Pixel>)
+    case image(ImageLevels<Format.Pixel>)
+    case windows(ImageWindows<Format.Pixel>)
     case texture(SpriteTexture)
   }
 
@@ -56,53 +56,53 @@ final class TextureCache<Format: PixelFormat>: Sendable {
   }
 
   /// An image as the format stores it, with mip levels on request.
-  func picture(
+  func levels(
     _ image: Image, hasLevels: Bool, space: WorkingSpace, layer: String
-  ) throws(RenderError) -> Picture<Format.Pixel> {
-    let key = Key.picture(image, hasLevels: hasLevels, space)
-    if case .picture(let found)? = find(key) { return found }
+  ) throws(RenderError) -> ImageLevels<Format.Pixel> {
+    let key = Key.image(image, hasLevels: hasLevels, space)
+    if case .image(let found)? = find(key) { return found }
     let bytes =
       image.width * image.height * MemoryLayout<Format.Pixel>.stride * (hasLevels ? 4 : 3) / 3
     try makeRoom(bytes, layer: layer)
     let grid = Format.grid(image, in: space)
-    let picture = Picture(
+    let levels = ImageLevels(
       levels: hasLevels ? Format.mipLevels(grid) : [grid],
       isOpaque: grid.pixels.allSatisfy { Format.isOpaque($0) })
-    insert(.picture(picture), key, bytes: bytes)
-    return picture
+    insert(.image(levels), key, bytes: bytes)
+    return levels
   }
 
   /// Parts of an image as they are read by themselves.
   func windows(
-    _ windows: [PictureWindow], of picture: Picture<Format.Pixel>, _ image: Image,
+    _ windows: [ImageWindow], of levels: ImageLevels<Format.Pixel>, _ image: Image,
     space: WorkingSpace, layer: String
-  ) throws(RenderError) -> PictureWindows<Format.Pixel> {
-    let bytes = PictureWindows<Format.Pixel>.bytes(windows)
-    guard bytes > 0 else { return PictureWindows(windows, of: picture.levels, Format.self) }
+  ) throws(RenderError) -> ImageWindows<Format.Pixel> {
+    let bytes = ImageWindows<Format.Pixel>.bytes(windows)
+    guard bytes > 0 else { return ImageWindows(windows, of: levels.levels, Format.self) }
     let key = Key.windows(windows, image, space)
     if case .windows(let found)? = find(key) { return found }
     try makeRoom(bytes, layer: layer)
-    let made = PictureWindows(windows, of: picture.levels, Format.self)
+    let made = ImageWindows(windows, of: levels.levels, Format.self)
     insert(.windows(made), key, bytes: bytes)
     return made
   }
 
   /// An image made ready for sprites, with levels for squeezed ones on request.
   func texture(
-    _ texture: SpriteBatch.Texture, isSqueezed: Bool = false, space: WorkingSpace, layer: String
+    _ texture: SpriteBatch.Texture, isAnisotropic: Bool = false, space: WorkingSpace, layer: String
   ) throws(RenderError) -> SpriteTexture {
-    let key = Key.texture(texture, isSqueezed: isSqueezed, space)
+    let key = Key.texture(texture, isAnisotropic: isAnisotropic, space)
     if case .texture(let found)? = find(key) { return found }
     let bytes =
       (texture.image.width + 4) * (texture.image.height + 4) * MemoryLayout<SIMD4<Float>>.stride
-      * (isSqueezed ? 12 : 4) / 3
+      * (isAnisotropic ? 12 : 4) / 3
     try makeRoom(bytes, layer: layer)
     let made = SpriteTexture(
       FloatFormat.buffer(texture.image, in: space, ofBytes: Format.level > 0),
       region: texture.sourceRect,
-      minification: Sampling(texture.minification), magnification: Sampling(texture.magnification),
+      minification: texture.minification, magnification: texture.magnification,
       bias: texture.minification == .trilinear ? texture.minificationBias : 0,
-      isSqueezed: isSqueezed)
+      isAnisotropic: isAnisotropic)
     insert(.texture(made), key, bytes: bytes)
     return made
   }
@@ -132,16 +132,6 @@ final class TextureCache<Format: PixelFormat>: Sendable {
       // Two threads may have made the same; it counts once.
       if state.entries[key] == nil { state.bytes += bytes }
       state.entries[key] = Entry(value: value, bytes: bytes, frame: state.frame)
-    }
-  }
-}
-
-extension Sampling {
-  /// The sampling of a filter's name.
-  init(_ filter: SamplingFilter) {
-    switch filter {
-    case .nearest: self = .nearest
-    case .linear, .trilinear: self = .linear
     }
   }
 }

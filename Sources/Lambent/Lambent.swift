@@ -1,6 +1,5 @@
 @_exported import LambentAnimations
 @_exported import LambentCompositor
-@_exported import LambentFilters
 @_exported import LambentGeometry
 @_exported import LambentImageFiles
 @_exported import LambentLayers
@@ -8,6 +7,7 @@
 @_exported import LambentParticles
 @_exported import LambentPixels
 @_exported import LambentProperties
+@_exported import LambentRaster
 @_exported import LambentRenderTree
 @_exported import LambentRendering
 @_exported import LambentScenes

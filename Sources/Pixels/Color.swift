@@ -9,7 +9,7 @@ public struct Color: Sendable, Hashable {
   public var green: Double
   /// The blue component.
   public var blue: Double
-  /// The share of what lies beneath that is covered: 1 covers all of it.
+  /// The fraction of what lies beneath that is covered: 1 covers all of it.
   public var alpha: Double
 
   /// Creates a colour from its components.

@@ -1,4 +1,4 @@
-/// An immutable picture with an identity: what layers and particles bear as their `contents`.
+/// An immutable image with an identity: what layers and particles bear as their `contents`.
 ///
 /// Two images are equal only if they are the same object, so that comparing contents costs nothing
 /// and renderers can key what they derive from one (mip levels, conversions) by it.

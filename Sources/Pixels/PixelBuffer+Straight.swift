@@ -117,7 +117,7 @@ extension FloatPixelBuffer {
     }
   }
 
-  /// Creates the floats of premultiplied bytes: shares of 255.
+  /// Creates the floats of premultiplied bytes: fractions of 255.
   ///
   /// - Complexity: O(pixels).
   public init(_ buffer: PixelBuffer) {

@@ -32,13 +32,13 @@ public enum TransferFunction {
       guard let table = table.baseAddress else { return }
       convert(pixels) { value in
         // Even steps, linear between them: at most f″/8·2⁻²⁴ off.
-        let place = value * 4096
+        let position = value * 4096
         // 2²³ added leaves the nearest whole number in the low bits: one too many where it is above.
-        let nearest = place + 8_388_608
+        let nearest = position + 8_388_608
         let whole = nearest - 8_388_608
-        let floor = whole.replacing(with: whole - 1, where: whole .> place)
+        let floor = whole.replacing(with: whole - 1, where: whole .> position)
         let index = unsafeBitCast(floor + 8_388_608, to: SIMD4<UInt32>.self) & 0x7F_FFFF
-        return interpolate(table, index, place - floor)
+        return interpolate(table, index, position - floor)
       }
     }
   }
@@ -52,10 +52,10 @@ public enum TransferFunction {
         let isCurved = value .> 0.003_130_8
         // 256 even steps an octave from 2⁻⁹ up, linear between them: the float's own bits are the
         // place in the table.
-        let held = SIMD4(repeating: Float(0x1p-9)).replacing(with: value, where: isCurved)
-        let bits = unsafeBitCast(held, to: SIMD4<UInt32>.self) &- Tables.encodedStart
-        let share = SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: bits & 0x7FFF)) * 0x1p-15
-        let curved = interpolate(table, bits &>> 15, share)
+        let clamped = SIMD4(repeating: Float(0x1p-9)).replacing(with: value, where: isCurved)
+        let bits = unsafeBitCast(clamped, to: SIMD4<UInt32>.self) &- Tables.encodedStart
+        let weight = SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: bits & 0x7FFF)) * 0x1p-15
+        let curved = interpolate(table, bits &>> 15, weight)
         return (value * 12.92).replacing(with: curved, where: isCurved)
       }
     }
@@ -84,12 +84,12 @@ public enum TransferFunction {
 
   /// Values between those of a table.
   @inline(__always) private static func interpolate(
-    _ table: UnsafePointer<SIMD2<Float>>, _ index: SIMD4<UInt32>, _ share: SIMD4<Float>
+    _ table: UnsafePointer<SIMD2<Float>>, _ index: SIMD4<UInt32>, _ weight: SIMD4<Float>
   ) -> SIMD4<Float> {
     let all = SIMD8(
       lowHalf: SIMD4(lowHalf: table[Int(index.x)], highHalf: table[Int(index.y)]),
       highHalf: SIMD4(lowHalf: table[Int(index.z)], highHalf: table[Int(index.w)]))
-    return all.evenHalf + all.oddHalf * share
+    return all.evenHalf + all.oddHalf * weight
   }
 
   /// Bends the straight colours of premultiplied pixels.

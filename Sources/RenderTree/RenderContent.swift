@@ -1,7 +1,7 @@
 public import LambentGeometry
 public import LambentPixels
 
-/// What a layer's kind draws above its picture.
+/// What a layer's kind draws above its image.
 public enum RenderContent: Sendable {
   /// Nothing.
   case none
@@ -16,7 +16,7 @@ public enum RenderContent: Sendable {
 extension RenderContent {
   /// Colours that change along an axis, a radius or an angle.
   public struct Gradient: Sendable, Hashable {
-    /// How the place decides the position in the gradient.
+    /// How the position decides the position in the gradient.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
       /// Along the line from start to end.
       case axial
@@ -28,16 +28,16 @@ extension RenderContent {
 
     /// The kind.
     public var kind: Kind
-    /// Where it begins, in shares of the bounds.
+    /// Where it begins, in fractions of the bounds.
     public var start: Point
-    /// Where it ends, in shares of the bounds.
+    /// Where it ends, in fractions of the bounds.
     public var end: Point
     /// The colours, with their places: ascending, 0…1, as many as colours.
     public var stops: [Stop]
 
-    /// A colour at a place.
+    /// A colour at a position.
     public struct Stop: Sendable, Hashable {
-      /// The place, 0…1.
+      /// The position, 0…1.
       public var location: Double
       /// The colour.
       public var color: Color

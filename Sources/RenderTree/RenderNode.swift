@@ -17,7 +17,7 @@ public struct RenderNode: Sendable {
   public var opacity = 1.0
   /// Whether opacity fades the finished subtree once (`true`) or each part of it.
   public var fadesAsGroup = true
-  /// What the colours and pictures of the layer and of those below it are multiplied by, before they
+  /// What the colours and images of the layer and of those below it are multiplied by, before they
   /// are combined with anything; its alpha does not count.
   public var tint = Color.white
   /// Whether the back of the layer is drawn when it faces away.
@@ -36,9 +36,9 @@ public struct RenderNode: Sendable {
   public var masksToBounds = false
   /// A layer whose alpha or luminance decides what shows.
   public var mask: Mask?
-  /// The picture.
+  /// The image.
   public var contents: Contents?
-  /// What the layer's kind draws above the picture.
+  /// What the layer's kind draws above the image.
   public var content = RenderContent.none
   /// Filters over the finished layer, in order.
   public var filters: [Filter] = []
@@ -158,17 +158,17 @@ extension RenderNode {
     public init(_ node: RenderNode) { nodes = [node] }
   }
 
-  /// The picture of a layer and how it is laid out.
+  /// The image of a layer and how it is laid out.
   public struct Contents: Sendable, Hashable {
-    /// The picture; during a cross-fade, the one that fades in.
+    /// The image; during a cross-fade, the one that fades in.
     public var image: Image
-    /// A picture that fades out beneath it, and how far the fade has come (0…1).
+    /// An image that fades out beneath it, and how far the fade has come (0…1).
     public var fading: Fade?
     /// Where it lies and how it is scaled.
     public var gravity = Gravity.resize
-    /// The part of the image that is shown, in shares of it.
+    /// The part of the image that is shown, in fractions of it.
     public var sourceRect = Rect.unit
-    /// The part of that which stretches in nine slices, in shares of it.
+    /// The part of that which stretches in nine slices, in fractions of it.
     public var center = Rect.unit
     /// Pixels of the image a point, on top of the image's own scale.
     public var scale = 1.0
@@ -182,11 +182,11 @@ extension RenderNode {
     /// Creates contents that fill the bounds.
     public init(_ image: Image) { self.image = image }
 
-    /// A picture that fades out.
+    /// An image that fades out.
     public struct Fade: Sendable, Hashable {
-      /// The picture.
+      /// The image.
       public var image: Image
-      /// How far the fade has come: 0 shows only this picture.
+      /// How far the fade has come: 0 shows only this image.
       public var progress: Double
 
       /// Creates a fade.
@@ -202,14 +202,4 @@ extension RenderNode {
     case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
     case resize, resizeAspect, resizeAspectFill
   }
-}
-
-/// How an image is sampled between its pixels.
-public enum SamplingFilter: String, Sendable, Hashable, CaseIterable {
-  /// The nearest pixel.
-  case nearest
-  /// A mean of the four nearest; when the image shrinks, of the two mip levels nearest in size.
-  case linear
-  /// The same; when the image shrinks, `minificationBias` is added to the mip level.
-  case trilinear
 }

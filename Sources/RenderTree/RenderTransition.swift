@@ -14,7 +14,7 @@ public struct RenderTransition: Sendable {
     case push(direction: Point)
     /// The old slides away over the new, which stays.
     case reveal(direction: Point)
-    /// A transition filter over the pictures of both.
+    /// A transition filter over the images of both.
     case filter(any Transition)
   }
 

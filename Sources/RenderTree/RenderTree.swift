@@ -1,7 +1,7 @@
 public import LambentGeometry
 public import LambentPixels
 
-/// A whole picture to be drawn: a root node and the canvas it is drawn on.
+/// A whole image to be drawn: a root node and the canvas it is drawn on.
 public struct RenderTree: Sendable {
   /// The root layer.
   public var root: RenderNode
@@ -18,7 +18,7 @@ public struct RenderTree: Sendable {
   /// The space in which light is blended.
   public var workingSpace: WorkingSpace
 
-  /// Creates a picture whose points are pixels.
+  /// Creates an image whose points are pixels.
   public init(
     root: RenderNode, width: Int, height: Int, viewport: Affine = .identity, clip: Rect? = nil,
     background: Color? = nil, workingSpace: WorkingSpace = .srgb

@@ -23,7 +23,7 @@ extension SpriteSource {
 
 /// Particles of one emitter layer in draw order, as columns, in the layer's own coordinates.
 public struct SpriteBatch: Sendable {
-  /// The pictures that sprites refer to.
+  /// The images that sprites refer to.
   public var textures: [Texture] = []
   /// The index of each sprite's texture.
   public var texture: [Int32] = []
@@ -44,7 +44,7 @@ public struct SpriteBatch: Sendable {
   /// The tints: straight red, green, blue, alpha of encoded sRGB, clamped to 0…1.
   public var color: [SIMD4<Float>] = []
   /// How many live particles there are, those that are not seen included. Of one that fades from one
-  /// picture to another there are two sprites.
+  /// image to another there are two sprites.
   public var particleCount = 0
   /// Whether light is added instead of laid over.
   public var isAdditive = false
@@ -59,11 +59,11 @@ public struct SpriteBatch: Sendable {
   /// The number of sprites.
   public var count: Int { x.count }
 
-  /// A picture of sprites.
+  /// An image of sprites.
   public struct Texture: Sendable, Hashable {
     /// The image.
     public var image: Image
-    /// The part of it that is drawn, in shares of it.
+    /// The part of it that is drawn, in fractions of it.
     public var sourceRect: Rect
     /// How it is sampled when it shrinks.
     public var minification: SamplingFilter

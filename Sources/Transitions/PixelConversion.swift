@@ -1,6 +1,6 @@
 import LambentPixels
 
-/// Pictures on their way into and out of a transition: premultiplied, in the working space.
+/// Images on their way into and out of a transition: premultiplied, in the working space.
 enum PixelConversion {
   /// A colour as pixels hold it, each component in 0…1.
   static func premultiplied(_ color: Color, in space: WorkingSpace) -> SIMD4<Float> {
@@ -14,7 +14,7 @@ enum PixelConversion {
     return result
   }
 
-  /// A picture of straight samples as premultiplied floats in the working space.
+  /// An image of straight samples as premultiplied floats in the working space.
   static func floats(_ image: StraightImage, in space: WorkingSpace) -> FloatPixelBuffer {
     let encoded = FloatPixelBuffer(image)
     return space == .linear ? linear(encoded) : encoded
@@ -48,7 +48,7 @@ enum PixelConversion {
     return result
   }
 
-  /// Premultiplied floats of encoded light as a picture of straight bytes, after a dither by
+  /// Premultiplied floats of encoded light as an image of straight bytes, after a dither by
   /// position.
   static func straightBytes(_ buffer: FloatPixelBuffer) -> StraightImage {
     var samples = [UInt8](repeating: 0, count: 4 * buffer.pixels.count)
@@ -67,7 +67,7 @@ enum PixelConversion {
     return StraightImage(width: buffer.width, height: buffer.height, samples: .eight(samples))
   }
 
-  /// A picture in a wanted depth.
+  /// An image in a wanted depth.
   static func image(_ image: StraightImage, depth: Int) -> StraightImage {
     switch image.samples {
     case .eight(let bytes) where depth > 8:
@@ -81,7 +81,7 @@ enum PixelConversion {
   }
 
   private static func quantized(_ color: SIMD4<Float>, dither: Float) -> SIMD4<UInt8> {
-    let levels = (color * 255 + (dither + 0.5)).held(from: 0, to: 255)
+    let levels = (color * 255 + (dither + 0.5)).clamped(from: 0, to: 255)
     var result = SIMD4<UInt8>.zero
     for c in 0..<4 { result[c] = UInt8(levels[c]) }
     return result

@@ -1,7 +1,7 @@
 public import LambentPixels
 
-/// A transition with everything worked out that depends on the size of the pictures and its inputs
-/// only: polar maps, displacements, noise. It serves any number of frames of any pictures.
+/// A transition with everything worked out that depends on the size of the images and its inputs
+/// only: polar maps, displacements, noise. It serves any number of frames of any images.
 public struct PreparedTransition: Sendable {
   /// What it is drawn on.
   public let canvas: TransitionCanvas
@@ -13,12 +13,12 @@ public struct PreparedTransition: Sendable {
     painter = InputBounds.bounded(transition).painter(for: canvas)
   }
 
-  /// The frame between two pictures of 8 bits: at a progress of 0 or less (or not a number) the
+  /// The frame between two images of 8 bits: at a progress of 0 or less (or not a number) the
   /// first, of 1 or more the second.
   ///
   /// Bytes hold encoded light: on a canvas of linear light, convert to floats first.
   ///
-  /// - Precondition: both pictures are as large as the canvas.
+  /// - Precondition: both images are as large as the canvas.
   public func frame(
     from: PixelBuffer, to: PixelBuffer, at progress: Double, jobs: Int = 1
   ) -> PixelBuffer {
@@ -27,7 +27,7 @@ public struct PreparedTransition: Sendable {
     return result
   }
 
-  /// Paints the frame between two pictures of 8 bits into a buffer that exists.
+  /// Paints the frame between two images of 8 bits into a buffer that exists.
   ///
   /// - Precondition: all three are as large as the canvas.
   public func paint(
@@ -50,10 +50,10 @@ public struct PreparedTransition: Sendable {
     }
   }
 
-  /// The frame between two pictures of floats in the canvas' working space: at a progress of 0 or
+  /// The frame between two images of floats in the canvas' working space: at a progress of 0 or
   /// less (or not a number) the first, of 1 or more the second.
   ///
-  /// - Precondition: both pictures are as large as the canvas.
+  /// - Precondition: both images are as large as the canvas.
   public func frame(
     from: FloatPixelBuffer, to: FloatPixelBuffer, at progress: Double, jobs: Int = 1
   ) -> FloatPixelBuffer {
@@ -71,7 +71,7 @@ public struct PreparedTransition: Sendable {
     return result
   }
 
-  /// The progress where it is inside; at the ends, and where there are no pixels, the pictures are
+  /// The progress where it is inside; at the ends, and where there are no pixels, the images are
   /// shown as they are.
   private func inside(_ progress: Double) -> Double? {
     progress > 0 && progress < 1 && canvas.width > 0 && canvas.height > 0 ? progress : nil

@@ -2,7 +2,7 @@ import LambentPixels
 
 /// What painting a row leaves for the rows after it, which the same thread paints from the top.
 struct RowMemory {
-  /// The rows that a picture was laid beneath, and whether that is the second one.
+  /// The rows that an image was laid beneath, and whether that is the second one.
   fileprivate var ground = (rows: 0..<0, isNew: false)
   /// The line of an order map whose turns are in the scratch's bytes.
   var line: Int?
@@ -13,13 +13,13 @@ struct RowMemory {
 }
 
 extension TransitionRow {
-  /// Makes sure that one of two pictures lies beneath this row.
+  /// Makes sure that one of two images lies beneath this row.
   ///
   /// - Parameters:
-  ///   - from: this row of one picture, in its memory.
+  ///   - from: this row of one image, in its memory.
   ///   - to: this row of another.
   ///   - isMostlyNew: whether the row shows more of the second. It is asked once for many rows.
-  /// - Returns: whether the second picture lies beneath.
+  /// - Returns: whether the second image lies beneath.
   func lay(
     _ from: UnsafePointer<UInt32>, _ to: UnsafePointer<UInt32>,
     into out: UnsafeMutablePointer<UInt32>, _ isMostlyNew: () -> Bool
@@ -34,12 +34,12 @@ extension TransitionRow {
     return memory.pointee.ground.isNew
   }
 
-  /// Makes sure that a picture lies beneath this row, moved: a row begins `shift` pixels further in
-  /// the picture's memory. What lies before its first pixel and behind its last one is left out.
+  /// Makes sure that an image lies beneath this row, moved: a row begins `shift` pixels further in
+  /// the image's memory. What lies before its first pixel and behind its last one is left out.
   ///
   /// - Returns: whether all is bytes, so that it could be done.
-  func lay(_ picture: TransitionSource, shift: Int) -> Bool {
-    guard case .packed(let buffer) = picture.storage, case .packed(let out) = target else {
+  func lay(_ image: TransitionSource, shift: Int) -> Bool {
+    guard case .packed(let buffer) = image.storage, case .packed(let out) = target else {
       return false
     }
     let memory = scratch.memory
@@ -49,9 +49,9 @@ extension TransitionRow {
     buffer.pixels.withUnsafeBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return }
       let wanted = (y * width + shift)..<(rows.upperBound * width + shift)
-      let held = wanted.clamped(to: 0..<pixels.count)
-      (out + (held.lowerBound - wanted.lowerBound)).update(
-        from: base + held.lowerBound, count: held.count)
+      let clamped = wanted.clamped(to: 0..<pixels.count)
+      (out + (clamped.lowerBound - wanted.lowerBound)).update(
+        from: base + clamped.lowerBound, count: clamped.count)
     }
     return true
   }

@@ -39,13 +39,13 @@ struct RowScratch {
     UnsafeMutableRawPointer(number(4)).assumingMemoryBound(to: UInt8.self)
   }
   /// The lines in which places are located.
-  var places: SamplePlaces {
-    SamplePlaces(index: indices, shareX: numbers, shareY: numbers + length)
+  var positions: SamplePositions {
+    SamplePositions(index: indices, fractionX: numbers, fractionY: numbers + length)
   }
-  /// The same lines for places in pictures of bytes, whose weights take three.
-  var packedPlaces: PackedPlaces {
+  /// The same lines for positions in images of bytes, whose weights take three.
+  var packedPositions: PackedPositions {
     let weights = UnsafeMutableRawPointer(numbers)
-    return PackedPlaces(
+    return PackedPositions(
       index: indices, weightX: weights.assumingMemoryBound(to: UInt64.self),
       weightY: (weights + 8 * length).assumingMemoryBound(to: UInt32.self))
   }

@@ -1,6 +1,6 @@
 public import LambentProperties
 
-/// A filter that leads from one picture to another as its progress goes from 0 to 1.
+/// A filter that leads from one image to another as its progress goes from 0 to 1.
 ///
 /// A transition is a value: its inputs are stored properties, each with a row in `properties`. It
 /// draws in three steps, so that nothing is worked out more often than it changes: `painter(for:)`
@@ -32,7 +32,7 @@ public protocol Transition: PropertyHost {
   static var summary: String { get }
   /// Other names under which it is known: Core Image's (`CIFlashTransition`), Core Animation's.
   static var aliases: [String] { get }
-  /// Creates one with its default inputs, which work for every picture.
+  /// Creates one with its default inputs, which work for every image.
   init()
   /// Does what depends on the canvas and the inputs only, and returns what paints frames.
   func painter(for canvas: TransitionCanvas) -> TransitionPainter
@@ -46,7 +46,7 @@ extension Transition {
 }
 
 /// Prepares one frame and returns what paints its rows. It is called for progress strictly between
-/// 0 and 1: at and beyond the ends the pictures themselves are shown.
+/// 0 and 1: at and beyond the ends the images themselves are shown.
 public typealias TransitionPainter = @Sendable (TransitionFrame) -> TransitionRowPainter
 
 /// Paints one row. Rows are painted in any order, on any thread; a row's pixels may depend on
@@ -57,10 +57,10 @@ public typealias TransitionRowPainter = @Sendable (inout TransitionRow) -> Void
 public struct TransitionFrame: Sendable {
   /// How far it has come: above 0, below 1.
   public let progress: Double
-  /// The picture that it leads from.
+  /// The image that it leads from.
   public let from: TransitionSource
-  /// The picture that it leads to, of the same size and kind.
+  /// The image that it leads to, of the same size and kind.
   public let to: TransitionSource
-  /// How many threads a step over the whole picture may use.
+  /// How many threads a step over the whole image may use.
   public let jobs: Int
 }

@@ -1,7 +1,7 @@
 public import LambentGeometry
 public import LambentPixels
 
-/// What a transition is drawn on: the size of both pictures and the space in which light is mixed.
+/// What a transition is drawn on: the size of both images and the space in which light is mixed.
 public struct TransitionCanvas: Sendable, Hashable {
   /// The number of columns.
   public let width: Int
@@ -36,26 +36,26 @@ public struct TransitionCanvas: Sendable, Hashable {
     hasher.combine(workingSpace)
   }
 
-  /// The pictures' rectangle, in pixels.
+  /// The images' rectangle, in pixels.
   public var extent: Rect { Rect(x: 0, y: 0, width: Double(width), height: Double(height)) }
 
-  /// The pictures' middle, in pixels.
+  /// The images' middle, in pixels.
   public var center: Point { extent.center }
 
   /// What default lengths are multiplied by: Core Image's are meant for 300 × 300 pixels.
   public var scale: Double { Double(min(width, height)) / 300 }
 
-  /// The rectangle of an effect: a given one that is not empty, else the pictures'.
+  /// The rectangle of an effect: a given one that is not empty, else the images'.
   func area(_ rect: Rect?) -> Rect {
     guard let rect, !rect.isEmpty else { return extent }
     return rect
   }
 
-  /// The distance of the farthest corner from a place, in pixels.
-  func farthestDistance(from place: Point, of rect: Rect? = nil) -> Double {
+  /// The distance of the farthest corner from a position, in pixels.
+  func farthestDistance(from position: Point, of rect: Rect? = nil) -> Double {
     let rect = rect ?? extent
-    let x = max(abs(rect.minX - place.x), abs(rect.maxX - place.x))
-    let y = max(abs(rect.minY - place.y), abs(rect.maxY - place.y))
+    let x = max(abs(rect.minX - position.x), abs(rect.maxX - position.x))
+    let y = max(abs(rect.minY - position.y), abs(rect.maxY - position.y))
     return Point(x: x, y: y).length
   }
 

@@ -1,6 +1,6 @@
 public import LambentProperties
 
-/// The edge of the picture, as it is seen, at which the new content enters.
+/// The edge of the image, as it is seen, at which the new content enters.
 public enum TransitionDirection: String, PropertyChoice, Hashable {
   /// The left edge: things move to the right.
   case fromLeft
@@ -19,8 +19,8 @@ public enum TransitionDirection: String, PropertyChoice, Hashable {
 }
 
 extension TransitionDirection {
-  /// How far places lie from the edge that is entered at, as shares of the whole way.
-  @inline(__always) func shares(
+  /// How far places lie from the edge that is entered at, as fractions of the whole way.
+  @inline(__always) func weights(
     x: SIMD4<Float>, y: Float, on canvas: TransitionCanvas
   ) -> SIMD4<Float> {
     let (x, y) = (x / Float(canvas.width), SIMD4(repeating: y / Float(canvas.height)))
@@ -33,7 +33,7 @@ extension TransitionDirection {
   }
 }
 
-/// An axis of the picture.
+/// An axis of the image.
 public enum TransitionAxis: String, PropertyChoice, Hashable {
   /// From left to right.
   case horizontal

@@ -1,6 +1,6 @@
-/// What can be wrong with the pictures of a transition.
+/// What can be wrong with the images of a transition.
 public enum TransitionError: Error, Sendable, Hashable {
-  /// The pictures are not of one size.
+  /// The images are not of one size.
   case sizesDiffer(from: [Int], to: [Int])
 }
 

@@ -25,7 +25,7 @@ public struct TransitionKind: Sendable {
     public let minimum: Double?
     /// The greatest value that is not an error.
     public let maximum: Double?
-    /// The value of a fresh transition; `none` where it depends on the pictures.
+    /// The value of a fresh transition; `none` where it depends on the images.
     public let initial: PropertyValue
     /// What it means, in one sentence.
     public let summary: String

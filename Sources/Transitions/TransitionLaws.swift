@@ -14,10 +14,10 @@ public enum TransitionLaws {
       + depths(of: transition, width, height)
   }
 
-  /// A progress of 0 is exactly the first picture and 1 exactly the second, translucent ones too.
+  /// A progress of 0 is exactly the first image and 1 exactly the second, translucent ones too.
   static func ends(of transition: any Transition, _ width: Int, _ height: Int) -> [String] {
-    let from = picture(width, height, seed: 1, alpha: 130)
-    let to = picture(width, height, seed: 2, alpha: 70)
+    let from = testImage(width, height, seed: 1, alpha: 130)
+    let to = testImage(width, height, seed: 2, alpha: 70)
     let prepared = prepare(transition, width, height)
     var found: [String] = []
     if prepared.frame(from: from, to: to, at: 0) != from { found.append("0 is not from") }
@@ -25,10 +25,10 @@ public enum TransitionLaws {
     return found
   }
 
-  /// Between opaque pictures every pixel is opaque.
+  /// Between opaque images every pixel is opaque.
   static func opacity(of transition: any Transition, _ width: Int, _ height: Int) -> [String] {
     let prepared = prepare(transition, width, height)
-    let (from, to) = (picture(width, height, seed: 1), picture(width, height, seed: 2))
+    let (from, to) = (testImage(width, height, seed: 1), testImage(width, height, seed: 2))
     return moments.compactMap { progress in
       let frame = prepared.frame(from: from, to: to, at: progress)
       return frame.pixels.allSatisfy { $0 >> 24 == 255 } ? nil : "translucent at \(progress)"
@@ -38,7 +38,7 @@ public enum TransitionLaws {
   /// The number of threads changes no byte.
   static func jobs(of transition: any Transition, _ width: Int, _ height: Int) -> [String] {
     let prepared = prepare(transition, width, height)
-    let (from, to) = (picture(width, height, seed: 1), picture(width, height, seed: 2))
+    let (from, to) = (testImage(width, height, seed: 1), testImage(width, height, seed: 2))
     let one = prepared.frame(from: from, to: to, at: 0.4, jobs: 1)
     let canvas = TransitionCanvas(width: width, height: height, jobs: 3)
     let three = PreparedTransition(transition, for: canvas)
@@ -49,7 +49,7 @@ public enum TransitionLaws {
   /// A progress beyond the ends, as overshooting easing gives, and none at all show an end.
   static func overshoot(of transition: any Transition, _ width: Int, _ height: Int) -> [String] {
     let prepared = prepare(transition, width, height)
-    let (from, to) = (picture(width, height, seed: 1), picture(width, height, seed: 2))
+    let (from, to) = (testImage(width, height, seed: 1), testImage(width, height, seed: 2))
     var found: [String] = []
     for progress in [-0.2, -.infinity, .nan]
     where prepared.frame(from: from, to: to, at: progress) != from {
@@ -64,7 +64,7 @@ public enum TransitionLaws {
   /// Floats give what bytes give, to within rounding.
   static func depths(of transition: any Transition, _ width: Int, _ height: Int) -> [String] {
     let prepared = prepare(transition, width, height)
-    let (from, to) = (picture(width, height, seed: 1), picture(width, height, seed: 2))
+    let (from, to) = (testImage(width, height, seed: 1), testImage(width, height, seed: 2))
     return moments.compactMap { progress in
       let bytes = prepared.frame(from: from, to: to, at: progress)
       let floats = prepared.frame(
@@ -85,7 +85,7 @@ public enum TransitionLaws {
     of transition: any Transition, width: Int, height: Int
   ) -> (progress: Double, change: Double) {
     let prepared = prepare(transition, width, height)
-    let (from, to) = (picture(width, height, seed: 1), picture(width, height, seed: 2))
+    let (from, to) = (testImage(width, height, seed: 1), testImage(width, height, seed: 2))
     func frame(_ progress: Double) -> PixelBuffer {
       prepared.frame(from: from, to: to, at: progress)
     }
@@ -111,7 +111,7 @@ public enum TransitionLaws {
     return greatest
   }
 
-  /// The mean difference of all channels of two pictures, in levels.
+  /// The mean difference of all channels of two images, in levels.
   private static func change(_ a: PixelBuffer, _ b: PixelBuffer) -> Double {
     var sum = 0
     for (a, b) in zip(a.pixels, b.pixels) {
@@ -139,7 +139,7 @@ public enum TransitionLaws {
   /// Whether some other value of an input changes a pixel.
   private static func changes(_ transition: any Transition, _ input: TransitionKind.Input) -> Bool {
     let (width, height) = (36, 27)
-    let (from, to) = (picture(width, height, seed: 1), picture(width, height, seed: 2))
+    let (from, to) = (testImage(width, height, seed: 1), testImage(width, height, seed: 2))
     func frames(_ transition: any Transition) -> [PixelBuffer] {
       let prepared = prepare(transition, width, height)
       return [0.2, 0.45, 0.8].map { prepared.frame(from: from, to: to, at: $0) }
@@ -173,7 +173,7 @@ public enum TransitionLaws {
         .rect(Rect(x: 1, y: 1, width: 9, height: 9)),
       ]
     case .color: [.color(Color(red: 0.2, green: 0.9, blue: 0.1)), .color(.white)]
-    case .image: [.image(Image(.rgba8(picture(16, 12, seed: 3))))]
+    case .image: [.image(Image(.rgba8(testImage(16, 12, seed: 3))))]
     default: []
     }
   }
@@ -187,8 +187,8 @@ public enum TransitionLaws {
     PreparedTransition(transition, for: TransitionCanvas(width: width, height: height))
   }
 
-  /// A picture of coloured waves and edges.
-  public static func picture(
+  /// An image of coloured waves and edges.
+  public static func testImage(
     _ width: Int, _ height: Int, seed: Int, alpha: UInt32 = 255
   ) -> PixelBuffer {
     var buffer = PixelBuffer(width: width, height: height)

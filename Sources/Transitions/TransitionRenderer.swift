@@ -1,6 +1,6 @@
 public import LambentPixels
 
-/// The frames between two pictures, prepared once.
+/// The frames between two images, prepared once.
 ///
 /// ```swift
 /// let renderer = try TransitionRenderer(Flash(), from: red, to: photograph)
@@ -8,21 +8,21 @@ public import LambentPixels
 /// ```
 public struct TransitionRenderer: Sendable {
   private let prepared: PreparedTransition
-  private let pictures: Pictures
+  private let images: Images
   private let straight: (from: StraightImage, to: StraightImage)?
 
-  private enum Pictures: Sendable {
+  private enum Images: Sendable {
     case packed(from: PixelBuffer, to: PixelBuffer)
     case floats(from: FloatPixelBuffer, to: FloatPixelBuffer)
   }
 
-  /// Prepares a transition between two pictures of files.
+  /// Prepares a transition between two images of files.
   ///
-  /// Opaque pictures of 8 bits in the space `srgb` are mixed as bytes, all others as floats.
+  /// Opaque images of 8 bits in the space `srgb` are mixed as bytes, all others as floats.
   ///
   /// - Parameters:
   ///   - depth: The bits a channel that frames are wanted in: 8 or 16; by default those of the
-  ///     pictures.
+  ///     images.
   ///   - jobs: The most threads to use.
   /// - Throws: ``TransitionError/sizesDiffer(from:to:)``.
   public init(
@@ -34,15 +34,15 @@ public struct TransitionRenderer: Sendable {
     straight = (from, to)
     let depth = depth ?? max(from.depth, to.depth)
     if depth <= 8, workingSpace == .srgb, from.isOpaqueBytes, to.isOpaqueBytes {
-      pictures = .packed(from: PixelBuffer(from), to: PixelBuffer(to))
+      images = .packed(from: PixelBuffer(from), to: PixelBuffer(to))
     } else {
-      pictures = .floats(
+      images = .floats(
         from: PixelConversion.floats(from, in: workingSpace),
         to: PixelConversion.floats(to, in: workingSpace))
     }
   }
 
-  /// Prepares a transition between two premultiplied pictures of 8 bits.
+  /// Prepares a transition between two premultiplied images of 8 bits.
   ///
   /// - Throws: ``TransitionError/sizesDiffer(from:to:)``.
   public init(
@@ -53,15 +53,15 @@ public struct TransitionRenderer: Sendable {
       transition, (from.width, from.height), (to.width, to.height), workingSpace, jobs)
     straight = nil
     switch workingSpace {
-    case .srgb: pictures = .packed(from: from, to: to)
+    case .srgb: images = .packed(from: from, to: to)
     case .linear:
-      pictures = .floats(
+      images = .floats(
         from: PixelConversion.linear(FloatPixelBuffer(from)),
         to: PixelConversion.linear(FloatPixelBuffer(to)))
     }
   }
 
-  /// Prepares a transition between two premultiplied pictures of floats in the working space.
+  /// Prepares a transition between two premultiplied images of floats in the working space.
   ///
   /// - Throws: ``TransitionError/sizesDiffer(from:to:)``.
   public init(
@@ -71,7 +71,7 @@ public struct TransitionRenderer: Sendable {
     prepared = try Self.prepare(
       transition, (from.width, from.height), (to.width, to.height), workingSpace, jobs)
     straight = nil
-    pictures = .floats(from: from, to: to)
+    images = .floats(from: from, to: to)
   }
 
   private static func prepare(
@@ -89,7 +89,7 @@ public struct TransitionRenderer: Sendable {
 
   /// The frame as premultiplied bytes of encoded sRGB.
   public func frame(at progress: Double, jobs: Int = 1) -> PixelBuffer {
-    switch pictures {
+    switch images {
     case .packed(let from, let to):
       prepared.frame(from: from, to: to, at: progress, jobs: jobs)
     case .floats:
@@ -98,11 +98,11 @@ public struct TransitionRenderer: Sendable {
   }
 
   /// Paints the frame as premultiplied bytes of encoded sRGB into a buffer that exists, so that a
-  /// sequence needs no more memory than its pictures and one frame.
+  /// sequence needs no more memory than its images and one frame.
   ///
-  /// - Precondition: the buffer is as large as the pictures.
+  /// - Precondition: the buffer is as large as the images.
   public func paint(at progress: Double, jobs: Int = 1, into frame: inout PixelBuffer) {
-    guard case .packed(let from, let to) = pictures else {
+    guard case .packed(let from, let to) = images else {
       frame = self.frame(at: progress, jobs: jobs)
       return
     }
@@ -111,7 +111,7 @@ public struct TransitionRenderer: Sendable {
 
   /// The frame as premultiplied floats in the working space.
   public func floatFrame(at progress: Double, jobs: Int = 1) -> FloatPixelBuffer {
-    switch pictures {
+    switch images {
     case .packed(let from, let to):
       FloatPixelBuffer(prepared.frame(from: from, to: to, at: progress, jobs: jobs))
     case .floats(let from, let to):
@@ -134,7 +134,7 @@ public struct TransitionRenderer: Sendable {
       return PixelConversion.image(progress >= 1 ? straight.to : straight.from, depth: depth)
     }
     if depth > 8 { return StraightImage(encodedFrame(at: progress, jobs: jobs)) }
-    switch pictures {
+    switch images {
     case .packed(let from, let to):
       return StraightImage(prepared.frame(from: from, to: to, at: progress, jobs: jobs))
     case .floats:

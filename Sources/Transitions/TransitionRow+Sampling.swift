@@ -1,103 +1,103 @@
 import LambentPixels
 
 extension TransitionRow {
-  /// Reads a picture at the places of two lines of coordinates.
+  /// Reads an image at the positions of two lines of coordinates.
   func sample(
     _ source: TransitionSource, x: UnsafePointer<Float>, y: UnsafePointer<Float>, count: Int,
     into out: UnsafeMutablePointer<SIMD4<Float>>
   ) {
     let grid = BilinearGrid(width: source.width, height: source.height)
     if readsPacked(source) {
-      scratch.packedPlaces.locate(x, y, count: count, on: grid)
+      scratch.packedPositions.locate(x, y, count: count, on: grid)
     } else {
-      scratch.places.locate(x, y, count: count, on: grid)
+      scratch.positions.locate(x, y, count: count, on: grid)
     }
     sampleAgain(source, count: count, into: out)
   }
 
-  /// Reads a picture of the same size and kind at the places of the last sample.
+  /// Reads an image of the same size and kind at the positions of the last sample.
   func sampleAgain(
     _ source: TransitionSource, count: Int, into out: UnsafeMutablePointer<SIMD4<Float>>
   ) {
     guard readsPacked(source) else {
       let grid = BilinearGrid(width: source.width, height: source.height)
-      return source.read(scratch.places, count: count, on: grid, into: out)
+      return source.read(scratch.positions, count: count, on: grid, into: out)
     }
-    source.withTexels { scratch.packedPlaces.read($0, count: count, into: out) }
+    source.withTexels { scratch.packedPositions.read($0, count: count, into: out) }
   }
 
-  /// Reads a picture at places that a function gives for each four pixels of this row.
+  /// Reads an image at places that a function gives for each four pixels of this row.
   @inline(__always) package func warp(
     _ source: TransitionSource, into out: UnsafeMutablePointer<SIMD4<Float>>,
-    _ place: (_ x: SIMD4<Float>, _ y: Float) -> (x: SIMD4<Float>, y: SIMD4<Float>)
+    _ position: (_ x: SIMD4<Float>, _ y: Float) -> (x: SIMD4<Float>, y: SIMD4<Float>)
   ) {
-    let (xs, ys) = lay(0..<width, place)
+    let (xs, ys) = lay(0..<width, position)
     sample(source, x: xs, y: ys, count: width, into: out)
   }
 
-  /// Sets some pixels to a mean of two pictures at a place that a function gives for each four:
+  /// Sets some pixels to a mean of two images at a position that a function gives for each four:
   /// `share` of the second.
   @inline(__always) package func warp(
-    _ from: TransitionSource, _ to: TransitionSource, share: Float, columns: Range<Int>,
-    _ place: (_ x: SIMD4<Float>, _ y: Float) -> (x: SIMD4<Float>, y: SIMD4<Float>)
+    _ from: TransitionSource, _ to: TransitionSource, weight: Float, columns: Range<Int>,
+    _ position: (_ x: SIMD4<Float>, _ y: Float) -> (x: SIMD4<Float>, y: SIMD4<Float>)
   ) {
-    let (xs, ys) = lay(columns, place)
+    let (xs, ys) = lay(columns, position)
     let first = columns.lowerBound
-    warp(from, to, share: share, columns: columns, x: xs + first, y: ys + first)
+    warp(from, to, weight: weight, columns: columns, x: xs + first, y: ys + first)
   }
 
-  /// Sets some pixels to a mean of two pictures at the place that two lines give, which begin with
+  /// Sets some pixels to a mean of two images at the position that two lines give, which begin with
   /// them: `share` of the second.
   func warp(
-    _ from: TransitionSource, _ to: TransitionSource, share: Float, columns: Range<Int>,
+    _ from: TransitionSource, _ to: TransitionSource, weight: Float, columns: Range<Int>,
     x: UnsafePointer<Float>, y: UnsafePointer<Float>
   ) {
     let (first, count) = (columns.lowerBound, columns.count)
     if case .packed(let pixels) = target, readsPacked(from), readsPacked(to) {
-      let places = scratch.packedPlaces
-      places.locate(x, y, count: count, on: BilinearGrid(width: from.width, height: from.height))
+      let positions = scratch.packedPositions
+      positions.locate(x, y, count: count, on: BilinearGrid(width: from.width, height: from.height))
       from.withTexels { old in
         to.withTexels { new in
-          guard share > 0, share < 1 else {
-            return places.read(share > 0 ? new : old, count: count, into: pixels + first)
+          guard weight > 0, weight < 1 else {
+            return positions.read(weight > 0 ? new : old, count: count, into: pixels + first)
           }
-          places.mix(old, new, share: share, count: count, into: pixels + first)
+          positions.mix(old, new, weight: weight, count: count, into: pixels + first)
         }
       }
       return
     }
     let colors = scratch.color(0)
-    sample(share < 1 ? from : to, x: x, y: y, count: count, into: colors)
-    if share > 0, share < 1 {
+    sample(weight < 1 ? from : to, x: x, y: y, count: count, into: colors)
+    if weight > 0, weight < 1 {
       sampleAgain(to, count: count, into: scratch.color(1))
-      colors.mix(scratch.color(1), share: share, count: count)
+      colors.mix(scratch.color(1), weight: weight, count: count)
     }
     store(colors, at: first, count: count)
   }
 
-  /// Fills some columns of two lines with the places that a function gives.
+  /// Fills some columns of two lines with the positions that a function gives.
   @inline(__always) private func lay(
     _ columns: Range<Int>,
-    _ place: (_ x: SIMD4<Float>, _ y: Float) -> (x: SIMD4<Float>, y: SIMD4<Float>)
+    _ position: (_ x: SIMD4<Float>, _ y: Float) -> (x: SIMD4<Float>, y: SIMD4<Float>)
   ) -> (x: UnsafeMutablePointer<Float>, y: UnsafeMutablePointer<Float>) {
     let (xs, ys) = (scratch.number(0), scratch.number(1))
     let y = Float(self.y) + 0.5
     forEachQuad(in: columns) { index, x in
-      let place = place(x, y)
-      xs.storeQuad(place.x, index)
-      ys.storeQuad(place.y, index)
+      let position = position(x, y)
+      xs.storeQuad(position.x, index)
+      ys.storeQuad(position.y, index)
     }
     return (xs, ys)
   }
 
-  /// The columns of this row within a distance of a place, with two to spare on either side.
-  func columns(within distance: Float, of place: (x: Float, y: Float)) -> Range<Int> {
-    let dy = Float(y) + 0.5 - place.y
+  /// The columns of this row within a distance of a position, with two to spare on either side.
+  func columns(within distance: Float, of position: (x: Float, y: Float)) -> Range<Int> {
+    let dy = Float(y) + 0.5 - position.y
     guard distance > 0, abs(dy) < distance else { return 0..<0 }
     let reach = (distance * distance - dy * dy).squareRoot() + 2
     let width = Float(width)
-    let first = Int(max(0, min(width, place.x - reach)))
-    return first..<max(first, Int(max(0, min(width, place.x + reach))))
+    let first = Int(max(0, min(width, position.x - reach)))
+    return first..<max(first, Int(max(0, min(width, position.x + reach))))
   }
 
   /// Whether means are read in 16 bits: from bytes into a frame of bytes.
@@ -108,12 +108,12 @@ extension TransitionRow {
 }
 
 extension TransitionSource {
-  /// Lends the texels of a picture of bytes.
-  fileprivate func withTexels(_ body: (PackedPlaces.Texels) -> Void) {
+  /// Lends the texels of an image of bytes.
+  fileprivate func withTexels(_ body: (PackedPositions.Texels) -> Void) {
     guard case .packed(let buffer) = storage else { return }
     buffer.pixels.withUnsafeBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return }
-      body(PackedPlaces.Texels(pixels: base, stepY: buffer.height > 1 ? buffer.width : 0))
+      body(PackedPositions.Texels(pixels: base, stepY: buffer.height > 1 ? buffer.width : 0))
     }
   }
 }

@@ -1,5 +1,5 @@
-import LambentFilters
 import LambentPixels
+import LambentRaster
 
 /// One row of a frame, to be painted.
 ///
@@ -40,14 +40,14 @@ public struct TransitionRow {
     for x in 0..<width { pixels[x] = color(Float(x) + 0.5, y) }
   }
 
-  /// Sets every pixel to that of a picture at the same place.
+  /// Sets every pixel to that of an image at the same place.
   public mutating func copy(_ source: TransitionSource) {
     copy(source, at: y * width, to: 0..<width)
   }
 
-  /// Sets every pixel to a mean of two pictures at the same place: `share` (0…1) of the second.
-  public mutating func mix(_ from: TransitionSource, _ to: TransitionSource, share: Double) {
-    mix(from, at: y * width, to, at: y * width, share: share, to: 0..<width)
+  /// Sets every pixel to a mean of two images at the same place: `share` (0…1) of the second.
+  public mutating func mix(_ from: TransitionSource, _ to: TransitionSource, weight: Double) {
+    mix(from, at: y * width, to, at: y * width, weight: weight, to: 0..<width)
   }
 
   /// The floats to paint the row in. Every one of them has to be set.
@@ -65,7 +65,7 @@ public struct TransitionRow {
 }
 
 extension TransitionRow {
-  /// Lends this row of two pictures and of the frame where all of them hold bytes; says whether.
+  /// Lends this row of two images and of the frame where all of them hold bytes; says whether.
   func withBytes(
     _ from: TransitionSource, _ to: TransitionSource,
     _ body: (
@@ -85,7 +85,7 @@ extension TransitionRow {
     }
   }
 
-  /// Copies a run of pixels, which begins at any of a picture's.
+  /// Copies a run of pixels, which begins at any of an image's.
   func copy(_ source: TransitionSource, at start: Int, to columns: Range<Int>) {
     switch (source.storage, target) {
     case (.packed(let buffer), .packed(let pixels)):
@@ -101,38 +101,38 @@ extension TransitionRow {
     }
   }
 
-  /// Mixes runs of two pictures, which begin at any of their pixels, `share` (0…1) of the second.
+  /// Mixes runs of two images, which begin at any of their pixels, `share` (0…1) of the second.
   func mix(
-    _ a: TransitionSource, at startA: Int, _ b: TransitionSource, at startB: Int, share: Double,
+    _ a: TransitionSource, at startA: Int, _ b: TransitionSource, at startB: Int, weight: Double,
     to columns: Range<Int>
   ) {
-    guard share > 0 else { return copy(a, at: startA, to: columns) }
+    guard weight > 0 else { return copy(a, at: startA, to: columns) }
     guard case .packed(let bufferA) = a.storage, case .packed(let bufferB) = b.storage,
       case .packed(let pixels) = target
-    else { return mixFloats(a, startA, b, startB, Float(share), columns) }
+    else { return mixFloats(a, startA, b, startB, Float(weight), columns) }
     bufferA.pixels.withUnsafeBufferPointer { a in
       bufferB.pixels.withUnsafeBufferPointer { b in
         guard let a = a.baseAddress, let b = b.baseAddress else { return }
         BlendPacked.dissolve(
-          a + startA, b + startB, weight: BlendPacked.dissolveWeight(share),
+          a + startA, b + startB, weight: BlendPacked.dissolveWeight(weight),
           into: pixels + columns.lowerBound, count: columns.count)
       }
     }
   }
 
   private func mixFloats(
-    _ a: TransitionSource, _ startA: Int, _ b: TransitionSource, _ startB: Int, _ share: Float,
+    _ a: TransitionSource, _ startA: Int, _ b: TransitionSource, _ startB: Int, _ weight: Float,
     _ columns: Range<Int>
   ) {
     a.read(from: startA, count: columns.count, into: scratch.color(1))
     b.read(from: startB, count: columns.count, into: scratch.color(2))
     let (a, b) = (scratch.color(1), scratch.color(2))
     let mixed = scratch.color(0)
-    for i in 0..<columns.count { mixed[i] = a[i] + (b[i] - a[i]) * share }
+    for i in 0..<columns.count { mixed[i] = a[i] + (b[i] - a[i]) * weight }
     store(mixed, at: columns.lowerBound, count: columns.count)
   }
 
-  /// Mixes pixels of this row of two pictures, each by its own weight of the second (0…1).
+  /// Mixes pixels of this row of two images, each by its own weight of the second (0…1).
   func mix(
     _ from: TransitionSource, _ to: TransitionSource, weights: UnsafePointer<Float>,
     columns: Range<Int>

@@ -1,8 +1,8 @@
 import LambentPixels
 
-/// A picture that a transition reads: premultiplied, in 8 bits or as floats.
+/// An image that a transition reads: premultiplied, in 8 bits or as floats.
 ///
-/// Places are in pixels: the centre of the first one is (0.5, 0.5). Outside of the picture the
+/// Positions are in pixels: the centre of the first one is (0.5, 0.5). Outside of the image the
 /// colours of its edge go on, so that no place is an error.
 public struct TransitionSource: Sendable {
   let storage: Storage
@@ -31,18 +31,18 @@ public struct TransitionSource: Sendable {
     }
   }
 
-  /// The colour at a place, a mean of the four nearest pixels: premultiplied red, green, blue and
+  /// The colour at a position, a mean of the four nearest pixels: premultiplied red, green, blue and
   /// alpha of 0…1, in the working space.
   public func color(x: Float, y: Float) -> SIMD4<Float> {
     guard width > 0, height > 0 else { return .zero }
     let grid = BilinearGrid(width: width, height: height)
-    let place = grid.locate(SIMD4(repeating: x), SIMD4(repeating: y))
-    let index = Int(place.index.x)
+    let position = grid.locate(SIMD4(repeating: x), SIMD4(repeating: y))
+    let index = Int(position.index.x)
     let (a, b) = (pixel(index), pixel(index + grid.stepX))
     let (c, d) = (pixel(index + grid.stepY), pixel(index + grid.stepX + grid.stepY))
-    let upper = a + (b - a) * place.shareX.x
-    let lower = c + (d - c) * place.shareX.x
-    return upper + (lower - upper) * place.shareY.x
+    let upper = a + (b - a) * position.fractionX.x
+    let lower = c + (d - c) * position.fractionX.x
+    return upper + (lower - upper) * position.fractionY.x
   }
 
   /// The colour of one pixel, by its index.
@@ -70,21 +70,21 @@ public struct TransitionSource: Sendable {
     }
   }
 
-  /// The colours at places that were located on the grid of this picture.
+  /// The colours at places that were located on the grid of this image.
   func read(
-    _ places: SamplePlaces, count: Int, on grid: BilinearGrid,
+    _ positions: SamplePositions, count: Int, on grid: BilinearGrid,
     into out: UnsafeMutablePointer<SIMD4<Float>>
   ) {
     switch storage {
     case .packed(let buffer):
       buffer.pixels.withUnsafeBufferPointer { pixels in
         guard let base = pixels.baseAddress else { return }
-        places.read(base, count: count, on: grid, into: out)
+        positions.read(base, count: count, on: grid, into: out)
       }
     case .floats(let buffer):
       buffer.pixels.withUnsafeBufferPointer { pixels in
         guard let base = pixels.baseAddress else { return }
-        places.read(base, count: count, on: grid, into: out)
+        positions.read(base, count: count, on: grid, into: out)
       }
     }
   }

@@ -63,8 +63,8 @@ public enum Transitions {
 
   private static let index: [String: Int] = {
     var index: [String: Int] = [:]
-    for (place, kind) in all.enumerated() {
-      for name in [kind.name] + kind.aliases { index[name] = place }
+    for (position, kind) in all.enumerated() {
+      for name in [kind.name] + kind.aliases { index[name] = position }
     }
     return index
   }()

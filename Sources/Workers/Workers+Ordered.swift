@@ -36,10 +36,10 @@ extension Workers {
       return
     }
     let queue = OrderedQueue<Result>(count: count, window: window)
-    let crew = Crew()
+    let pool = ThreadPool()
     // Also those that find nothing to make: they help.
     DispatchQueue.concurrentPerform(iterations: jobs) { _ in
-      crew.join {
+      pool.join {
         while let index = queue.begin() {
           let made = Swift.Result {
             try cancellation?.check()

@@ -33,7 +33,7 @@ public enum Workers {
       for index in 0..<max(0, count) { body(index) }
       return
     }
-    if let crew = Crew.current { return crew.run(count: count, body) }
+    if let pool = ThreadPool.current { return pool.run(count: count, body) }
     let next = Atomic(0)
     DispatchQueue.concurrentPerform(iterations: threads) { _ in
       while true {

@@ -74,7 +74,7 @@ struct BackdropTests {
     let drawn = try Self.overRed(node)
     #expect(drawn[5, 6] == pixel(127, 128, 0) && drawn[9, 6] == pixel(255, 0, 0))
     node.opacity = 0.5
-    // A share of 64 of 255: half of 128.
+    // A fraction of 64 of 255: half of 128.
     #expect(distance(try Self.overRed(node)[5, 6], pixel(191, 64, 0)) <= 1)
   }
 
@@ -115,8 +115,8 @@ struct BackdropTests {
     // blurred after that; what lies beneath is masked and not blurred.
     let weights = (0...4).map { Elementary.exp(-Double($0 * $0) / 2) }
     let sum = weights.dropFirst().reduce(1) { $0 + 2 * $1 }
-    let share = 128 * (weights[0] + 2 * weights[1] + weights[2]) / sum
-    #expect(distance(drawn[5, 8], pixel(0, 255, Int((255 - share).rounded()))) <= 1)
+    let weight = 128 * (weights[0] + 2 * weights[1] + weights[2]) / sum
+    #expect(distance(drawn[5, 8], pixel(0, 255, Int((255 - weight).rounded()))) <= 1)
     #expect(drawn[11, 8] == pixel(255, 0, 0))
   }
 
@@ -228,13 +228,13 @@ struct BackdropTests {
       node.children = [box(9, 8, 4, 10, .red), box(20, -4, 9, 12, .blue), glass]
       change(&node)
       if space == .srgb { return try draw(node, width: 32, height: 32) }
-      var picture = PixelBuffer(width: 0, height: 0)
+      var image = PixelBuffer(width: 0, height: 0)
       try Compositor().render(
-        RenderTree(root: node, width: 32, height: 32, workingSpace: space), jobs: 2, into: &picture)
-      return picture
+        RenderTree(root: node, width: 32, height: 32, workingSpace: space), jobs: 2, into: &image)
+      return image
     }
     let plain = try group { _ in }
-    // A share that is whole in bytes, and nearly so in floats.
+    // A fraction that is whole in bytes, and nearly so in floats.
     let almost = 0.999_999_9
     let alone = try group { $0.opacity = almost }
     #expect(alone == plain)
@@ -245,7 +245,7 @@ struct BackdropTests {
     for index in plain.pixels.indices.dropLast() {
       #expect(dotted.pixels[index] == plain.pixels[index])
     }
-    // Inside a shadow's caster, whose picture reaches beyond the canvas, it is the same.
+    // Inside a shadow's caster, whose image reaches beyond the canvas, it is the same.
     let cast = try group {
       $0.shadow = .init(color: .black, offset: Size(width: 0, height: 0), radius: 2)
       $0.children.insert(box(0, 0, 32, 32, .black), at: 0)

@@ -10,10 +10,10 @@ struct CanvasEdgeTests {
   /// Columns from 0.5 to 8.25, rows from 0.25 to 6.8.
   static let clip = Rect(x: 0.5, y: 0.25, width: 7.75, height: 6.55)
 
-  /// The share of a pixel that lies on the canvas.
-  static func share(_ x: Int, _ y: Int) -> Double {
-    func overlap(_ place: Int, _ low: Double, _ high: Double) -> Double {
-      max(0, min(Double(place) + 1, high) - max(Double(place), low))
+  /// The fraction of a pixel that lies on the canvas.
+  static func weight(_ x: Int, _ y: Int) -> Double {
+    func overlap(_ position: Int, _ low: Double, _ high: Double) -> Double {
+      max(0, min(Double(position) + 1, high) - max(Double(position), low))
     }
     return overlap(x, clip.minX, clip.maxX) * overlap(y, clip.minY, clip.maxY)
   }
@@ -71,7 +71,7 @@ struct CanvasEdgeTests {
     for y in 0..<7 {
       for x in 0..<9 {
         let alpha = channels(exact[x, y])[3]
-        #expect(abs(Double(alpha) - 255 * Self.share(x, y)) <= 1, "\(x), \(y)")
+        #expect(abs(Double(alpha) - 255 * Self.weight(x, y)) <= 1, "\(x), \(y)")
         #expect(distance(exact[x, y], beyond[x, y]) <= 1, "\(x), \(y)")
       }
     }
@@ -83,7 +83,7 @@ struct CanvasEdgeTests {
     rounded.corners.radius = 2
     let drawn = try Self.drawn([rounded])
     for (x, y) in [(0, 3), (8, 3), (4, 0), (4, 6)] {
-      #expect(abs(Double(channels(drawn[x, y])[3]) - 255 * Self.share(x, y)) <= 1)
+      #expect(abs(Double(channels(drawn[x, y])[3]) - 255 * Self.weight(x, y)) <= 1)
     }
     var copied = Self.layer(0, .red)
     copied.blendMode = .copy

@@ -32,12 +32,12 @@ struct ColorSpaceTests {
 
   @Test("colours that need no blending come back as they were")
   func roundTrip() throws {
-    var picture = PixelBuffer(width: 16, height: 16)
+    var raster = PixelBuffer(width: 16, height: 16)
     for value in stride(from: 0, through: 255, by: 15) {
       let color = Color(
         red: Double(value) / 255, green: Double(255 - value) / 255, blue: Double(value / 2) / 255)
-      try Compositor().render(Self.tree(box(0, 0, 16, 16, color), .linear), into: &picture)
-      #expect(picture.pixels.allSatisfy { $0 == pixel(value, 255 - value, value / 2) })
+      try Compositor().render(Self.tree(box(0, 0, 16, 16, color), .linear), into: &raster)
+      #expect(raster.pixels.allSatisfy { $0 == pixel(value, 255 - value, value / 2) })
     }
   }
 
@@ -45,8 +45,8 @@ struct ColorSpaceTests {
   func floats() throws {
     var root = box(0, 0, 16, 16, .black)
     root.children = [box(0, 0, 16, 16, Color(red: 1, green: 1, blue: 1, alpha: 0.001))]
-    let picture = try Compositor().renderFloat(Self.tree(root, .srgb), jobs: 2)
-    #expect(abs(picture[5, 5].x - 0.001) < 1e-6 && picture[5, 5].w == 1)
+    let raster = try Compositor().renderFloat(Self.tree(root, .srgb), jobs: 2)
+    #expect(abs(raster[5, 5].x - 0.001) < 1e-6 && raster[5, 5].w == 1)
   }
 
   @Test("a picture of floats differs from one of bytes by rounding alone")

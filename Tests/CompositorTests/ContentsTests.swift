@@ -6,13 +6,13 @@ import Testing
 @Suite("Contents")
 struct ContentsTests {
   /// Four by two pixels, each its own colour: red is 10 × column + 10, green 100 × row + 50.
-  private static let picture = image(4, 2) { x, y in pixel(10 * x + 10, 100 * y + 50, 7) }
+  private static let raster = image(4, 2) { x, y in pixel(10 * x + 10, 100 * y + 50, 7) }
 
   private static func layer(_ gravity: RenderNode.Gravity, _ width: Double, _ height: Double)
     -> RenderNode
   {
     var node = box(2, 2, width, height, nil)
-    var contents = RenderNode.Contents(picture)
+    var contents = RenderNode.Contents(raster)
     contents.gravity = gravity
     contents.magnification = .nearest
     node.contents = contents
@@ -73,7 +73,7 @@ struct ContentsTests {
 
   @Test("nine slices follow the definition on turned, mirrored and squeezed layers too")
   func turnedSlices() throws {
-    let picture = image(12, 10) { x, y in pixel(x * 20, y * 25, (x * y * 7) % 256) }
+    let raster = image(12, 10) { x, y in pixel(x * 20, y * 25, (x * y * 7) % 256) }
     let center = Rect(x: 0.3, y: 0.2, width: 0.25, height: 0.4)
     let maps = [
       Transform3D.turn(0.4).concatenating(.translation(x: 10, y: 2)),
@@ -85,7 +85,7 @@ struct ContentsTests {
       for filter in [SamplingFilter.linear, .nearest] {
         var node = box(0, 0, 26, 24, nil)
         node.transform = map
-        node.contents = .init(picture)
+        node.contents = .init(raster)
         node.contents?.center = center
         node.contents?.magnification = filter
         #expect(try draw(node, width: 40, height: 40).area > 100)
@@ -108,8 +108,8 @@ struct ContentsTests {
     node.transform = .identity
     let drawn = try draw(node)
     for x in 0..<16 {
-      let place = (Double(x) + 0.5) / 4 - 0.5
-      let expected = 10 * max(0, min(3, place)) + 10
+      let position = (Double(x) + 0.5) / 4 - 0.5
+      let expected = 10 * max(0, min(3, position)) + 10
       #expect(abs(Double(channels(drawn[x, 0])[0]) - expected) <= 0.51)
     }
   }

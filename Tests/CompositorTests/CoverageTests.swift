@@ -11,12 +11,12 @@ struct CoverageTests {
   /// within a few pixels.
   private static func polygons(_ random: inout some RandomNumberGenerator) -> [[Point]] {
     let grid = [Double]([0, 1, 4]).randomElement(using: &random) ?? 0
-    func place(_ low: Double, _ high: Double) -> Double {
+    func position(_ low: Double, _ high: Double) -> Double {
       let value = Double.random(in: low...high, using: &random)
       return grid > 0 ? (value * grid).rounded() / grid : value
     }
     let isSmall = Int.random(in: 0..<3, using: &random) == 0
-    let (x, y) = (place(2, 15), place(1, 12))
+    let (x, y) = (position(2, 15), position(1, 12))
     var result: [[Point]] = []
     for _ in 0..<Int.random(in: 1...4, using: &random) {
       if let last = result.last, Int.random(in: 0..<4, using: &random) == 0 {
@@ -27,8 +27,8 @@ struct CoverageTests {
       result.append(
         (0..<count).map { _ in
           isSmall
-            ? Point(x: x + place(0, 3), y: y + place(0, 3))
-            : Point(x: place(-4, 26), y: place(-4, 22))
+            ? Point(x: x + position(0, 3), y: y + position(0, 3))
+            : Point(x: position(-4, 26), y: position(-4, 22))
         })
     }
     return result

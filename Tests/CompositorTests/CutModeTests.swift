@@ -102,8 +102,8 @@ struct CutModeTests {
     bordered.border = .init(width: 2, color: yellow)
     var thin = box(3.4, 3.7, 10, 10, yellow)
     thin.border = .init(width: 0.5, color: Color(red: 1, green: 1, blue: 0, alpha: 0.5))
-    var picture = turned(box(0, 0, 10, 10, nil))
-    picture.contents = .init(image(4, 4) { _, _ in pixel(255, 255, 0) })
+    var raster = turned(box(0, 0, 10, 10, nil))
+    raster.contents = .init(image(4, 4) { _, _ in pixel(255, 255, 0) })
     var gradient = disc
     gradient.content = .gradient(
       .init(
@@ -126,7 +126,7 @@ struct CutModeTests {
       .concatenating(.perspective(distance: 40)).concatenating(.translation(x: 8, y: 8))
     return [
       ("disc", disc), ("clipped", clipped), ("bordered", bordered), ("thin border", thin),
-      ("picture", picture), ("gradient", gradient), ("shaded", shaded), ("inverted", inverted),
+      ("picture", raster), ("gradient", gradient), ("shaded", shaded), ("inverted", inverted),
       ("turned and masked", masked), ("rasterised", rasterised), ("rasterised, turned", crossed),
       ("in perspective", deep),
     ]
@@ -196,7 +196,7 @@ struct CutModeTests {
     }
   }
 
-  /// A layer with a picture twice as wide as high, in yellow, that has edges in common with the bounds
+  /// A layer with an image twice as wide as high, in yellow, that has edges in common with the bounds
   /// on the left and on the right.
   private static func wide() -> RenderNode {
     var node = box(3.4, 3.7, 10, 10, nil)
@@ -216,10 +216,10 @@ struct CutModeTests {
     node.blendMode = mode
     let root = Self.scene(node, over: blue)
     let (bytes, floats) = (try draw(root), try Self.floats(root))
-    // The picture reaches from 6.2 to 11.2.
-    for (y, share) in [(4, 0.0), (6, 0.8), (8, 1), (11, 0.2), (12, 0)] {
+    // The image reaches from 6.2 to 11.2.
+    for (y, weight) in [(4, 0.0), (6, 0.8), (8, 1), (11, 0.2), (12, 0)] {
       for (x, coverage) in [(2, 0.0), (3, 0.6), (8, 1), (13, 0.4)] {
-        let expected = Self.combine(mode, yellow * share, d) * coverage + d * (1 - coverage)
+        let expected = Self.combine(mode, yellow * weight, d) * coverage + d * (1 - coverage)
         #expect(Self.difference(bytes[x, y], expected) < 1.6)
         #expect(Self.difference(floats[x, y], expected) < 2e-6)
       }
@@ -231,20 +231,20 @@ struct CutModeTests {
     for angle in [0, 0.4] {
       var (node, plain) = (Self.wide(), box(0, 2.5, 10, 5, Color(red: 1, green: 1, blue: 0)))
       node.masksToBounds = true
-      let place = Transform3D.translation(x: -5, y: -5).concatenating(.turn(angle))
+      let position = Transform3D.translation(x: -5, y: -5).concatenating(.turn(angle))
         .concatenating(.translation(x: 8.3, y: 8.2))
-      node.transform = place
-      plain.transform = plain.transform.concatenating(place)
+      node.transform = position
+      plain.transform = plain.transform.concatenating(position)
       let (masked, expected) = (try Self.floats(node), try Self.floats(plain))
       _ = try draw(node)
       let corners =
         [Point(x: 0, y: 2.5), Point(x: 10, y: 2.5), Point(x: 0, y: 7.5)]
         + [Point(x: 10, y: 7.5)]
-      let places = corners.map { PlaneMap(place).apply($0) }
+      let positions = corners.map { PlaneMap(position).apply($0) }
       for y in 0..<16 {
         for x in 0..<16 {
           // Where corners lie within a pixel, two coverages are multiplied.
-          let isCorner = places.contains {
+          let isCorner = positions.contains {
             max(abs($0.x - Double(x) - 0.5), abs($0.y - Double(y) - 0.5)) < 1.5
           }
           let change = masked[x, y] - expected[x, y]

@@ -157,22 +157,24 @@ struct DepthTests {
       return node
     }
     let drawn = try draw(space, width: 40, height: 40)
-    // At each place the nearest layer, by the ray through it; pixels where that changes nearby are
+    // At each position the nearest layer, by the ray through it; pixels where that changes nearby are
     // left out, and those in which the lines of several pairs meet.
-    func place(_ node: RenderNode, _ x: Double, _ y: Double) -> (inside: Bool, depth: Double) {
+    func position(_ node: RenderNode, _ x: Double, _ y: Double) -> (inside: Bool, depth: Double) {
       let map = node.transform.concatenating(space.transform)
-      let place = PlaneMap(map).inverse?.apply(Point(x: x, y: y)) ?? SIMD3(-1, -1, 1)
-      let (u, v) = (place.x / place.z, place.y / place.z)
+      let position = PlaneMap(map).inverse?.apply(Point(x: x, y: y)) ?? SIMD3(-1, -1, 1)
+      let (u, v) = (position.x / position.z, position.y / position.z)
       let seen = map.applyHomogeneous(x: u, y: v, z: 0)
       return (u > 0 && u < 26 && v > 0 && v < 26, seen.z / seen.w)
     }
     func nearest(_ x: Double, _ y: Double) -> Int? {
-      let places = space.children.map { place($0, x, y) }
-      return places.indices.filter { places[$0].inside }.max { places[$0].depth < places[$1].depth }
+      let positions = space.children.map { position($0, x, y) }
+      return positions.indices.filter { positions[$0].inside }.max {
+        positions[$0].depth < positions[$1].depth
+      }
     }
     func lines(_ x: Int, _ y: Int) -> Int {
       let corners = [(0, 0), (1, 0), (0, 1), (1, 1)].map { dx, dy in
-        space.children.map { place($0, Double(x + dx), Double(y + dy)).depth }
+        space.children.map { position($0, Double(x + dx), Double(y + dy)).depth }
       }
       var count = 0
       for a in colors.indices where a < corners[0].count {
@@ -183,8 +185,8 @@ struct DepthTests {
     var checked = 0
     for y in 0..<40 {
       for x in 0..<40 {
-        let around = (0..<49).map { (place: Int) -> Int? in
-          let (dx, dy) = (Double(place % 7 - 2) / 2, Double(place / 7 - 2) / 2)
+        let around = (0..<49).map { (position: Int) -> Int? in
+          let (dx, dy) = (Double(position % 7 - 2) / 2, Double(position / 7 - 2) / 2)
           return nearest(Double(x) + dx, Double(y) + dy)
         }
         guard let index = around[0], around.allSatisfy({ $0 == index }), lines(x, y) < 2 else {

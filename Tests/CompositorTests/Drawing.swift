@@ -4,7 +4,7 @@ import LambentPixels
 import LambentRenderTree
 import Testing
 
-/// Draws a layer on a small canvas, and checks what holds for every picture: the fast path is within
+/// Draws a layer on a small canvas, and checks what holds for every image: the fast path is within
 /// one step of the reference, and the number of jobs changes nothing.
 func draw(
   _ root: RenderNode, width: Int = 16, height: Int = 16, viewport: Affine = .identity,
@@ -15,34 +15,34 @@ func draw(
   return try draw(tree, tolerance: tolerance, sourceLocation: sourceLocation)
 }
 
-/// Draws a tree, and checks what holds for every picture.
+/// Draws a tree, and checks what holds for every image.
 func draw(
   _ tree: RenderTree, tolerance: Int = 1, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> PixelBuffer {
   let compositor = Compositor()
-  var picture = PixelBuffer(width: 0, height: 0)
-  try compositor.render(tree, into: &picture)
+  var image = PixelBuffer(width: 0, height: 0)
+  try compositor.render(tree, into: &image)
   var parallel = PixelBuffer(width: tree.width, height: tree.height, repeating: 0xDEAD_BEEF)
   try compositor.render(tree, jobs: 3, into: &parallel)
-  #expect(picture == parallel, "jobs change the picture", sourceLocation: sourceLocation)
+  #expect(image == parallel, "jobs change the picture", sourceLocation: sourceLocation)
   var reference = PixelBuffer(width: 0, height: 0)
   try compositor.renderReference(tree, into: &reference)
-  let worst = zip(picture.pixels, reference.pixels).map(distance).max() ?? 0
+  let worst = zip(image.pixels, reference.pixels).map(distance).max() ?? 0
   #expect(
     worst <= tolerance, "the fast path differs from the reference",
     sourceLocation: sourceLocation)
-  return picture
+  return image
 }
 
-/// The reference path's picture, for goldens.
+/// The reference path's image, for goldens.
 func drawReference(
   _ root: RenderNode, width: Int, height: Int, background: Color? = nil
 ) throws -> PixelBuffer {
   let tree = RenderTree(root: root, width: width, height: height, background: background)
   _ = try draw(tree)
-  var picture = PixelBuffer(width: 0, height: 0)
-  try Compositor().renderReference(tree, into: &picture)
-  return picture
+  var image = PixelBuffer(width: 0, height: 0)
+  try Compositor().renderReference(tree, into: &image)
+  return image
 }
 
 /// The greatest difference of any channel.
@@ -60,7 +60,7 @@ func pixel(_ red: Int, _ green: Int, _ blue: Int, _ alpha: Int = 255) -> UInt32 
   UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24
 }
 
-/// A layer with a background at a place of its superlayer.
+/// A layer with a background at a position of its superlayer.
 func box(
   _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: Color? = .white
 ) -> RenderNode {
@@ -85,11 +85,11 @@ extension Transform3D {
 }
 
 extension PixelBuffer {
-  /// The sum of all alphas as shares of 1: the area that white covers.
+  /// The sum of all alphas as fractions of 1: the area that white covers.
   var area: Double { pixels.reduce(0) { $0 + Double($1 >> 24) } / 255 }
 }
 
-/// The greatest difference of any channel of two pictures of one size.
+/// The greatest difference of any channel of two images of one size.
 func greatestDistance(_ a: PixelBuffer, _ b: PixelBuffer) -> Int {
   zip(a.pixels, b.pixels).map { distance($0, $1) }.max() ?? 0
 }

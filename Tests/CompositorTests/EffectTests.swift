@@ -115,7 +115,7 @@ struct EffectTests {
     node.rasterizationScale = 1
     node.transform = .scale(x: 4, y: 4)
     let drawn = try draw(node)
-    // The small picture covers 1/2, 1, 1/2 of its first pixels; between their middles it is linear.
+    // The small image covers 1/2, 1, 1/2 of its first pixels; between their middles it is linear.
     for (x, expected) in [(2, 0.5625), (4, 0.8125), (6, 0.9375), (9, 0.5625)] {
       #expect(abs(Double(drawn[x, 8] >> 24) - 255 * expected) <= 1)
     }
@@ -138,7 +138,7 @@ struct EffectTests {
   }
 }
 
-/// The share of a normal distribution below a value, by Simpson's rule.
+/// The fraction of a normal distribution below a value, by Simpson's rule.
 func normal(_ value: Double) -> Double {
   let steps = 200
   let width = value / Double(steps)

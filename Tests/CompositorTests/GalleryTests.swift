@@ -5,7 +5,7 @@ import LambentRenderTree
 import TestKit
 import Testing
 
-/// One small picture a feature, drawn by the reference path and kept beside the tests.
+/// One small image a feature, drawn by the reference path and kept beside the tests.
 @Suite("Gallery")
 struct GalleryTests {
   private static let night = Color(red: 0.09, green: 0.10, blue: 0.16)
@@ -32,9 +32,9 @@ struct GalleryTests {
     _ name: String, _ width: Int, _ height: Int, _ children: [RenderNode],
     background: Color? = night, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let picture = try drawReference(
+    let raster = try drawReference(
       scene(children), width: width, height: height, background: background)
-    expectGolden(picture, named: name, sourceLocation: sourceLocation)
+    expectGolden(raster, named: name, sourceLocation: sourceLocation)
   }
 
   @Test("goldens are small: at most 2 KB each")
@@ -286,11 +286,11 @@ struct GalleryTests {
       return pixel(value, value, value, value)
     }
     func batch(_ x: Float) -> SpriteBatch {
-      var places: [(Float, Float)] = []
+      var positions: [(Float, Float)] = []
       for index in 0..<9 {
-        places.append((x + Float(index % 3) * 6, 8 + Float(index / 3) * 6))
+        positions.append((x + Float(index % 3) * 6, 8 + Float(index / 3) * 6))
       }
-      var batch = SpriteTests.batch(places, size: 12, color: SIMD4(1, 0.5, 0.2, 0.8))
+      var batch = SpriteTests.batch(positions, size: 12, color: SIMD4(1, 0.5, 0.2, 0.8))
       batch.textures = [.init(image: glow)]
       return batch
     }

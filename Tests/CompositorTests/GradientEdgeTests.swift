@@ -35,10 +35,10 @@ struct GradientEdgeTests {
     _ = try draw(node)
     let drawn = try Compositor().renderFloat(RenderTree(root: node, width: 16, height: 16))
     var worst: Float = 0
-    for (index, share) in expected.enumerated() {
+    for (index, weight) in expected.enumerated() {
       let (x, y) = (index % 16, index / 16)
       guard isCompared(Point(x: Double(x) + 0.5, y: Double(y) + 0.5)) else { continue }
-      let change = drawn[x, y] - (red + (blue - red) * Float(share))
+      let change = drawn[x, y] - (red + (blue - red) * Float(weight))
       worst = max(worst, change.max(), -change.min())
     }
     return worst
@@ -47,8 +47,8 @@ struct GradientEdgeTests {
   @Test("along an axis of any direction, exactly")
   func axial() throws {
     forEachSeed(40) { random in
-      func share() -> Double { Double.random(in: -0.2...1.2, using: &random) }
-      let (start, end) = (Point(x: share(), y: share()), Point(x: share(), y: share()))
+      func weight() -> Double { Double.random(in: -0.2...1.2, using: &random) }
+      let (start, end) = (Point(x: weight(), y: weight()), Point(x: weight(), y: weight()))
       let location = Double.random(in: 0.05...0.95, using: &random)
       let axis = (end - start) * 16
       let length = axis.length
@@ -77,8 +77,8 @@ struct GradientEdgeTests {
     let map = PlaneMap(node.transform)
     let left = -60 + 0.47 * 120
     let beyond = [(left, -60.0), (60, -60), (60, 60), (left, 60)].map { x, y in
-      let place = map.apply(Point(x: x, y: y))
-      return Point(x: place.x / place.z, y: place.y / place.z)
+      let position = map.apply(Point(x: x, y: y))
+      return Point(x: position.x / position.z, y: position.y / position.z)
     }
     #expect(try Self.difference(node, from: beyond) < 1e-4)
   }
@@ -98,8 +98,8 @@ struct GradientEdgeTests {
         return center * 16 + Point(x: cosine, y: sine) * 100
       }
       let beyond = [center * 16] + wedge
-      let far = try Self.difference(node, from: beyond) { place in
-        max(abs(place.x - 16 * center.x), abs(place.y - 16 * center.y)) > 1.5
+      let far = try Self.difference(node, from: beyond) { position in
+        max(abs(position.x - 16 * center.x), abs(position.y - 16 * center.y)) > 1.5
       }
       #expect(far < 1e-4)
       // Samples, about the centre.
@@ -123,8 +123,8 @@ struct GradientEdgeTests {
       let expected = exactCoverage(of: [circle, canvas], usesEvenOddRule: true, in: Self.canvas)
       _ = try draw(node)
       let drawn = try Compositor().renderFloat(RenderTree(root: node, width: 16, height: 16))
-      for (index, share) in expected.enumerated() {
-        #expect(abs(Double(drawn[index % 16, index / 16].z) - share) < 2e-4)
+      for (index, weight) in expected.enumerated() {
+        #expect(abs(Double(drawn[index % 16, index / 16].z) - weight) < 2e-4)
       }
     }
   }

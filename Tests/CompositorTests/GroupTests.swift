@@ -1,6 +1,6 @@
-import LambentFilters
 import LambentGeometry
 import LambentPixels
+import LambentRaster
 import LambentRenderTree
 import Testing
 

@@ -12,9 +12,9 @@ struct LimitTests {
   ) throws {
     var limits = CompositorLimits()
     change(&limits)
-    var picture = PixelBuffer(width: 8, height: 8)
+    var raster = PixelBuffer(width: 8, height: 8)
     try Compositor(limits: limits).render(
-      RenderTree(root: root, width: 8, height: 8), into: &picture)
+      RenderTree(root: root, width: 8, height: 8), into: &raster)
   }
 
   @Test("layers nested too deep are an error; as deep as allowed they are drawn")
@@ -58,7 +58,7 @@ struct LimitTests {
   func scaledBlur() throws {
     var limits = CompositorLimits()
     limits.maximumBlurRadius = 4
-    func picture(scale: Double, radius: Double) throws -> PixelBuffer {
+    func raster(scale: Double, radius: Double) throws -> PixelBuffer {
       var node = box(6 / scale, 5 / scale, 12 / scale, 9 / scale)
       node.filters = [.gaussianBlur(radius: radius)]
       node.shadow = .init(
@@ -71,11 +71,11 @@ struct LimitTests {
         into: &result)
       return result
     }
-    let widest = try picture(scale: 1, radius: 4)
-    #expect(try picture(scale: 2, radius: 2) == widest)
-    #expect(try picture(scale: 2, radius: 4) == widest)
-    #expect(try picture(scale: 64, radius: 3) == widest)
-    #expect(try picture(scale: 1, radius: 3.5) != widest)
+    let widest = try raster(scale: 1, radius: 4)
+    #expect(try raster(scale: 2, radius: 2) == widest)
+    #expect(try raster(scale: 2, radius: 4) == widest)
+    #expect(try raster(scale: 64, radius: 3) == widest)
+    #expect(try raster(scale: 1, radius: 3.5) != widest)
   }
 
   @Test("layers with blurs and shadows fly past the eye")
@@ -122,29 +122,29 @@ struct LimitTests {
     var node = box(0, 0, 8, 8, nil)
     node.contents = .init(image(64, 64) { _, _ in 0 })
     #expect {
-      try Self.render(node) { $0.maximumPictureBytes = 1000 }
+      try Self.render(node) { $0.maximumImageBytes = 1000 }
     } throws: { if case .tooMuchMemory = $0 as? RenderError { true } else { false } }
     var blurred = box(0, 0, 8, 8)
     blurred.filters = [.gaussianBlur(radius: 20)]
     #expect {
-      try Self.render(blurred) { $0.maximumPictureBytes = 1000 }
+      try Self.render(blurred) { $0.maximumImageBytes = 1000 }
     } throws: { if case .tooMuchMemory = $0 as? RenderError { true } else { false } }
   }
 
   @Test("a canvas larger than allowed is an error")
   func canvas() {
-    var picture = PixelBuffer(width: 0, height: 0)
+    var raster = PixelBuffer(width: 0, height: 0)
     #expect(throws: RenderError.self) {
       try Compositor().render(
-        RenderTree(root: RenderNode(), width: 20_000, height: 1), into: &picture)
+        RenderTree(root: RenderNode(), width: 20_000, height: 1), into: &raster)
     }
   }
 
   @Test("a canvas without pixels is drawn")
   func empty() throws {
-    var picture = PixelBuffer(width: 3, height: 3)
-    try Compositor().render(RenderTree(root: box(0, 0, 8, 8), width: 0, height: 5), into: &picture)
-    #expect(picture.width == 0 && picture.height == 5)
+    var raster = PixelBuffer(width: 3, height: 3)
+    try Compositor().render(RenderTree(root: box(0, 0, 8, 8), width: 0, height: 5), into: &raster)
+    #expect(raster.width == 0 && raster.height == 5)
   }
 
   @Test("numbers that are none, infinite, huge or tiny never stop the program")
@@ -156,12 +156,12 @@ struct LimitTests {
     let compositor = Compositor(limits: limits)
     forEachSeed(120) { random in
       let node = Self.wildNode(&random, depth: 0)
-      var picture = PixelBuffer(width: 12, height: 12)
+      var raster = PixelBuffer(width: 12, height: 12)
       let tree = RenderTree(
         root: node, width: 12, height: 12, background: Self.wildColor(&random),
         workingSpace: Int.random(in: 0..<6, using: &random) == 0 ? .linear : .srgb)
       do {
-        try compositor.render(tree, jobs: 2, into: &picture)
+        try compositor.render(tree, jobs: 2, into: &raster)
       } catch is RenderError {
         // Beyond the limits: that is what errors are for.
       }

@@ -119,7 +119,7 @@ func coverage(of shape: Shape, in region: PixelRect) -> [Float] {
     var row = [Float](repeating: 0, count: region.width)
     for span in scanner.spans {
       for column in span.columns {
-        row[column - region.left] = span.share ?? scanner.shares[column - region.left]
+        row[column - region.left] = span.coverage ?? scanner.coverages[column - region.left]
       }
     }
     result += row

@@ -145,7 +145,7 @@ struct ShadowCutTests {
         var shaded = node
         shaded.shadow = .init(
           color: .black, offset: Size(width: 0, height: 0), radius: 0, path: path)
-        // Nor does glass that is hidden.
+        // Nor does backdrop that is hidden.
         var bare = node
         bare.backgroundFilters = []
         for background in [Color.red, nil] {

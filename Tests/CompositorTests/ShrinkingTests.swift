@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Shrinking images")
 struct ShrinkingTests {
-  /// Strong contrasts at every size, from single pixels to quarters of the picture.
-  private static let picture = image(80, 60) { x, y in
+  /// Strong contrasts at every size, from single pixels to quarters of the image.
+  private static let raster = image(80, 60) { x, y in
     let fine = (x * 7 + y * 13 + x * y) % 5 < 2
     let coarse = (x / 20 + y / 15).isMultiple(of: 2)
     return pixel(fine ? 255 : 0, coarse ? 230 : 20, (x + y).isMultiple(of: 2) ? 255 : 0)
@@ -18,7 +18,7 @@ struct ShrinkingTests {
     center: Rect = .unit
   ) -> RenderNode {
     var node = box(0, 0, 80, 60, nil)
-    node.contents = .init(picture)
+    node.contents = .init(raster)
     node.contents?.minification = filter
     node.contents?.minificationBias = bias
     node.contents?.center = center
@@ -29,9 +29,9 @@ struct ShrinkingTests {
   }
 
   private static func drawn(_ node: RenderNode) throws -> PixelBuffer {
-    var picture = PixelBuffer(width: 0, height: 0)
-    try Compositor().render(RenderTree(root: node, width: 64, height: 48), into: &picture)
-    return picture
+    var raster = PixelBuffer(width: 0, height: 0)
+    try Compositor().render(RenderTree(root: node, width: 64, height: 48), into: &raster)
+    return raster
   }
 
   /// Scales from 0.05 to 1.5, those where levels meet among them.
@@ -51,7 +51,7 @@ struct ShrinkingTests {
         let pair = try [scale, scale * 1.0001].map {
           try Self.drawn(Self.layer($0, turn: turn, filter: filter, bias: bias, center: center))
         }
-        // What lies 50 texels from the middle moves by 1/200 of one; and each picture is rounded.
+        // What lies 50 texels from the middle moves by 1/200 of one; and each image is rounded.
         #expect(greatestDistance(pair[0], pair[1]) <= 5, "scale \(scale), turned by \(turn)")
       }
     }

@@ -15,33 +15,33 @@ struct SpaceTests {
     space.transform = Transform3D.perspective(distance: 90)
       .concatenating(.translation(x: 24.3, y: 23.6))
     space.children = (0..<count).map { index in
-      let share = Double(index) / Double(count)
-      let color = Color(red: 1 - share, green: share, blue: (index % 3 == 0) ? 1 : 0.25)
+      let weight = Double(index) / Double(count)
+      let color = Color(red: 1 - weight, green: weight, blue: (index % 3 == 0) ? 1 : 0.25)
       var node = box(0, 0, 34, 34, white ? .white : color)
       node.transform = Transform3D.translation(x: -17, y: -17).concatenating(
-        .rotation(angle: 0.4 + 2.9 * share, x: 0.4 - share, y: 1, z: 0.7 * share)
-      ).concatenating(.translation(x: 3 * share, y: 2 - 4 * share, z: 5 * share - 2))
+        .rotation(angle: 0.4 + 2.9 * weight, x: 0.4 - weight, y: 1, z: 0.7 * weight)
+      ).concatenating(.translation(x: 3 * weight, y: 2 - 4 * weight, z: 5 * weight - 2))
       return node
     }
     return space
   }
 
-  /// Where a layer of a space is met by the ray through a place of the canvas, and how near that is.
+  /// Where a layer of a space is met by the ray through a position of the canvas, and how near that is.
   private static func meets(
     _ node: RenderNode, of space: RenderNode, _ x: Double, _ y: Double
   ) -> (isInside: Bool, depth: Double) {
     let map = node.transform.concatenating(space.transform)
-    let place = PlaneMap(map).inverse?.apply(Point(x: x, y: y)) ?? SIMD3(-1, -1, 1)
-    let (u, v) = (place.x / place.z, place.y / place.z)
+    let position = PlaneMap(map).inverse?.apply(Point(x: x, y: y)) ?? SIMD3(-1, -1, 1)
+    let (u, v) = (position.x / position.z, position.y / position.z)
     let seen = map.applyHomogeneous(x: u, y: v, z: 0)
     let (width, height) = (node.bounds.width, node.bounds.height)
     return (u > 0 && u < width && v > 0 && v < height, seen.z / seen.w)
   }
 
   private static func nearest(_ space: RenderNode, _ x: Double, _ y: Double) -> Int? {
-    let places = space.children.map { meets($0, of: space, x, y) }
-    return places.indices.filter { places[$0].isInside }.max {
-      places[$0].depth < places[$1].depth
+    let positions = space.children.map { meets($0, of: space, x, y) }
+    return positions.indices.filter { positions[$0].isInside }.max {
+      positions[$0].depth < positions[$1].depth
     }
   }
 
@@ -63,10 +63,10 @@ struct SpaceTests {
     var checked = 0
     for y in 0..<side {
       for x in 0..<side {
-        let around = (0..<25).map { place in
+        let around = (0..<25).map { position in
           nearest(
-            space, Double(x) - 0.25 + Double(place % 5) * 0.375,
-            Double(y) - 0.25 + Double(place / 5) * 0.375)
+            space, Double(x) - 0.25 + Double(position % 5) * 0.375,
+            Double(y) - 0.25 + Double(position / 5) * 0.375)
         }
         guard let index = around[0], around.allSatisfy({ $0 == index }),
           lines(space, x, y) < 2
@@ -179,7 +179,7 @@ struct SpaceTests {
     let drawn = try draw(space, width: 32, height: 32, background: .white)
     let (left, right) = (drawn[11, 16], drawn[21, 16])
     #expect(Set([left, right]) == [pixel(255, 0, 0), pixel(0, 255, 255)])
-    // Where nothing else is, the glass turns white black, and red is red.
+    // Where nothing else is, the backdrop turns white black, and red is red.
     #expect(drawn[2, 16] == pixel(255, 255, 255))
     #expect(drawn.pixels.allSatisfy { channels($0)[3] == 255 })
   }
@@ -192,10 +192,10 @@ struct SpaceTests {
     func drawn(_ change: (inout CompositorLimits) -> Void) throws -> PixelBuffer {
       var limits = CompositorLimits()
       change(&limits)
-      var picture = PixelBuffer(width: 0, height: 0)
+      var image = PixelBuffer(width: 0, height: 0)
       try Compositor(limits: limits).render(
-        RenderTree(root: space, width: Self.side, height: Self.side), into: &picture)
-      return picture
+        RenderTree(root: space, width: Self.side, height: Self.side), into: &image)
+      return image
     }
     let (few, one) = (
       try drawn { $0.maximumSpaceLayers = 2 }, try drawn { $0.maximumSpaceAreas = 1 }

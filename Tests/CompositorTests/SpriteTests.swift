@@ -23,11 +23,11 @@ struct FailingSprites: SpriteSource {
 struct SpriteTests {
   /// White squares of a size, upright, at places.
   static func batch(
-    _ places: [(Float, Float)], size: Float = 4, color: SIMD4<Float> = SIMD4(1, 1, 1, 1)
+    _ positions: [(Float, Float)], size: Float = 4, color: SIMD4<Float> = SIMD4(1, 1, 1, 1)
   ) -> SpriteBatch {
     var batch = SpriteBatch()
     batch.textures = [.init(image: image(4, 4) { _, _ in pixel(255, 255, 255) })]
-    for (x, y) in places {
+    for (x, y) in positions {
       batch.texture.append(0)
       batch.x.append(x)
       batch.y.append(y)
@@ -95,11 +95,11 @@ struct SpriteTests {
 
   @Test("bands change nothing: particles across many of them have the same bytes in one")
   func bands() throws {
-    var places: [(Float, Float)] = []
+    var positions: [(Float, Float)] = []
     for index in 0..<60 {
-      places.append((Float(index * 7 % 40) + 0.3, Float(index * 13 % 150) + 0.6))
+      positions.append((Float(index * 7 % 40) + 0.3, Float(index * 13 % 150) + 0.6))
     }
-    var batch = Self.batch(places, size: 9, color: SIMD4(1, 0.6, 0.3, 0.4))
+    var batch = Self.batch(positions, size: 9, color: SIMD4(1, 0.6, 0.3, 0.4))
     _ = try draw(Self.layer(batch), width: 40, height: 150, tolerance: 0)
     batch.isAdditive = true
     _ = try draw(Self.layer(batch), width: 40, height: 150, tolerance: 0)
@@ -121,10 +121,10 @@ struct SpriteTests {
     var node = RenderNode()
     node.name = "fire"
     node.content = .sprites(FailingSprites())
-    var picture = PixelBuffer(width: 4, height: 4)
+    var raster = PixelBuffer(width: 4, height: 4)
     let tree = RenderTree(root: node, width: 4, height: 4)
     #expect {
-      try Compositor().render(tree, into: &picture)
+      try Compositor().render(tree, into: &raster)
     } throws: { error in
       "\(error)".contains("\"fire\": there are too many")
     }
@@ -132,7 +132,7 @@ struct SpriteTests {
     batch.y = []
     node.content = .sprites(FixedSprites(batch: batch))
     #expect(throws: RenderError.self) {
-      try Compositor().render(RenderTree(root: node, width: 4, height: 4), into: &picture)
+      try Compositor().render(RenderTree(root: node, width: 4, height: 4), into: &raster)
     }
   }
 

@@ -29,12 +29,12 @@ struct TintTests {
     let tint = Color(red: 0.5, green: 0.25, blue: 1)
     for color in [Color.white, Color(red: 0.6, green: 0.8, blue: 0.2)] {
       let bytes = (0..<3).map { Int((color.components[$0] * 255).rounded()) }
-      let picture = image(2, 2) { _, _ in pixel(bytes[0], bytes[1], bytes[2]) }
+      let raster = image(2, 2) { _, _ in pixel(bytes[0], bytes[1], bytes[2]) }
       var layers = [box(0, 0, 16, 16, color)]
       var node = box(0, 0, 16, 16, nil)
-      node.contents = .init(picture)
+      node.contents = .init(raster)
       layers.append(node)
-      node.contents?.fading = .init(image: picture, progress: 0.5)
+      node.contents?.fading = .init(image: raster, progress: 0.5)
       layers.append(node)
       node = box(0, 0, 16, 16, .black)
       node.border = .init(width: 9, color: color)

@@ -53,7 +53,7 @@ struct TransitionTests {
     #expect(distance(try draw(Self.layer(.filter(Dissolve()), 1))[8, 8], pixel(0, 255, 0)) <= 1)
   }
 
-  /// Every style that makes one picture of both states.
+  /// Every style that makes one image of both states.
   private static let mixing: [RenderTransition.Style] = [.fade, .filter(Dissolve())]
 
   /// A canvas of a colour, and upon it a layer that changes from one state to another.

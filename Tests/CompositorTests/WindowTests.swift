@@ -8,18 +8,18 @@ import Testing
 
 @Suite("Parts of pictures")
 struct WindowTests {
-  /// Strong contrasts at every size, from single pixels to quarters of the picture.
-  private static let picture = image(83, 61) { x, y in
+  /// Strong contrasts at every size, from single pixels to quarters of the image.
+  private static let raster = image(83, 61) { x, y in
     let fine = (x * 7 + y * 13 + x * y) % 5 < 2
     let coarse = (x / 20 + y / 15).isMultiple(of: 2)
     return pixel(fine ? 255 : 0, coarse ? 230 : 20, (x + y).isMultiple(of: 2) ? 255 : 0)
   }
 
-  /// How a layer's picture is read.
+  /// How a layer's image is read.
   enum Reader: CaseIterable {
     case affine, turned, perspective, slices, turnedSlices, perspectiveSlices
 
-    /// Whether the picture has nine slices.
+    /// Whether the image has nine slices.
     var hasSlices: Bool {
       self == .slices || self == .turnedSlices || self == .perspectiveSlices
     }
@@ -39,7 +39,7 @@ struct WindowTests {
   private static func layer(_ part: Rect, _ reader: Reader, shrunk factor: Double) -> RenderNode {
     let (width, height) = (abs(part.width) * 83 / factor, abs(part.height) * 61 / factor)
     var node = box(0, 0, width, height, nil)
-    node.contents = .init(picture)
+    node.contents = .init(raster)
     node.contents?.sourceRect = part
     if reader.hasSlices {
       node.contents?.center = Rect(x: 0.3, y: 0.21, width: 0.33, height: 0.4)
@@ -51,9 +51,9 @@ struct WindowTests {
   }
 
   private static func drawn(_ node: RenderNode) throws -> PixelBuffer {
-    var picture = PixelBuffer(width: 0, height: 0)
-    try Compositor().render(RenderTree(root: node, width: 48, height: 40), into: &picture)
-    return picture
+    var raster = PixelBuffer(width: 0, height: 0)
+    try Compositor().render(RenderTree(root: node, width: 48, height: 40), into: &raster)
+    return raster
   }
 
   @Test("a part that moves by a hair changes by a hair", arguments: Reader.allCases)
@@ -67,7 +67,7 @@ struct WindowTests {
             x: part.minX + shift, y: part.minY + shift, width: part.width, height: part.height)
           return try Self.drawn(Self.layer(moved, reader, shrunk: factor))
         }
-        // It moves by 1/120 of a pixel of the picture, and each drawing is rounded.
+        // It moves by 1/120 of a pixel of the image, and each drawing is rounded.
         #expect(
           greatestDistance(pair[0], pair[1]) <= 4, "shrunk by \(factor), from (\(left), \(top)) on")
       }

@@ -26,9 +26,9 @@ struct ExtentTests {
     (swipe.extent, swipe.width) = (Self.extent, 0.1)
     let front = 20 + 60.1 * progress
     for (x, level) in try levels(swipe, at: progress).enumerated() {
-      let place = Double(x) + 0.5
-      guard abs(place - front) > 1 else { continue }
-      #expect(level == (place < front ? 255 : 0), "at \(x)")
+      let position = Double(x) + 0.5
+      guard abs(position - front) > 1 else { continue }
+      #expect(level == (position < front ? 255 : 0), "at \(x)")
     }
   }
 

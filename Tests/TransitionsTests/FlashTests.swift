@@ -5,8 +5,8 @@ import Testing
 @Suite("A flash")
 struct FlashTests {
   private let red = PixelBuffer(width: 64, height: 48, repeating: 0xFF00_00FF)
-  private let photograph = TransitionLaws.picture(64, 48, seed: 1)
-  private let other = TransitionLaws.picture(64, 48, seed: 2)
+  private let photograph = TransitionLaws.testImage(64, 48, seed: 1)
+  private let other = TransitionLaws.testImage(64, 48, seed: 2)
 
   @Test(
     "knows nothing of the target before its fade threshold", arguments: [0.1, 0.5, 0.75, 0.849])

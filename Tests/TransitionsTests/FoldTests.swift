@@ -7,7 +7,7 @@ struct FoldTests {
   private static let (width, height) = (80, 480)
   private let gray = PixelBuffer(width: width, height: height, repeating: 0xFFC8_C8C8)
 
-  /// The levels down the middle of an accordion of grey pictures, where they are folded.
+  /// The levels down the middle of an accordion of grey images, where they are folded.
   private func folded(_ fold: AccordionFold) throws -> [Int] {
     let renderer = try TransitionRenderer(fold, from: gray, to: gray)
     let frame = renderer.frame(at: 0.5)
@@ -64,7 +64,7 @@ struct FoldTests {
     zoom.scale = 0.2
     let frame = try TransitionRenderer(zoom, from: board, to: blue).frame(at: 0.7)
     // At 0.7 it is 1 − 0.8·0.49 of its size: 54.72 × 36.48.
-    let share = { (t: Double) in t * t * (3 - 2 * t) }((0.7 - 0.2) / 0.8)
+    let weight = { (t: Double) in t * t * (3 - 2 * t) }((0.7 - 0.2) / 0.8)
     for y in 0..<60 {
       for x in 0..<90 {
         let (dx, dy) = (abs(Double(x) - 44.5), abs(Double(y) - 29.5))
@@ -72,7 +72,7 @@ struct FoldTests {
           #expect(frame[x, y] == 0xFFFF_0000, "\(x), \(y)")
         } else if dx < 25, dy < 16 {
           let red = Double(frame[x, y] & 255)
-          #expect(abs(red - 127.5 * (1 - share)) < 60 * (1 - share), "\(x), \(y)")
+          #expect(abs(red - 127.5 * (1 - weight)) < 60 * (1 - weight), "\(x), \(y)")
         }
       }
     }

@@ -15,7 +15,7 @@ struct JumpTests {
     return renderer.frame(at: progress).pixels.map { Int($0 & 255) }
   }
 
-  /// How far a place lies behind where the hand next to it started, in shares of a hand's way.
+  /// How far a position lies behind where the hand next to it started, in fractions of a hand's way.
   private func way(_ wipe: ClockWipe, _ x: Double, _ y: Double) -> Double {
     let (dx, dy) = (x - Double(Self.width) / 2, y - Double(Self.height) / 2)
     // From twelve o'clock, clockwise, in turns.
@@ -24,11 +24,11 @@ struct JumpTests {
     return hands - hands.rounded(.down)
   }
 
-  /// The share of a pixel's area behind where a hand started, of 32 × 32 places.
+  /// The fraction of a pixel's area behind where a hand started, of 32 × 32 places.
   private func area(_ wipe: ClockWipe, _ x: Int, _ y: Int) -> Double {
     let passed = (0..<1024).count { index in
-      let place = (Double(index % 32) + 0.5, Double(index / 32) + 0.5)
-      return way(wipe, Double(x) + place.0 / 32, Double(y) + place.1 / 32) < 0.5
+      let position = (Double(index % 32) + 0.5, Double(index / 32) + 0.5)
+      return way(wipe, Double(x) + position.0 / 32, Double(y) + position.1 / 32) < 0.5
     }
     return Double(passed) / 1024
   }

@@ -25,8 +25,8 @@ struct LawTests {
   @Test("takes endless inputs and those that are no number", arguments: Transitions.all.map(\.name))
   func extremes(name: String) throws {
     let kind = try #require(Transitions.kind(named: name))
-    let from = TransitionLaws.picture(11, 8, seed: 1)
-    let to = TransitionLaws.picture(11, 8, seed: 2)
+    let from = TransitionLaws.testImage(11, 8, seed: 1)
+    let to = TransitionLaws.testImage(11, 8, seed: 2)
     for input in kind.inputs {
       for extreme in [Double.infinity, -.infinity, .nan, 1e300, -1e300, 0] {
         let values: [PropertyValue] = [
@@ -63,10 +63,10 @@ struct LawTests {
   func identity(name: String) throws {
     let transition = try #require(Transitions.named(name))
     for alpha: UInt32 in [255, 254, 100] {
-      let picture = TransitionLaws.picture(37, 21, seed: 1, alpha: alpha)
-      let renderer = try TransitionRenderer(transition, from: picture, to: picture)
+      let image = TransitionLaws.testImage(37, 21, seed: 1, alpha: alpha)
+      let renderer = try TransitionRenderer(transition, from: image, to: image)
       for progress in [0.1, 0.33, 0.5, 0.77] {
-        #expect(renderer.frame(at: progress) == picture, "\(name) at \(progress)")
+        #expect(renderer.frame(at: progress) == image, "\(name) at \(progress)")
       }
     }
   }
@@ -83,8 +83,8 @@ struct LawTests {
   @Test("works in linear light", arguments: Transitions.all.map(\.name))
   func linear(name: String) throws {
     let transition = try #require(Transitions.named(name))
-    let from = StraightImage(TransitionLaws.picture(21, 13, seed: 1))
-    let to = StraightImage(TransitionLaws.picture(21, 13, seed: 2))
+    let from = StraightImage(TransitionLaws.testImage(21, 13, seed: 1))
+    let to = StraightImage(TransitionLaws.testImage(21, 13, seed: 2))
     let renderer = try TransitionRenderer(
       transition, from: from, to: to, workingSpace: .linear)
     #expect(renderer.straightFrame(at: 0) == from)

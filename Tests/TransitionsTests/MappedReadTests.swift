@@ -12,27 +12,27 @@ struct MappedReadTests {
     static let summary = "Pixels from anywhere."
     static let properties: [Property<Scatter>] = []
 
-    var places: [SIMD2<Float>] = []
-    var share: Float = 0
-    /// Whether the first picture is read into floats, as what is lit or covered is.
+    var positions: [SIMD2<Float>] = []
+    var weight: Float = 0
+    /// Whether the first image is read into floats, as what is lit or covered is.
     var readsFloats = false
 
     func painter(for canvas: TransitionCanvas) -> TransitionPainter {
       { frame in
         { row in
           let start = row.y * row.width
-          func place(_ x: SIMD4<Float>, _: Float) -> (x: SIMD4<Float>, y: SIMD4<Float>) {
+          func position(_ x: SIMD4<Float>, _: Float) -> (x: SIMD4<Float>, y: SIMD4<Float>) {
             var (xs, ys) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
             for lane in 0..<4 {
-              let place = places[min(places.count - 1, start + Int(x[lane]))]
-              (xs[lane], ys[lane]) = (place.x, place.y)
+              let position = positions[min(positions.count - 1, start + Int(x[lane]))]
+              (xs[lane], ys[lane]) = (position.x, position.y)
             }
             return (xs, ys)
           }
           if readsFloats {
-            row.warp(frame.from, into: row.paint(), place)
+            row.warp(frame.from, into: row.paint(), position)
           } else {
-            row.warp(frame.from, frame.to, share: share, columns: 0..<row.width, place)
+            row.warp(frame.from, frame.to, weight: weight, columns: 0..<row.width, position)
           }
         }
       }
@@ -41,8 +41,8 @@ struct MappedReadTests {
 
   private static let sizes = [[37, 23], [2, 2], [3, 1], [1, 6], [1, 1], [130, 5]]
 
-  /// Places within the picture, beyond it, on the centres and the borders of pixels, and none.
-  private func places(_ width: Int, _ height: Int) -> [SIMD2<Float>] {
+  /// Positions within the image, beyond it, on the centres and the borders of pixels, and none.
+  private func positions(_ width: Int, _ height: Int) -> [SIMD2<Float>] {
     var random = SeededRandom(seed: 11)
     let special: [Float] = [0, 0.5, 1, 1.5, -3, 1e30, -1e30, .infinity, -.infinity, .nan]
     func coordinate(_ side: Int) -> Float {
@@ -57,19 +57,19 @@ struct MappedReadTests {
     return (0..<(width * height)).map { _ in SIMD2(coordinate(width), coordinate(height)) }
   }
 
-  /// The mean of four pixels by the formula: a picture's edges go on, what is no number is 0.
+  /// The mean of four pixels by the formula: an image's edges go on, what is no number is 0.
   private func mean(
-    _ picture: [SIMD4<Double>], _ width: Int, _ height: Int, _ place: SIMD2<Float>
+    _ image: [SIMD4<Double>], _ width: Int, _ height: Int, _ position: SIMD2<Float>
   ) -> SIMD4<Double> {
     func split(_ x: Float, _ side: Int) -> (Int, Int, Double) {
       let x = x.isNaN ? 0 : max(0, min(Double(side - 1), Double(x) - 0.5))
       let cell = Int(x)
       return (cell, min(side - 1, cell + 1), x - Double(cell))
     }
-    let (left, right, u) = split(place.x, width)
-    let (top, bottom, v) = split(place.y, height)
-    let above = picture[top * width + left] * (1 - u) + picture[top * width + right] * u
-    let below = picture[bottom * width + left] * (1 - u) + picture[bottom * width + right] * u
+    let (left, right, u) = split(position.x, width)
+    let (top, bottom, v) = split(position.y, height)
+    let above = image[top * width + left] * (1 - u) + image[top * width + right] * u
+    let below = image[bottom * width + left] * (1 - u) + image[bottom * width + right] * u
     return above * (1 - v) + below * v
   }
 
@@ -78,7 +78,7 @@ struct MappedReadTests {
       Double(pixel & 255), Double(pixel >> 8 & 255), Double(pixel >> 16 & 255), Double(pixel >> 24))
   }
 
-  private func picture(_ width: Int, _ height: Int, seed: UInt64) -> PixelBuffer {
+  private func image(_ width: Int, _ height: Int, seed: UInt64) -> PixelBuffer {
     var random = SeededRandom(seed: seed)
     return PixelBuffer(
       width: width, height: height,
@@ -90,8 +90,8 @@ struct MappedReadTests {
       })
   }
 
-  /// What of both pictures is read, and whether into floats.
-  private static let reads: [(share: Float, readsFloats: Bool)] = [
+  /// What of both images is read, and whether into floats.
+  private static let reads: [(weight: Float, readsFloats: Bool)] = [
     (0, false), (0.37, false), (1, false), (0, true),
   ]
 
@@ -100,11 +100,11 @@ struct MappedReadTests {
     _ shown: [SIMD4<Double>], _ from: [SIMD4<Double>], _ to: [SIMD4<Double>], _ scatter: Scatter,
     _ width: Int, _ height: Int
   ) -> Double {
-    let share = Double(scatter.share)
-    return zip(shown, scatter.places).map { shown, place in
+    let weight = Double(scatter.weight)
+    return zip(shown, scatter.positions).map { shown, position in
       let off =
-        shown - mean(from, width, height, place) * (1 - share)
-        - mean(to, width, height, place) * share
+        shown - mean(from, width, height, position) * (1 - weight)
+        - mean(to, width, height, position) * weight
       return max(off.max(), -off.min())
     }.max() ?? 0
   }
@@ -112,40 +112,40 @@ struct MappedReadTests {
   @Test("gives bytes within a hair of half a level of the mean", arguments: sizes)
   func bytes(size: [Int]) {
     let (width, height) = (size[0], size[1])
-    let (from, to) = (picture(width, height, seed: 1), picture(width, height, seed: 2))
+    let (from, to) = (image(width, height, seed: 1), image(width, height, seed: 2))
     let (a, b) = (from.pixels.map(channels), to.pixels.map(channels))
-    for (share, readsFloats) in Self.reads {
+    for (weight, readsFloats) in Self.reads {
       let scatter = Scatter(
-        places: places(width, height), share: share, readsFloats: readsFloats)
+        positions: positions(width, height), weight: weight, readsFloats: readsFloats)
       let prepared = PreparedTransition(
         scatter, for: TransitionCanvas(width: width, height: height))
       let frame = prepared.frame(from: from, to: to, at: 0.5).pixels.map(channels)
       let worst = worst(frame, a, b, scatter, width, height)
-      #expect(worst <= 0.54, "\(size), share \(share)")
+      #expect(worst <= 0.54, "\(size), share \(weight)")
     }
   }
 
   @Test("gives floats within a millionth of the mean", arguments: sizes)
   func floats(size: [Int]) {
     let (width, height) = (size[0], size[1])
-    let from = FloatPixelBuffer(picture(width, height, seed: 3))
-    let to = FloatPixelBuffer(picture(width, height, seed: 4))
+    let from = FloatPixelBuffer(image(width, height, seed: 3))
+    let to = FloatPixelBuffer(image(width, height, seed: 4))
     let (a, b) = (from.pixels.map { SIMD4<Double>($0) }, to.pixels.map { SIMD4<Double>($0) })
-    for (share, readsFloats) in Self.reads {
+    for (weight, readsFloats) in Self.reads {
       let scatter = Scatter(
-        places: places(width, height), share: share, readsFloats: readsFloats)
+        positions: positions(width, height), weight: weight, readsFloats: readsFloats)
       let prepared = PreparedTransition(
         scatter, for: TransitionCanvas(width: width, height: height))
       let frame = prepared.frame(from: from, to: to, at: 0.5).pixels.map { SIMD4<Double>($0) }
       let worst = worst(frame, a, b, scatter, width, height)
-      #expect(worst <= 1e-6, "\(size), share \(share)")
+      #expect(worst <= 1e-6, "\(size), share \(weight)")
     }
   }
 
   @Test("keeps every level of an even picture", arguments: [0, 0.3, 0.5, 1] as [Float])
-  func levels(share: Float) {
+  func levels(weight: Float) {
     let (width, height) = (16, 4)
-    let scatter = Scatter(places: places(width, height), share: share)
+    let scatter = Scatter(positions: positions(width, height), weight: weight)
     let prepared = PreparedTransition(scatter, for: TransitionCanvas(width: width, height: height))
     for level: UInt32 in 0...255 {
       let even = PixelBuffer(width: width, height: height, repeating: level &* 0x0101_0101)

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Pushes, slides and wipes")
 struct MotionTests {
-  private let from = TransitionLaws.picture(16, 12, seed: 1)
-  private let to = TransitionLaws.picture(16, 12, seed: 2)
+  private let from = TransitionLaws.testImage(16, 12, seed: 1)
+  private let to = TransitionLaws.testImage(16, 12, seed: 2)
 
   private func frame(_ transition: any Transition, at progress: Double) throws -> PixelBuffer {
     try TransitionRenderer(transition, from: from, to: to).frame(at: progress)

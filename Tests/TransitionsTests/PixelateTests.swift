@@ -11,8 +11,8 @@ struct PixelateTests {
     ])
   func blocks(numbers: [Int]) throws {
     let (width, height, side) = (numbers[0], numbers[1], numbers[2])
-    let from = TransitionLaws.picture(width, height, seed: 1)
-    let to = TransitionLaws.picture(width, height, seed: 2)
+    let from = TransitionLaws.testImage(width, height, seed: 1)
+    let to = TransitionLaws.testImage(width, height, seed: 2)
     var pixelate = Pixelate()
     pixelate.size = Double(side)
     let bytes = try TransitionRenderer(pixelate, from: from, to: to).frame(at: 0.5)
@@ -20,9 +20,9 @@ struct PixelateTests {
       pixelate, from: FloatPixelBuffer(from), to: FloatPixelBuffer(to)
     ).floatFrame(at: 0.5)
     /// The block of a side that holds a pixel.
-    func block(_ place: Int, _ length: Int) -> Range<Int> {
+    func block(_ position: Int, _ length: Int) -> Range<Int> {
       let origin = max(0, length / 2 - side / 2) % side
-      let first = place < origin ? origin - side : place - (place - origin) % side
+      let first = position < origin ? origin - side : position - (position - origin) % side
       return max(0, first)..<min(length, first + side)
     }
     for y in stride(from: 0, to: height, by: max(1, height / 24)) {

@@ -26,8 +26,8 @@ struct RendererTests {
 
   @Test("draws a transition of a user's own")
   func custom() throws {
-    let from = TransitionLaws.picture(10, 4, seed: 1)
-    let to = TransitionLaws.picture(10, 4, seed: 2)
+    let from = TransitionLaws.testImage(10, 4, seed: 1)
+    let to = TransitionLaws.testImage(10, 4, seed: 2)
     let frame = try TransitionRenderer(Curtain(), from: from, to: to).frame(at: 0.5)
     for x in 0..<10 { #expect(frame[x, 2] == (x < 5 ? to : from)[x, 2]) }
     #expect(TransitionLaws.violations(of: Curtain(), width: 9, height: 5).isEmpty)

@@ -8,15 +8,15 @@ struct TranslucencyTests {
   private let clear = PixelBuffer(width: width, height: height)
   private let red = PixelBuffer(width: width, height: height, repeating: 0xFF00_00FF)
 
-  /// A picture whose alpha grows from left to right, white where it is opaque.
+  /// An image whose alpha grows from left to right, white where it is opaque.
   private var ramp: PixelBuffer {
-    var picture = PixelBuffer(width: Self.width, height: Self.height)
+    var image = PixelBuffer(width: Self.width, height: Self.height)
     for y in 0..<Self.height {
       for x in 0..<Self.width {
-        picture[x, y] = UInt32(x * 255 / (Self.width - 1)) * 0x0101_0101
+        image[x, y] = UInt32(x * 255 / (Self.width - 1)) * 0x0101_0101
       }
     }
-    return picture
+    return image
   }
 
   @Test(
@@ -36,9 +36,9 @@ struct TranslucencyTests {
   func glitch() throws {
     var glitch = Glitch()
     (glitch.strength, glitch.colorSeparation) = (0, 0.1)
-    var picture = clear
-    for y in 0..<Self.height { picture[32, y] = 0xFFFF_FFFF }
-    let renderer = try TransitionRenderer(glitch, from: picture, to: picture)
+    var image = clear
+    for y in 0..<Self.height { image[32, y] = 0xFFFF_FFFF }
+    let renderer = try TransitionRenderer(glitch, from: image, to: image)
     let frame = renderer.frame(at: 0.5)
     for y in 0..<Self.height {
       let row = (0..<Self.width).map { frame[$0, y] }
@@ -55,7 +55,7 @@ struct TranslucencyTests {
     cube.background = flip.background
     for transition in [flip as any Transition, cube] {
       let renderer = try TransitionRenderer(transition, from: clear, to: clear)
-      // All is background, but for what has to become the clear pictures at both ends.
+      // All is background, but for what has to become the clear images at both ends.
       #expect(renderer.frame(at: 0.3).pixels.allSatisfy { $0 == 0xFF00_FF00 })
       for progress in [0.001, 0.999] {
         let middle = renderer.frame(at: progress)[Self.width / 2, Self.height / 2]

@@ -7,51 +7,51 @@ import Testing
 @Suite("Warps")
 struct WarpTests {
   private static let (width, height) = (97, 60)
-  private let from = TransitionLaws.picture(width, height, seed: 1)
-  private let to = TransitionLaws.picture(width, height, seed: 2)
+  private let from = TransitionLaws.testImage(width, height, seed: 1)
+  private let to = TransitionLaws.testImage(width, height, seed: 2)
 
   private func smooth(_ t: Double) -> Double {
     let t = max(0, min(1, t))
     return t * t * (3 - 2 * t)
   }
 
-  /// A coordinate as if the picture were mirrored at its edges.
+  /// A coordinate as if the image were mirrored at its edges.
   private func mirror(_ x: Double, _ length: Double) -> Double {
     let t = (x / (2 * length)) - (x / (2 * length)).rounded()
     return abs(t) * 2 * length
   }
 
-  private func mean(_ picture: PixelBuffer, _ x: Double, _ y: Double) -> SIMD4<Double> {
+  private func mean(_ image: PixelBuffer, _ x: Double, _ y: Double) -> SIMD4<Double> {
     func split(_ x: Double, _ side: Int) -> (Int, Int, Double) {
       let x = max(0, min(Double(side - 1), x - 0.5))
       return (Int(x), min(side - 1, Int(x) + 1), x - Double(Int(x)))
     }
     func channels(_ x: Int, _ y: Int) -> SIMD4<Double> {
-      let pixel = picture[x, y]
+      let pixel = image[x, y]
       return SIMD4(
         Double(pixel & 255), Double(pixel >> 8 & 255), Double(pixel >> 16 & 255),
         Double(pixel >> 24))
     }
-    let (left, right, u) = split(x, picture.width)
-    let (top, bottom, v) = split(y, picture.height)
+    let (left, right, u) = split(x, image.width)
+    let (top, bottom, v) = split(y, image.height)
     let above = channels(left, top) * (1 - u) + channels(right, top) * u
     let below = channels(left, bottom) * (1 - u) + channels(right, bottom) * u
     return above * (1 - v) + below * v
   }
 
-  /// The channel of a frame that is farthest from what a formula for places and a share give.
+  /// The channel of a frame that is farthest from what a formula for places and a fraction give.
   private func worst(
-    _ transition: any Transition, at progress: Double, share: Double,
-    place: (_ x: Double, _ y: Double) -> (Double, Double)
+    _ transition: any Transition, at progress: Double, weight: Double,
+    position: (_ x: Double, _ y: Double) -> (Double, Double)
   ) throws -> Double {
     let renderer = try TransitionRenderer(transition, from: from, to: to)
     let frame = renderer.frame(at: progress)
     var worst = 0.0
     for y in 0..<Self.height {
       for x in 0..<Self.width {
-        let (px, py) = place(Double(x) + 0.5, Double(y) + 0.5)
+        let (px, py) = position(Double(x) + 0.5, Double(y) + 0.5)
         let (mx, my) = (mirror(px, Double(Self.width)), mirror(py, Double(Self.height)))
-        let wanted = mean(from, mx, my) * (1 - share) + mean(to, mx, my) * share
+        let wanted = mean(from, mx, my) * (1 - weight) + mean(to, mx, my) * weight
         let pixel = frame[x, y]
         let shown = SIMD4(
           Double(pixel & 255), Double(pixel >> 8 & 255), Double(pixel >> 16 & 255),
@@ -75,7 +75,7 @@ struct WarpTests {
       let middle = center ?? Point(x: Double(Self.width) / 2, y: Double(Self.height) / 2)
       let (broken, turned) = (smooth(4 * min(p, 1 - p)), angle * p)
       let sector = 2 * Double.pi / Double(sectors)
-      let worst = try worst(transition, at: p, share: smooth((p - 0.35) / 0.3)) { x, y in
+      let worst = try worst(transition, at: p, weight: smooth((p - 0.35) / 0.3)) { x, y in
         let (dx, dy) = (x - middle.x, y - middle.y)
         let turns = (atan2(dy, dx) - turned) / sector
         let direction = abs(turns - turns.rounded()) * sector + turned / 2
@@ -101,7 +101,7 @@ struct WarpTests {
       transition.radius = radius
       let middle = center ?? Point(x: Double(Self.width) / 2, y: Double(Self.height) / 2)
       let most = angle * pow(4 * p * (1 - p), 2)
-      let worst = try worst(transition, at: p, share: smooth((p - 0.4) * 5)) { x, y in
+      let worst = try worst(transition, at: p, weight: smooth((p - 0.4) * 5)) { x, y in
         let (dx, dy) = (x - middle.x, y - middle.y)
         let rest = max(0, 1 - (dx * dx + dy * dy).squareRoot() / radius)
         let turn = -most * rest * rest

@@ -36,7 +36,7 @@ struct WipeTests {
     var softness = 0.0
 
     func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-      OrderMap(canvas, softness: softness) { x, y in
+      ThresholdMap(canvas, softness: softness) { x, y in
         var order = SIMD4<Float>.zero
         for lane in 0..<4 { order[lane] = pattern.order(x[lane], y) }
         return order
@@ -44,7 +44,7 @@ struct WipeTests {
     }
   }
 
-  /// The shares of the new picture and the mixed bytes, pixel by pixel from the formula.
+  /// The fractions of the new image and the mixed bytes, pixel by pixel from the formula.
   private struct Formula {
     let width: Int
     let height: Int
@@ -61,10 +61,10 @@ struct WipeTests {
       let most = (high - low) * max(1 / 32, 2 / Float(max(1, min(width, height) - 1)))
       edges = orders.indices.map { index in
         /// The lesser change to the neighbours that there are.
-        func change(_ place: Int, _ count: Int, _ step: Int) -> Float {
+        func change(_ position: Int, _ count: Int, _ step: Int) -> Float {
           var changes: [Float] = []
-          if place > 0 { changes.append(abs(orders[index] - orders[index - step])) }
-          if place + 1 < count { changes.append(abs(orders[index + step] - orders[index])) }
+          if position > 0 { changes.append(abs(orders[index] - orders[index - step])) }
+          if position + 1 < count { changes.append(abs(orders[index + step] - orders[index])) }
           return changes.min() ?? 0
         }
         let across = change(index % width, width, 1)
@@ -79,17 +79,17 @@ struct WipeTests {
       let end = zip(orders, edges).map { $0 + $1 / 2 }.max() ?? 0
       let threshold = begin + (end - begin) * Float(progress)
       let pixels = orders.indices.map { index in
-        let share = max(0, min(1, (threshold - orders[index]) / edges[index] + 0.5))
-        return Self.mixed(from.pixels[index], to.pixels[index], share)
+        let weight = max(0, min(1, (threshold - orders[index]) / edges[index] + 0.5))
+        return Self.mixed(from.pixels[index], to.pixels[index], weight)
       }
       return PixelBuffer(width: width, height: height, pixels: pixels)
     }
 
     /// a + (b − a)·share of each byte, rounded once, halves to even.
-    private static func mixed(_ a: UInt32, _ b: UInt32, _ share: Float) -> UInt32 {
+    private static func mixed(_ a: UInt32, _ b: UInt32, _ weight: Float) -> UInt32 {
       [UInt32(0), 8, 16, 24].reduce(0) { pixel, shift in
         let (first, second) = (Float((a >> shift) & 255), Float((b >> shift) & 255))
-        let change = (second - first) * share
+        let change = (second - first) * weight
         let sum = Double(first) + Double(change)
         return pixel | UInt32(sum.rounded(.toNearestOrEven)) << shift
       }
@@ -101,8 +101,8 @@ struct WipeTests {
     arguments: Pattern.allCases, [[1, 1], [1, 7], [6, 1], [3, 2], [37, 21], [131, 300]])
   func formula(pattern: Pattern, size: [Int]) {
     let (width, height) = (size[0], size[1])
-    let from = TransitionLaws.picture(width, height, seed: 1)
-    let to = TransitionLaws.picture(width, height, seed: 2, alpha: 200)
+    let from = TransitionLaws.testImage(width, height, seed: 1)
+    let to = TransitionLaws.testImage(width, height, seed: 2, alpha: 200)
     let canvas = TransitionCanvas(width: width, height: height)
     for softness in [0, 0.2, 1] {
       let wipe = PatternWipe(pattern: pattern, softness: softness)
@@ -130,8 +130,8 @@ struct WipeTests {
   func floats(name: String) throws {
     let kind = try #require(Transitions.kind(named: name))
     let (width, height) = (149, 227)
-    let from = TransitionLaws.picture(width, height, seed: 1)
-    let to = TransitionLaws.picture(width, height, seed: 2)
+    let from = TransitionLaws.testImage(width, height, seed: 1)
+    let to = TransitionLaws.testImage(width, height, seed: 2)
     let canvas = TransitionCanvas(width: width, height: height)
     for transition in try variants(of: kind) {
       let prepared = PreparedTransition(transition, for: canvas)

@@ -4,8 +4,8 @@ import LambentGeometry
 package struct CoverageSpan: Sendable, Hashable {
   /// The columns.
   package var columns: Range<Int>
-  /// The share of each pixel that is covered, above 0 and at most 1, or `nil` where it varies.
-  package var share: Float?
+  /// The fraction of each pixel that is covered, above 0 and at most 1, or `nil` where it varies.
+  package var coverage: Float?
 }
 
 /// Turns shapes into runs of coverage, row by row, by exact area.
@@ -21,7 +21,7 @@ package final class CoverageScanner {
   /// The runs of the row scanned last, from left to right.
   package private(set) var spans: [CoverageSpan] = []
   /// The coverage of single pixels where it varies, by column from the left edge of the region.
-  package private(set) var shares: [Float] = []
+  package private(set) var coverages: [Float] = []
 
   private var region = PixelRect.empty
   private var shape = Shape(PixelRect.empty)
@@ -37,8 +37,8 @@ package final class CoverageScanner {
   package func begin(_ shape: Shape, in region: PixelRect) {
     self.shape = shape
     self.region = region
-    if shares.count < region.width {
-      shares = [Float](repeating: 0, count: region.width)
+    if coverages.count < region.width {
+      coverages = [Float](repeating: 0, count: region.width)
     }
     if case .rect = shape.outline { return }
     // A local variable needs no checks of exclusive access, side by side.
@@ -76,12 +76,12 @@ extension CoverageScanner {
     guard left < right else { return }
     let (first, last) = (Int(left.rounded(.up)), Int(right.rounded(.down)))
     if last < first {
-      append(pixel: last, share: (right - left) * height)
+      append(pixel: last, coverage: (right - left) * height)
       return
     }
-    if Double(first) > left { append(pixel: first - 1, share: (Double(first) - left) * height) }
-    append(columns: first..<last, share: height)
-    if Double(last) < right { append(pixel: last, share: (right - Double(last)) * height) }
+    if Double(first) > left { append(pixel: first - 1, coverage: (Double(first) - left) * height) }
+    append(columns: first..<last, coverage: height)
+    if Double(last) < right { append(pixel: last, coverage: (right - Double(last)) * height) }
   }
 }
 
@@ -100,7 +100,9 @@ extension CoverageScanner {
     else {
       samples.take(
         of: windings.pieces, row: row, columns: region.columns, usesEvenOddRule: usesEvenOddRule)
-      for column in region.columns { append(pixel: column, share: samples.share(column: column)) }
+      for column in region.columns {
+        append(pixel: column, coverage: samples.coverage(column: column))
+      }
       return
     }
     sums.begin(region.columns)
@@ -114,15 +116,15 @@ extension CoverageScanner {
     var x = region.left
     var sum = start
     sums.drain { column, cover, area in
-      append(columns: x..<column, share: Self.inside(sum, usesEvenOddRule))
-      append(pixel: column, share: Self.inside(sum + area, usesEvenOddRule))
+      append(columns: x..<column, coverage: Self.inside(sum, usesEvenOddRule))
+      append(pixel: column, coverage: Self.inside(sum + area, usesEvenOddRule))
       sum += cover
       x = column + 1
     }
-    append(columns: x..<max(x, region.right), share: Self.inside(sum, usesEvenOddRule))
+    append(columns: x..<max(x, region.right), coverage: Self.inside(sum, usesEvenOddRule))
   }
 
-  /// The share that counts as inside, from the sum of windings.
+  /// The fraction that counts as inside, from the sum of windings.
   private static func inside(_ winding: Double, _ usesEvenOddRule: Bool) -> Double {
     let amount = abs(winding)
     guard usesEvenOddRule else { return min(1, amount) }
@@ -130,23 +132,23 @@ extension CoverageScanner {
     return rest > 1 ? 2 - rest : rest
   }
 
-  private func append(pixel column: Int, share: Double) {
-    append(columns: column..<column + 1, share: share)
+  private func append(pixel column: Int, coverage: Double) {
+    append(columns: column..<column + 1, coverage: coverage)
   }
 
   /// Appends a run; short ones join the run before them as single pixels.
-  private func append(columns: Range<Int>, share: Double) {
-    guard !columns.isEmpty, share > 1e-6 else { return }
-    let share = share > 1 - 1e-6 ? 1 : Float(share)
+  private func append(columns: Range<Int>, coverage: Double) {
+    guard !columns.isEmpty, coverage > 1e-6 else { return }
+    let coverage = coverage > 1 - 1e-6 ? 1 : Float(coverage)
     if columns.count >= 8 {
-      spans.append(CoverageSpan(columns: columns, share: share))
+      spans.append(CoverageSpan(columns: columns, coverage: coverage))
       return
     }
-    for column in columns { shares[column - region.left] = share }
-    if let last = spans.last, last.share == nil, last.columns.upperBound == columns.lowerBound {
+    for column in columns { coverages[column - region.left] = coverage }
+    if let last = spans.last, last.coverage == nil, last.columns.upperBound == columns.lowerBound {
       spans[spans.count - 1].columns = last.columns.lowerBound..<columns.upperBound
     } else {
-      spans.append(CoverageSpan(columns: columns, share: nil))
+      spans.append(CoverageSpan(columns: columns, coverage: nil))
     }
   }
 }

@@ -21,7 +21,7 @@ struct CoverageSums {
     touched = [UInt64](repeating: 0, count: (columns.count + 63) / 64)
   }
 
-  /// Adds a side between two places of the row, of a height that is below 0 where the inside ends.
+  /// Adds a side between two positions of the row, of a height that is below 0 where the inside ends.
   mutating func add(from left: Double, to right: Double, height: Double) {
     let (low, high) = (Double(columns.lowerBound), Double(columns.upperBound))
     guard left < high else { return }

@@ -6,7 +6,7 @@ package import LambentRenderTree
 package struct LayerOutline: Sendable, Hashable {
   /// The rectangle, its size not negative.
   package var rect: Rect
-  /// The rounding, held to half of the shorter side.
+  /// The rounding, clamped to half of the shorter side.
   package var radius: Double
   /// The corners that are rounded.
   package var rounded: RenderNode.CornerSet
@@ -45,7 +45,7 @@ package struct LayerOutline: Sendable, Hashable {
   ///
   /// - Parameter tolerance: the greatest distance between the outline and the polygon.
   package func polygon(tolerance: Double) -> [Point] {
-    let corners: [(place: Point, x: Double, y: Double, isRounded: Bool)] = [
+    let corners: [(position: Point, x: Double, y: Double, isRounded: Bool)] = [
       (Point(x: rect.minX, y: rect.minY), 1, 1, rounded.contains(.minXMinY)),
       (Point(x: rect.maxX, y: rect.minY), -1, 1, rounded.contains(.maxXMinY)),
       (Point(x: rect.maxX, y: rect.maxY), -1, -1, rounded.contains(.maxXMaxY)),
@@ -55,14 +55,14 @@ package struct LayerOutline: Sendable, Hashable {
     var points: [Point] = []
     for corner in corners {
       guard corner.isRounded, radius > 0 else {
-        points.append(corner.place)
+        points.append(corner.position)
         continue
       }
       // The curve leads from the vertical side to the horizontal one; two corners run it backwards.
       let isReversed = corner.x != corner.y
       for step in isReversed ? curve.reversed() : curve {
         points.append(
-          Point(x: corner.place.x + corner.x * step.x, y: corner.place.y + corner.y * step.y))
+          Point(x: corner.position.x + corner.x * step.x, y: corner.position.y + corner.y * step.y))
       }
     }
     return points

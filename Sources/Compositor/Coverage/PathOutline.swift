@@ -95,13 +95,13 @@ extension PathOutline {
   ) {
     let (from, to) = (map.apply(start), map.apply(end))
     guard let bend = PathBend(element, from: start, through: map),
-      !isPlain(PathPart(from: from, to: to, bend: bend, share: 1))
+      !isPlain(PathPart(from: from, to: to, bend: bend, fraction: 1))
     else { return pen.move(to: to, body) }
     let segment = Path.Segment(element, from: start, subpathStart: end)
     let count = segment.pieceCount(tolerance: tolerance)
     func draw(_ pieces: Range<Int>, from: SIMD3<Double>, to: SIMD3<Double>) {
-      let share = Double(pieces.count) / Double(count)
-      let part = PathPart(from: from, to: to, bend: bend, share: share)
+      let fraction = Double(pieces.count) / Double(count)
+      let part = PathPart(from: from, to: to, bend: bend, fraction: fraction)
       if pieces.count <= 1 || pieces.count < count && isPlain(part) {
         return pen.move(to: to, body)
       }
@@ -151,9 +151,10 @@ extension PathOutline {
 
   /// Whether a point's place on the canvas is known to less than a pixel.
   private static func isNear(_ point: Point, through map: PlaneMap) -> Bool {
-    let place = map.apply(point)
-    return max(abs(point.x), abs(point.y)) < 1e150 && abs(place.x) < 1e12 && abs(place.y) < 1e12
-      && abs(place.z) < 1e12
+    let position = map.apply(point)
+    return max(abs(point.x), abs(point.y)) < 1e150 && abs(position.x) < 1e12
+      && abs(position.y) < 1e12
+      && abs(position.z) < 1e12
   }
 }
 

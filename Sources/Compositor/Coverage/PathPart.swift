@@ -13,8 +13,8 @@ struct PathBend {
     /// What becomes of a difference of points.
     func image(_ vector: Point) -> SIMD3<Double> { map.x * vector.x + map.y * vector.y }
     func reach(_ point: Point) -> Double {
-      let place = map.apply(point)
-      return max(abs(place.x), abs(place.y), abs(place.z))
+      let position = map.apply(point)
+      return max(abs(position.x), abs(position.y), abs(position.z))
     }
     switch element {
     case .move, .line, .close: return nil
@@ -37,11 +37,11 @@ struct PathPart {
   /// The whole curve's.
   var bend: PathBend
   /// How much of the curve it is, 0…1.
-  var share: Double
+  var fraction: Double
 
   /// Whether all of it is cut off, for it lies too near to the eye or behind it.
   var isBehindEye: Bool {
-    max(from.z, to.z) + max(abs(bend.first.z), abs(bend.second.z)) * share * share
+    max(from.z, to.z) + max(abs(bend.first.z), abs(bend.second.z)) * fraction * fraction
       < PlaneMap.leastDepth
   }
 }
@@ -72,43 +72,45 @@ struct PathView {
     return nearest.min() >= 0 || part.isBehindEye
   }
 
-  /// How far a place lies within each of the four sides, times w.
-  private func inward(_ place: SIMD3<Double>) -> SIMD4<Double> {
+  /// How far a position lies within each of the four sides, times w.
+  private func inward(_ position: SIMD3<Double>) -> SIMD4<Double> {
     SIMD4(
-      place.x - left * place.z, place.y - top * place.z, right * place.z - place.x,
-      bottom * place.z - place.y)
+      position.x - left * position.z, position.y - top * position.z,
+      right * position.z - position.x,
+      bottom * position.z - position.y)
   }
 
   /// How far a part may leave the line between its ends, toward each side.
   private func deviation(of part: PathPart) -> SIMD4<Double> {
     let (a, b) = (inward(part.bend.first), inward(part.bend.second))
     let greatest = pointwiseMax(pointwiseMax(a, -a), pointwiseMax(b, -b))
-    return greatest * (part.share * part.share) + part.bend.slack
+    return greatest * (part.fraction * part.fraction) + part.bend.slack
   }
 }
 
 /// Projects a polygon's points as far as they lie before the eye (Sutherland and Hodgman, 1974, in
 /// homogeneous coordinates).
 struct EyePen {
-  private var place: SIMD3<Double>
+  private var position: SIMD3<Double>
   private var first: Point?
 
   /// Begins at a polygon's last point.
-  init(at place: SIMD3<Double>, _ body: (Point?) -> Void) {
-    self.place = place
-    if place.z >= PlaneMap.leastDepth { emit(place, body) }
+  init(at position: SIMD3<Double>, _ body: (Point?) -> Void) {
+    self.position = position
+    if position.z >= PlaneMap.leastDepth { emit(position, body) }
   }
 
   /// Draws a line.
   mutating func move(to next: SIMD3<Double>, _ body: (Point?) -> Void) {
-    let (wasSeen, isSeen) = (place.z >= PlaneMap.leastDepth, next.z >= PlaneMap.leastDepth)
+    let (wasSeen, isSeen) = (position.z >= PlaneMap.leastDepth, next.z >= PlaneMap.leastDepth)
     if wasSeen != isSeen {
-      var crossing = place + (next - place) * ((PlaneMap.leastDepth - place.z) / (next.z - place.z))
+      var crossing =
+        position + (next - position) * ((PlaneMap.leastDepth - position.z) / (next.z - position.z))
       crossing.z = PlaneMap.leastDepth
       emit(crossing, body)
     }
     if isSeen { emit(next, body) }
-    place = next
+    position = next
   }
 
   /// Draws the line back to the first point that was seen.
@@ -116,8 +118,8 @@ struct EyePen {
     if let first { body(first) }
   }
 
-  private mutating func emit(_ place: SIMD3<Double>, _ body: (Point?) -> Void) {
-    let point = Point(x: place.x / place.z, y: place.y / place.z)
+  private mutating func emit(_ position: SIMD3<Double>, _ body: (Point?) -> Void) {
+    let point = Point(x: position.x / position.z, y: position.y / position.z)
     if first == nil { first = point }
     body(point)
   }

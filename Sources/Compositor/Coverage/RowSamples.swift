@@ -37,8 +37,8 @@ struct RowSamples {
     }
   }
 
-  /// The share of a pixel that is inside.
-  func share(column: Int) -> Double {
+  /// The fraction of a pixel that is inside.
+  func coverage(column: Int) -> Double {
     Double(hits[column - columns.lowerBound]) / Double(Self.perPixel * Self.perPixel)
   }
 }

@@ -87,18 +87,18 @@ struct RowSides {
     var next = starts
     for (index, side) in sides.enumerated() {
       for row in side.rows {
-        let place = row - region.top
-        guard next[place] < starts[place + 1] else { continue }
-        indices[next[place]] = UInt32(truncatingIfNeeded: index)
-        next[place] += 1
+        let position = row - region.top
+        guard next[position] < starts[position + 1] else { continue }
+        indices[next[position]] = UInt32(truncatingIfNeeded: index)
+        next[position] += 1
       }
     }
   }
 
   /// Appends what sides there are in a row.
   func append(row: Int, to pieces: inout [RowPiece]) {
-    let place = row - region.top
-    for index in starts[place]..<starts[place + 1] {
+    let position = row - region.top
+    for index in starts[position]..<starts[position + 1] {
       pieces.append(sides[Int(indices[index])].piece(inRow: row))
     }
   }

@@ -8,7 +8,7 @@ struct RowWindings {
   var pieces: [RowPiece] = []
   /// How the inside changes across parts of sides.
   private(set) var steps: [WindingProfile.Step] = []
-  /// The share of the row that is inside at the left edge of the view.
+  /// The fraction of the row that is inside at the left edge of the view.
   private(set) var start = 0.0
 
   private var profile = WindingProfile()
@@ -36,7 +36,7 @@ struct RowWindings {
       return x0 + (y - y0) / (y1 - y0) * (x1 - x0)
     }
 
-    /// What lies to the left and to the right of a place that it crosses.
+    /// What lies to the left and to the right of a position that it crosses.
     func cut(at x: Double) -> (before: Part, after: Part) {
       let y = max(y0, min(y1, y0 + (x - x0) / (x1 - x0) * (y1 - y0)))
       var (upper, lower) = (self, self)
@@ -230,16 +230,16 @@ extension RowWindings {
   /// within less than is seen.
   private func crossing(in strip: Strip) -> Double? {
     let height = strip.bottom - strip.top
-    var best: (share: Double, distance: Double)?
+    var best: (fraction: Double, distance: Double)?
     for (left, right) in zip(crossers, crossers.dropFirst()) {
       let (above, below) = (right.above - left.above, right.below - left.below)
       guard min(above, below) < -0x1p-30 else { continue }
-      let share = above / (above - below)
-      let distance = abs(share - 0.5)
+      let fraction = above / (above - below)
+      let distance = abs(fraction - 0.5)
       guard (0.5 - distance) * height > 0x1p-34, distance < best?.distance ?? 1 else { continue }
-      best = (share, distance)
+      best = (fraction, distance)
     }
-    return best.map { strip.top + height * $0.share }
+    return best.map { strip.top + height * $0.fraction }
   }
 }
 

@@ -121,21 +121,21 @@ extension Shape {
   /// The part of a polygon before the eye, projected (Sutherland and Hodgman, 1974, in homogeneous
   /// coordinates).
   static func project(_ polygon: [Point], through map: PlaneMap) -> [Point] {
-    let places = polygon.map(map.apply)
+    let positions = polygon.map(map.apply)
     var result: [Point] = []
-    guard var previous = places.last else { return [] }
-    for place in places {
+    guard var previous = positions.last else { return [] }
+    for position in positions {
       let (wasSeen, isSeen) = (
-        previous.z >= PlaneMap.leastDepth, place.z >= PlaneMap.leastDepth
+        previous.z >= PlaneMap.leastDepth, position.z >= PlaneMap.leastDepth
       )
       if wasSeen != isSeen {
-        let share = (PlaneMap.leastDepth - previous.z) / (place.z - previous.z)
-        let crossing = previous + (place - previous) * share
+        let fraction = (PlaneMap.leastDepth - previous.z) / (position.z - previous.z)
+        let crossing = previous + (position - previous) * fraction
         result.append(
           Point(x: crossing.x / PlaneMap.leastDepth, y: crossing.y / PlaneMap.leastDepth))
       }
-      if isSeen { result.append(Point(x: place.x / place.z, y: place.y / place.z)) }
-      previous = place
+      if isSeen { result.append(Point(x: position.x / position.z, y: position.y / position.z)) }
+      previous = position
     }
     return result
   }

@@ -1,13 +1,13 @@
 import LambentGeometry
 import LambentRenderTree
 
-/// A place at which the colours of a gradient jump: stops at one location, or where a turn ends. It is
+/// A position at which the colours of a gradient jump: stops at one location, or where a turn ends. It is
 /// an edge, and antialiased as any other.
 struct GradientJump: Sendable {
   let location: Float
   /// The colour beyond less the colour before, premultiplied.
   let change: SIMD4<Float>
-  /// Above 0 at places of the canvas beyond the jump: factors of x, of y, and what is added. Lines
+  /// Above 0 at positions of the canvas beyond the jump: factors of x, of y, and what is added. Lines
   /// across an axis and through a centre stay lines on the canvas; of circles nothing is said here.
   let beyond: SIMD3<Double>
   /// The same for the half of a line through a centre that is the jump.
@@ -66,20 +66,20 @@ extension GradientPaint {
   func edgeColor(x: Int, y: Int) -> SIMD4<Float> {
     let pixel = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
     if isNearCenter(pixel) { return meanColor(x: x, y: y) }
-    let place = toUnit.apply(pixel)
-    let exact = Float(position(place))
+    let point = toUnit.apply(pixel)
+    let exact = Float(position(point))
     // What begins a turn belongs to its first colour.
     let position = kind == .conic ? max(exact, .leastNormalMagnitude) : exact
     var color = color(at: position)
-    let reach = Float(self.reach(at: place))
+    let reach = Float(self.reach(at: point))
     for turn in kind == .conic ? -1...1 : 0...0 {
       let middle = position + Float(turn)
       for jump in jumps[firstJump(from: middle - reach)...] {
         guard jump.location <= middle + reach else { break }
-        guard let share = share(beyond: jump, of: pixel) else { continue }
+        guard let weight = weight(beyond: jump, of: pixel) else { continue }
         let isBeyond =
           middle > jump.location || middle == jump.location && jump.location > locations[0]
-        color += jump.change * Float(isBeyond ? share - 1 : share)
+        color += jump.change * Float(isBeyond ? weight - 1 : weight)
       }
     }
     return color
@@ -96,10 +96,10 @@ extension GradientPaint {
   }
 
   /// How far positions in a pixel may be from that of its middle, or somewhat more.
-  private func reach(at place: SIMD3<Double>) -> Double {
-    let (u, v) = (place.x / place.z, place.y / place.z)
+  private func reach(at point: SIMD3<Double>) -> Double {
+    let (u, v) = (point.x / point.z, point.y / point.z)
     func length(_ axis: SIMD3<Double>) -> Double {
-      let (du, dv) = ((axis.x - u * axis.z) / place.z, (axis.y - v * axis.z) / place.z)
+      let (du, dv) = ((axis.x - u * axis.z) / point.z, (axis.y - v * axis.z) / point.z)
       return kind == .axial ? abs(du) : (du * du + dv * dv).squareRoot()
     }
     let sum = length(toUnit.x) + length(toUnit.y)
@@ -116,14 +116,14 @@ extension GradientPaint {
     return max(abs(pixel.x - center.x), abs(pixel.y - center.y)) < 1.5
   }
 
-  /// The mean colour of 16 × 16 places of a pixel.
+  /// The mean colour of 16 × 16 positions of a pixel.
   private func meanColor(x: Int, y: Int) -> SIMD4<Float> {
     var sum = SIMD4<Float>.zero
     for row in 0..<16 {
       for column in 0..<16 {
-        let place = Point(
+        let point = Point(
           x: Double(x) + (Double(column) + 0.5) / 16, y: Double(y) + (Double(row) + 0.5) / 16)
-        sum += color(at: Float(position(toUnit.apply(place))))
+        sum += color(at: Float(position(toUnit.apply(point))))
       }
     }
     return sum / 256
@@ -133,18 +133,18 @@ extension GradientPaint {
 // MARK: - Areas
 
 extension GradientPaint {
-  /// The share of a pixel that lies beyond a jump, or `nil` where that is all or nothing.
-  private func share(beyond jump: GradientJump, of pixel: Point) -> Double? {
-    let place = SIMD3(pixel.x, pixel.y, 1)
+  /// The fraction of a pixel that lies beyond a jump, or `nil` where that is all or nothing.
+  private func weight(beyond jump: GradientJump, of pixel: Point) -> Double? {
+    let point = SIMD3(pixel.x, pixel.y, 1)
     switch kind {
-    case .radial: return share(outside: Double(jump.location), of: pixel)
-    case .conic where (jump.ahead * place).sum() <= 0: return nil
-    case .axial, .conic: return Self.share(above: (jump.beyond * place).sum(), jump.beyond)
+    case .radial: return weight(outside: Double(jump.location), of: pixel)
+    case .conic where (jump.ahead * point).sum() <= 0: return nil
+    case .axial, .conic: return Self.weight(above: (jump.beyond * point).sum(), jump.beyond)
     }
   }
 
   /// The area of a pixel in which a value is above 0 that is known at its middle and changes evenly.
-  private static func share(above value: Double, _ slope: SIMD3<Double>) -> Double? {
+  private static func weight(above value: Double, _ slope: SIMD3<Double>) -> Double? {
     let (a, b) = (max(abs(slope.x), abs(slope.y)), min(abs(slope.x), abs(slope.y)))
     let rest = (a + b) / 2 - abs(value)
     guard rest > 0 else { return nil }
@@ -154,12 +154,12 @@ extension GradientPaint {
     return value > 0 ? 1 - corner : corner
   }
 
-  /// The share of a pixel that lies outside of a circle about the origin of the gradient's plane: there
+  /// The fraction of a pixel that lies outside of a circle about the origin of the gradient's plane: there
   /// the pixel has four straight sides.
-  private func share(outside radius: Double, of pixel: Point) -> Double? {
+  private func weight(outside radius: Double, of pixel: Point) -> Double? {
     func corner(_ x: Double, _ y: Double) -> SIMD2<Double> {
-      let place = toUnit.apply(Point(x: pixel.x + x, y: pixel.y + y))
-      return SIMD2(place.x, place.y) / place.z
+      let point = toUnit.apply(Point(x: pixel.x + x, y: pixel.y + y))
+      return SIMD2(point.x, point.y) / point.z
     }
     let (a, b) = (corner(-0.5, -0.5), corner(0.5, -0.5))
     let (c, d) = (corner(0.5, 0.5), corner(-0.5, 0.5))
@@ -167,9 +167,9 @@ extension GradientPaint {
     let inside =
       area(a, b, inside: radius) + area(b, c, inside: radius) + area(c, d, inside: radius)
       + area(d, a, inside: radius)
-    let share = 1 - inside / whole
+    let weight = 1 - inside / whole
     // Rounding is no edge.
-    return share > 1e-7 && share < 1 - 1e-7 ? share : nil
+    return weight > 1e-7 && weight < 1 - 1e-7 ? weight : nil
   }
 }
 
@@ -241,8 +241,8 @@ extension GradientPaint {
   private func forEachArc(x: Int, y: Int, count: Int, _ body: (Int) -> Void) {
     let start = toUnit.apply(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
     for index in 0..<count {
-      let place = start + toUnit.x * Double(index)
-      let (position, reach) = (position(place), reach(at: place))
+      let point = start + toUnit.x * Double(index)
+      let (position, reach) = (position(point), reach(at: point))
       let next = firstJump(from: Float(position - reach))
       if next < jumps.count, jumps[next].location < Float(position + reach) { body(index) }
     }

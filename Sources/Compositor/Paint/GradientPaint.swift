@@ -4,12 +4,12 @@ import LambentRenderTree
 
 /// A gradient on the canvas.
 struct GradientPaint: Sendable {
-  /// How the place decides the position.
+  /// How the position decides the position.
   let kind: RenderContent.Gradient.Kind
   /// Maps pixels of the canvas to a plane in which the gradient is simple: axial along x from 0 to
   /// 1; radial about the origin to the unit circle; conic about the origin from +x toward +y.
   let toUnit: PlaneMap
-  /// The places of the stops, ascending.
+  /// The positions of the stops, ascending.
   let locations: [Float]
   /// The premultiplied colours of the stops in the working space.
   let colors: [SIMD4<Float>]
@@ -42,8 +42,8 @@ struct GradientPaint: Sendable {
       colors.withUnsafeBufferPointer { colors in
         var stop = 0
         for index in 0..<count {
-          let place = start + toUnit.x * Double(index)
-          let position = Float(position(place))
+          let point = start + toUnit.x * Double(index)
+          let position = Float(position(point))
           let color = Self.color(at: position, locations, colors, &stop)
           row[index] = Format.store(color + thresholds[index & 7])
         }
@@ -54,10 +54,10 @@ struct GradientPaint: Sendable {
     }
   }
 
-  /// The position in the gradient of a place in its plane.
-  @inline(__always) func position(_ place: SIMD3<Double>) -> Double {
-    let inverse = 1 / place.z
-    let (u, v) = (place.x * inverse, place.y * inverse)
+  /// The position in the gradient of a position in its plane.
+  @inline(__always) func position(_ point: SIMD3<Double>) -> Double {
+    let inverse = 1 / point.z
+    let (u, v) = (point.x * inverse, point.y * inverse)
     return switch kind {
     case .axial: u
     case .radial: (u * u + v * v).squareRoot()
@@ -83,8 +83,8 @@ struct GradientPaint: Sendable {
     while stop &+ 1 < locations.count, locations[stop &+ 1] <= position { stop &+= 1 }
     guard stop &+ 1 < locations.count else { return colors[stop] }
     let (low, high) = (locations[stop], locations[stop &+ 1])
-    let share = (position - low) / (high - low)
-    return colors[stop] + (colors[stop &+ 1] - colors[stop]) * share
+    let weight = (position - low) / (high - low)
+    return colors[stop] + (colors[stop &+ 1] - colors[stop]) * weight
   }
 
   /// The angle from +x toward +y in turns, 0 ..< 1.
@@ -103,10 +103,10 @@ extension GradientPaint {
   ) {
     guard !gradient.stops.isEmpty, let inverse = plane.inverse else { return nil }
     let bounds = bounds.standardized
-    func place(_ share: Point) -> Point {
-      Point(x: bounds.minX + share.x * bounds.width, y: bounds.minY + share.y * bounds.height)
+    func point(_ fraction: Point) -> Point {
+      Point(x: bounds.minX + fraction.x * bounds.width, y: bounds.minY + fraction.y * bounds.height)
     }
-    let (start, end) = (place(gradient.start), place(gradient.end))
+    let (start, end) = (point(gradient.start), point(gradient.end))
     let axis = end - start
     let unit: Affine?
     switch gradient.kind {
@@ -126,15 +126,15 @@ extension GradientPaint {
           a: axis.x, b: axis.y, c: -axis.y, d: axis.x, tx: start.x, ty: start.y
         ).inverse
     }
-    // Without a length or a radius every place lies beyond the end.
-    let place = unit.flatMap { $0.isFinite ? $0 : nil }
-    let stops = place == nil ? gradient.stops.suffix(1) : gradient.stops[...]
-    kind = place == nil ? .axial : gradient.kind
-    toUnit = inverse.concatenating(PlaneMap(place ?? .identity))
+    // Without a length or a radius every position lies beyond the end.
+    let point = unit.flatMap { $0.isFinite ? $0 : nil }
+    let stops = point == nil ? gradient.stops.suffix(1) : gradient.stops[...]
+    kind = point == nil ? .axial : gradient.kind
+    toUnit = inverse.concatenating(PlaneMap(point ?? .identity))
     var least: Float = 0
     var locations: [Float] = []
     for stop in stops {
-      // Places that descend or are not numbers fall on the place before them.
+      // Places that descend or are not numbers fall on the position before them.
       least = max(least, stop.location.isFinite ? Float(max(0, min(1, stop.location))) : least)
       locations.append(least)
     }

@@ -5,9 +5,9 @@ import LambentPixels
 enum Paint<Format: PixelFormat>: Sendable {
   /// One colour.
   case solid(Format.Pixel)
-  /// The pixels of a prepared picture, where they lie.
-  case picture(slot: Int)
-  /// An image, or a prepared picture, through a map.
+  /// The pixels of a prepared image, where they lie.
+  case texture(textureID: Int)
+  /// An image, or a prepared image, through a map.
   case image(ImagePaint<Format>)
   /// Colours along an axis, a radius or an angle.
   case gradient(GradientPaint)
@@ -19,9 +19,9 @@ struct ImagePaint<Format: PixelFormat>: Sendable {
   enum Source: Sendable {
     /// The mip levels of an image, and what is read of them, if it is not the whole: a part, then
     /// each of its nine slices, if any shrinks.
-    case levels(Picture<Format.Pixel>, PictureWindows<Format.Pixel>?)
-    /// A prepared picture.
-    case slot(Int)
+    case levels(ImageLevels<Format.Pixel>, ImageWindows<Format.Pixel>?)
+    /// A prepared image.
+    case texture(Int)
   }
 
   /// Where the pixels come from.
@@ -29,13 +29,13 @@ struct ImagePaint<Format: PixelFormat>: Sendable {
   /// Maps pixels of the canvas to those of the image.
   var toImage: PlaneMap
   /// How the image is read.
-  var filter: ImageFilter
+  var filter: ImageSampling
   /// The stretching of nine slices, if the image has them.
   var slices: NineSlices?
 }
 
 /// How an image is read between its pixels.
-struct ImageFilter: Sendable, Hashable {
+struct ImageSampling: Sendable, Hashable {
   /// Whether the nearest pixel is taken where the image grows.
   var magnifiesNearest = false
   /// Whether the nearest pixel is taken where the image shrinks.
@@ -43,7 +43,7 @@ struct ImageFilter: Sendable, Hashable {
   /// Added to the mip level.
   var bias = 0.0
 
-  /// What is added to a place before its nearest pixel is taken: a place on the edge of two pixels
+  /// What is added to a position before its nearest pixel is taken: a position on the edge of two pixels
   /// belongs to the second, whatever rounding did to it.
   static let nearestShift = 0x1p-20
 
@@ -55,7 +55,7 @@ struct ImageFilter: Sendable, Hashable {
 }
 
 /// An image's mip levels, the image itself first.
-final class Picture<Pixel: BitwiseCopyable & Sendable>: Sendable {
+final class ImageLevels<Pixel: BitwiseCopyable & Sendable>: Sendable {
   let levels: [PixelGrid<Pixel>]
   /// Whether every pixel is opaque.
   let isOpaque: Bool
@@ -75,22 +75,22 @@ struct NineSlices: Sendable, Hashable {
   struct Axis: Sendable, Hashable {
     /// The ends and the joints on the layer, ascending.
     var layer: SIMD4<Double>
-    /// The same places in the image.
+    /// The same positions in the image.
     var image: SIMD4<Double>
 
-    /// The piece that a place on the layer lies in.
+    /// The piece that a position on the layer lies in.
     func piece(_ value: Double) -> Int { value < layer[1] ? 0 : value < layer[2] ? 1 : 2 }
 
-    /// What shares of the places from `value − reach` to `value + reach` lie in each piece.
-    func shares(about value: Double, reach: Double) -> SIMD3<Double> {
+    /// What fractions of the positions from `value − reach` to `value + reach` lie in each piece.
+    func fractions(about value: Double, reach: Double) -> SIMD3<Double> {
       guard reach > 0 else {
         var whole = SIMD3<Double>()
         whole[piece(value)] = 1
         return whole
       }
-      func held(_ share: Double) -> Double { max(0, min(1, share)) }
-      let first = held((layer[1] - value) / (2 * reach) + 0.5)
-      let last = held((value - layer[2]) / (2 * reach) + 0.5)
+      func clamped(_ fraction: Double) -> Double { max(0, min(1, fraction)) }
+      let first = clamped((layer[1] - value) / (2 * reach) + 0.5)
+      let last = clamped((value - layer[2]) / (2 * reach) + 0.5)
       return SIMD3(first, max(0, 1 - first - last), last)
     }
 
@@ -100,7 +100,7 @@ struct NineSlices: Sendable, Hashable {
       return scales[1] > max(scales[0], scales[2]) ? 1 : scales[2] > scales[0] ? 2 : 0
     }
 
-    /// What a place on the layer is multiplied with in a piece, and what is added to it then.
+    /// What a position on the layer is multiplied with in a piece, and what is added to it then.
     func map(ofPiece piece: Int) -> (scale: Double, shift: Double) {
       let length = layer[piece + 1] - layer[piece]
       guard length > 0 else { return (0, image[piece]) }
@@ -114,7 +114,7 @@ struct NineSlices: Sendable, Hashable {
       return (min(start, end), abs(end - start))
     }
 
-    /// The place in the image of a place on the layer, as in a piece.
+    /// The position in the image of a position on the layer, as in a piece.
     func apply(_ value: Double, asInPiece piece: Int) -> Double {
       let length = layer[piece + 1] - layer[piece]
       guard length > 0 else { return image[piece] }

@@ -1,5 +1,5 @@
-import LambentFilters
 import LambentGeometry
+import LambentRaster
 
 /// A paint made ready for a band: it fills runs of pixels.
 struct Shader<Format: PixelFormat> {
@@ -10,13 +10,13 @@ struct Shader<Format: PixelFormat> {
     /// With one pixel.
     case solid(Pixel)
     /// With pixels that lie a whole distance away.
-    case copy(PictureView<Pixel>, dx: Int, dy: Int)
+    case copy(PixelView<Pixel>, dx: Int, dy: Int)
     /// With an image through an affine map, from one or two mip levels.
     case affine(AffineLevels<Format>)
     /// With an image in nine slices, each through an affine map.
     case slices(SliceReader<Format>)
     /// With an image place by place.
-    case places(PlaceReader<Format>)
+    case positions(ImageReader<Format>)
     /// With a gradient.
     case gradient(GradientPaint)
   }
@@ -33,17 +33,17 @@ struct Shader<Format: PixelFormat> {
       copy(view, x: x + dx, y: y + dy, count: count, into: row)
     case .affine(let levels): levels.fill(x: x, y: y, count: count, into: row)
     case .slices(let reader): reader.fill(x: x, y: y, count: count, into: row)
-    case .places(let reader) where reader.slices == nil && !Format.readsPlaces:
+    case .positions(let reader) where reader.slices == nil && !Format.readsByPixel:
       Format.read(
         reader.levels, through: reader.map, reader.filter, x: x, y: y, count: count, into: row)
-    case .places(let reader): reader.fill(x: x, y: y, count: count, into: row)
+    case .positions(let reader): reader.fill(x: x, y: y, count: count, into: row)
     case .gradient(let gradient): gradient.fill(x: x, y: y, count: count, into: row, Format.self)
     }
   }
 
-  /// Copies a run; beyond the picture its edges go on.
+  /// Copies a run; beyond the image its edges go on.
   private func copy(
-    _ view: PictureView<Pixel>, x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<Pixel>
+    _ view: PixelView<Pixel>, x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<Pixel>
   ) {
     let line = view.base + max(0, min(view.height - 1, y)) * view.stride
     if x >= 0, x + count <= view.width {
@@ -57,19 +57,19 @@ struct Shader<Format: PixelFormat> {
 /// An image through an affine map, from one mip level or between two.
 struct AffineLevels<Format: PixelFormat> {
   /// A level's texels, and the map from the canvas to them.
-  private typealias Level = (view: PictureView<Format.Pixel>, map: Affine)
+  private typealias Level = (view: PixelView<Format.Pixel>, map: Affine)
 
   private let first: Level
   /// The next level and its share.
-  private let second: (level: Level, share: Float)?
+  private let second: (level: Level, fraction: Float)?
   private let takesNearest: Bool
   private let scratch: UnsafeMutablePointer<Format.Pixel>
 
-  /// Reads at a place between levels, which `find` gives by their numbers; `toImage` maps the canvas
+  /// Reads at a position between levels, which `find` gives by their numbers; `toImage` maps the canvas
   /// to the image.
   init(
     _ level: MipLevel, through toImage: Affine, takesNearest: Bool,
-    scratch: UnsafeMutablePointer<Format.Pixel>, find: (Int) -> PictureView<Format.Pixel>
+    scratch: UnsafeMutablePointer<Format.Pixel>, find: (Int) -> PixelView<Format.Pixel>
   ) {
     func found(_ index: Int) -> Level {
       let view = find(index)
@@ -77,18 +77,18 @@ struct AffineLevels<Format: PixelFormat> {
     }
     var first = found(level.index)
     if takesNearest {
-      let shift = ImageFilter.nearestShift
+      let shift = ImageSampling.nearestShift
       first.map = first.map.concatenating(.translation(x: shift, y: shift))
     }
     self.first = first
-    second = level.share > 0 ? (found(level.index + 1), level.share) : nil
+    second = level.fraction > 0 ? (found(level.index + 1), level.fraction) : nil
     self.takesNearest = takesNearest
     self.scratch = scratch
   }
 
-  /// Reads one picture.
+  /// Reads one image.
   init(
-    _ view: PictureView<Format.Pixel>, through toImage: Affine, takesNearest: Bool,
+    _ view: PixelView<Format.Pixel>, through toImage: Affine, takesNearest: Bool,
     scratch: UnsafeMutablePointer<Format.Pixel>
   ) {
     self.init(
@@ -105,6 +105,6 @@ struct AffineLevels<Format: PixelFormat> {
     Format.read(
       second.level.view, through: second.level.map, takesNearest: takesNearest, x: x, y: y,
       count: count, into: scratch)
-    Format.mix(scratch, share: second.share, into: row, count: count)
+    Format.mix(scratch, weight: second.fraction, into: row, count: count)
   }
 }

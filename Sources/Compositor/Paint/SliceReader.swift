@@ -1,15 +1,15 @@
-import LambentFilters
 import LambentGeometry
+import LambentRaster
 
 /// An image in nine slices through an affine map: along a row each slice is an affine map of its own.
 struct SliceReader<Format: PixelFormat> {
-  let image: PictureView<Format.Pixel>
+  let image: PixelView<Format.Pixel>
   /// The smaller levels of each slice, where any slice shrinks.
   let levels: SliceViews<Format.Pixel>?
   /// Maps pixels of the canvas to the layer.
   let map: Affine
   let slices: NineSlices
-  let filter: ImageFilter
+  let filter: ImageSampling
   let scratch: UnsafeMutablePointer<Format.Pixel>
 
   func fill(x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<Format.Pixel>) {
@@ -46,29 +46,29 @@ struct SliceReader<Format: PixelFormat> {
       for slice in 0..<9 where kind.contains(slice) {
         reader(slice % 3, slice / 3).fill(x: x, y: y, count: count, into: row)
         for index in 0..<count {
-          let shares = shares(x: x + index, y: y, reach)
+          let fractions = fractions(x: x + index, y: y, reach)
           sums[index] +=
-            Format.load(row[index]) * Float(shares.x[slice % 3] * shares.y[slice / 3])
+            Format.load(row[index]) * Float(fractions.x[slice % 3] * fractions.y[slice / 3])
         }
       }
       for index in 0..<count { row[index] = Format.store(sums[index]) }
     }
   }
 
-  /// What shares of a pixel lie in the slices of each column and line.
-  private func shares(
+  /// What fractions of a pixel lie in the slices of each column and line.
+  private func fractions(
     x: Int, y: Int, _ reach: SIMD2<Double>
   ) -> (x: SIMD3<Double>, y: SIMD3<Double>) {
-    let place = map.apply(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
+    let position = map.apply(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
     return (
-      slices.x.shares(about: place.x, reach: reach.x),
-      slices.y.shares(about: place.y, reach: reach.y)
+      slices.x.fractions(about: position.x, reach: reach.x),
+      slices.y.fractions(about: position.y, reach: reach.y)
     )
   }
 
   private func kind(x: Int, y: Int, _ reach: SIMD2<Double>) -> Kind {
-    let shares = shares(x: x, y: y, reach)
-    return Kind(columns: shares.x .> 0, lines: shares.y .> 0)
+    let fractions = fractions(x: x, y: y, reach)
+    return Kind(columns: fractions.x .> 0, lines: fractions.y .> 0)
   }
 
   /// The slices that a pixel lies in.
@@ -121,10 +121,10 @@ extension NineSlices {
     let level = levels.level(
       ofSlice: line * 3 + column, footprint: toImage(column, line, after: steps).footprint,
       bias: bias)
-    let share = level.index > 0 ? 1 : Double(level.share)
+    let fraction = level.index > 0 ? 1 : Double(level.fraction)
     return SIMD2(
       (steps.a * steps.a + steps.c * steps.c).squareRoot(),
-      (steps.b * steps.b + steps.d * steps.d).squareRoot()) * (0.5 * share)
+      (steps.b * steps.b + steps.d * steps.d).squareRoot()) * (0.5 * fraction)
   }
 
   /// Whether any slice shrinks where `map` leads from the canvas to the layer.
@@ -149,13 +149,13 @@ extension NineSlices {
 /// shade of its corners over all of its length.
 struct SliceViews<Pixel: BitwiseCopyable & Sendable> {
   /// The levels of each slice, row by row of slices.
-  let views: [[PictureView<Pixel>]]
+  let views: [[PixelView<Pixel>]]
 
-  /// How a slice is read: at a place between its levels, of which the first is the image itself.
+  /// How a slice is read: at a position between its levels, of which the first is the image itself.
   func level(ofSlice slice: Int, footprint: Double, bias: Double) -> MipLevel {
     MipLevel(footprint: footprint, bias: bias, count: views[slice].count)
   }
 
   /// A level of a slice.
-  func view(ofSlice slice: Int, level: Int) -> PictureView<Pixel> { views[slice][level] }
+  func view(ofSlice slice: Int, level: Int) -> PixelView<Pixel> { views[slice][level] }
 }

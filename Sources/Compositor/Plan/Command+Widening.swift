@@ -27,11 +27,11 @@ extension Command {
       group.commands = widened(group.commands)
       group.mask = widened(group.mask)
       return .group(group)
-    case .prepare(var recipe):
-      if case .commands(let commands) = recipe.source, !recipe.isInOwnPlane {
-        recipe.source = .commands(widened(commands))
+    case .prepare(var pass):
+      if case .commands(let commands) = pass.source, !pass.isLocalRaster {
+        pass.source = .commands(widened(commands))
       }
-      return .prepare(recipe)
+      return .prepare(pass)
     case .stack(var stack):
       for index in stack.planes.indices {
         stack.planes[index].commands = widened(stack.planes[index].commands)
@@ -69,12 +69,12 @@ struct CanvasSides: Sendable {
   struct Axis: Sendable {
     var low, high: Double
 
-    func isLow(_ place: Double) -> Bool { abs(place - low) < 1e-6 }
-    func isHigh(_ place: Double) -> Bool { abs(place - high) < 1e-6 }
+    func isLow(_ position: Double) -> Bool { abs(position - low) < 1e-6 }
+    func isHigh(_ position: Double) -> Bool { abs(position - high) < 1e-6 }
 
-    /// A place, moved out to the end of its pixel where it is a side.
-    func moved(_ place: Double) -> Double {
-      isLow(place) ? low.rounded(.down) : isHigh(place) ? high.rounded(.up) : place
+    /// A position, moved out to the end of its pixel where it is a side.
+    func moved(_ position: Double) -> Double {
+      isLow(position) ? low.rounded(.down) : isHigh(position) ? high.rounded(.up) : position
     }
   }
 

@@ -1,6 +1,6 @@
-import LambentFilters
 import LambentGeometry
 import LambentPixels
+import LambentRaster
 import LambentTransitions
 
 /// One step of drawing a surface: everything in pixels of the canvas, everything decided.
@@ -15,8 +15,8 @@ indirect enum Command<Format: PixelFormat>: Sendable {
   case group(Group<Format>)
   /// Draws planes of a space, at every pixel in their order there.
   case stack(DepthStack<Format>)
-  /// Makes a picture that later commands use: it needs pixels of other bands.
-  case prepare(Recipe<Format>)
+  /// Makes an image that later commands use: it needs pixels of other bands.
+  case prepare(OffscreenPass<Format>)
 }
 
 /// A shape and what fills it.
@@ -57,7 +57,7 @@ struct Clip<Format: PixelFormat>: Sendable {
   var region: PixelRect
   /// What is drawn.
   var commands: [Command<Format>]
-  /// The share of what was drawn that is kept within the shape.
+  /// The fraction of what was drawn that is kept within the shape.
   var opacity = 1.0
   /// What decides, besides, how much is kept.
   var mask: MaskCommands<Format>?
@@ -96,17 +96,16 @@ struct MaskCommands<Format: PixelFormat>: Sendable {
   var isInverted: Bool
 
   /// How much shows, 0…1, where the mask has a colour.
-  func share(_ color: SIMD4<Float>) -> Float {
-    // Rec. 709 luminance of the premultiplied colour: luminance × alpha.
-    let value = usesLuminance ? 0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z : color.w
+  func weight(_ color: SIMD4<Float>) -> Float {
+    let value = usesLuminance ? Luminance.of(color) : color.w
     return max(0, min(1, isInverted ? 1 - value : value))
   }
 }
 
-/// How a picture is made that later commands use.
-struct Recipe<Format: PixelFormat>: Sendable {
-  /// The picture's number.
-  var slot: Int
+/// How an image is made that later commands use.
+struct OffscreenPass<Format: PixelFormat>: Sendable {
+  /// The image's number.
+  var textureID: Int
   /// Its pixels, on the canvas or in a plane of its own.
   var rect: PixelRect
   /// The pixels of its source, to which the effects are applied.
@@ -117,24 +116,24 @@ struct Recipe<Format: PixelFormat>: Sendable {
   var source: Source
   /// What is done to them, in order.
   var effects: [Effect]
-  /// How many mip levels are read of the picture, itself among them.
+  /// How many mip levels are read of the image, itself among them.
   var levelCount: Int
   /// Whether they are those of a plane of its own, and not of the surface that uses them.
-  var isInOwnPlane: Bool
+  var isLocalRaster: Bool
 
-  /// Creates a recipe; the source has its pixels if no others are given.
+  /// Creates a pass; the source has its pixels if no others are given.
   init(
-    slot: Int, rect: PixelRect, from area: PixelRect? = nil, layer: String, source: Source,
-    effects: [Effect] = [], levelCount: Int = 1, isInOwnPlane: Bool = false
+    textureID: Int, rect: PixelRect, from area: PixelRect? = nil, layer: String, source: Source,
+    effects: [Effect] = [], levelCount: Int = 1, isLocalRaster: Bool = false
   ) {
-    self.slot = slot
+    self.textureID = textureID
     self.rect = rect
     self.area = area ?? rect
     self.layer = layer
     self.source = source
     self.effects = effects
     self.levelCount = levelCount
-    self.isInOwnPlane = isInOwnPlane
+    self.isLocalRaster = isLocalRaster
   }
 
   /// Where pixels come from.
@@ -143,7 +142,7 @@ struct Recipe<Format: PixelFormat>: Sendable {
     case commands([Command<Format>])
     /// They are copied from the surface that is being drawn. What lies beyond them is not known.
     case backdrop
-    /// A transition filter leads from one picture to another of the same size.
+    /// A transition filter leads from one image to another of the same size.
     case transition(any Transition, from: Int, to: Int, progress: Double)
 
     /// What lies beyond the pixels, where they are blurred.
@@ -151,7 +150,7 @@ struct Recipe<Format: PixelFormat>: Sendable {
   }
 }
 
-/// An operation on a whole picture.
+/// An operation on a whole image.
 enum Effect: Sendable, Hashable {
   /// A Gaussian of these standard deviations, in pixels.
   case blur(x: Double, y: Double)
@@ -176,16 +175,16 @@ extension Command {
     }
   }
 
-  /// Visits the pictures that are needed, some more than once.
-  func forEachSlot(_ body: (Int) -> Void) {
+  /// Visits the images that are needed, some more than once.
+  func forEachTexture(_ body: (Int) -> Void) {
     func visit(_ commands: [Command]) {
-      for command in commands { command.forEachSlot(body) }
+      for command in commands { command.forEachTexture(body) }
     }
     switch self {
     case .draw(let draw):
       switch draw.paint {
-      case .picture(let slot): body(slot)
-      case .image(let image): if case .slot(let slot) = image.source { body(slot) }
+      case .texture(let textureID): body(textureID)
+      case .image(let image): if case .texture(let textureID) = image.source { body(textureID) }
       case .solid, .gradient: break
       }
     case .sprites: break
@@ -198,8 +197,8 @@ extension Command {
       visit(group.mask?.commands ?? [])
     case .stack(let stack):
       for plane in stack.planes { visit(plane.commands) }
-    case .prepare(let recipe):
-      switch recipe.source {
+    case .prepare(let pass):
+      switch pass.source {
       case .commands(let commands): visit(commands)
       case .backdrop: break
       case .transition(_, let from, let to, _):
@@ -212,7 +211,7 @@ extension Command {
   /// Whether the surface beneath is read as a whole, so that bands have to wait for each other.
   var readsBackdrop: Bool {
     switch self {
-    case .prepare(let recipe): if case .backdrop = recipe.source { true } else { false }
+    case .prepare(let pass): if case .backdrop = pass.source { true } else { false }
     case .clip(let clip):
       clip.commands.contains(where: \.readsBackdrop)
         || clip.outside.contains(where: \.readsBackdrop)

@@ -2,7 +2,7 @@ import LambentGeometry
 
 /// A layer of a space of three dimensions as the canvas sees it.
 ///
-/// In perspective too, the depth of a plane (z / w) is linear in the place on the canvas; where two
+/// In perspective too, the depth of a plane (z / w) is linear in the position on the canvas; where two
 /// planes cross is a straight line.
 struct DepthFace {
   /// The area that the layer may cover, convex.
@@ -24,7 +24,7 @@ struct DepthFace {
     box = polygon.box
     let z = SIMD3(map.m13, map.m23, map.m43)
     depth = SIMD3((inverse.x * z).sum(), (inverse.y * z).sum(), (inverse.origin * z).sum())
-    // Beyond, differences at places of the canvas would no longer be numbers.
+    // Beyond, differences at positions of the canvas would no longer be numbers.
     guard polygon.count > 2, (depth * depth).sum() < 1e200 else { return nil }
   }
 }
@@ -128,11 +128,11 @@ extension [Point] {
     for point in self {
       let here = point.value(of: line)
       if (before < 0) != (here < 0) {
-        let share = before / (before - here)
+        let fraction = before / (before - here)
         result.append(
           Point(
-            x: previous.x + (point.x - previous.x) * share,
-            y: previous.y + (point.y - previous.y) * share))
+            x: previous.x + (point.x - previous.x) * fraction,
+            y: previous.y + (point.y - previous.y) * fraction))
       }
       if here >= 0 { result.append(point) }
       (previous, before) = (point, here)

@@ -197,8 +197,8 @@ extension DepthSorter {
       above[lower].append(upper)
     }
     var (order, rest) = ([Int](), Array(faces.indices))
-    while let place = rest.firstIndex(where: { counts[$0] == 0 }) {
-      let next = rest.remove(at: place)
+    while let position = rest.firstIndex(where: { counts[$0] == 0 }) {
+      let next = rest.remove(at: position)
       order.append(next)
       for upper in above[next] { counts[upper] -= 1 }
     }

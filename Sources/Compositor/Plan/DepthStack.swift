@@ -1,5 +1,5 @@
-import LambentFilters
 import LambentGeometry
+import LambentRaster
 
 /// Planes of a space whose order is another from pixel to pixel.
 ///

@@ -26,7 +26,7 @@ package struct PixelRect: Sendable, Hashable {
   }
 }
 
-/// A number as an integer, held to ±2²⁴; what is not a number is 0.
+/// A number as an integer, clamped to ±2²⁴; what is not a number is 0.
 func wholeNumber(_ value: Double) -> Int {
   value.isNaN ? 0 : Int(max(-16_777_216, min(16_777_216, value)))
 }

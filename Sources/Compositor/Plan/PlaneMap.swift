@@ -1,5 +1,6 @@
-import LambentFilters
 package import LambentGeometry
+import LambentPixels
+import LambentRaster
 
 /// A projective map of the plane: what a layer's plane looks like on the canvas.
 ///
@@ -76,11 +77,11 @@ extension PlaneMap {
   /// The affine map that is nearest about a point, or `nil` where that lies behind the eye.
   package func linearized(at point: Point) -> Affine? {
     if let affine { return affine }
-    let place = apply(point)
-    guard place.z > PlaneMap.leastDepth else { return nil }
-    let (px, py) = (place.x / place.z, place.y / place.z)
-    let (a, b) = ((x.x - px * x.z) / place.z, (x.y - py * x.z) / place.z)
-    let (c, d) = ((y.x - px * y.z) / place.z, (y.y - py * y.z) / place.z)
+    let position = apply(point)
+    guard position.z > PlaneMap.leastDepth else { return nil }
+    let (px, py) = (position.x / position.z, position.y / position.z)
+    let (a, b) = ((x.x - px * x.z) / position.z, (x.y - py * x.z) / position.z)
+    let (c, d) = ((y.x - px * y.z) / position.z, (y.y - py * y.z) / position.z)
     let result = Affine(
       a: a, b: b, c: c, d: d, tx: px - a * point.x - c * point.y,
       ty: py - b * point.x - d * point.y)
@@ -93,7 +94,7 @@ extension PlaneMap {
 
 extension ProjectiveSpan {
   /// Reads through a map of the canvas into an image.
-  init(_ map: PlaneMap, _ filter: ImageFilter) {
+  init(_ map: PlaneMap, _ filter: ImageSampling) {
     let toImage = ProjectiveMap(
       u: SIMD3(map.x.x, map.y.x, map.origin.x), v: SIMD3(map.x.y, map.y.y, map.origin.y),
       w: SIMD3(map.x.z, map.y.z, map.origin.z))

@@ -1,23 +1,23 @@
-import LambentFilters
 import LambentGeometry
 import LambentPixels
+import LambentRaster
 import LambentRenderTree
 
-/// What lies beneath a layer, filtered: a picture and what shows of it.
+/// What lies beneath a layer, filtered: an image and what shows of it.
 struct Backdrop<Format: PixelFormat> {
-  /// Makes the pictures of the mask and of what lies beneath.
-  var recipes: [Command<Format>]
-  /// Puts the picture in the place of what lies beneath, within the layer's bounds or, where these are
+  /// Makes the images of the mask and of what lies beneath.
+  var passes: [Command<Format>]
+  /// Puts the image in the position of what lies beneath, within the layer's bounds or, where these are
   /// cut out together with the layer, all about them.
   var clip: Clip<Format>
 
   /// All of it, in order.
-  var commands: [Command<Format>] { recipes + [.clip(clip)] }
+  var commands: [Command<Format>] { passes + [.clip(clip)] }
 
   /// Lets it show within a layer's mask only.
   mutating func cut(by mask: Planner<Format>.Mask?) {
     guard let mask else { return }
-    recipes = mask.recipes + recipes
+    passes = mask.passes + passes
     clip.mask = mask.mask
   }
 }
@@ -42,63 +42,68 @@ extension Planner {
     let known = room(for: needed.intersection(surroundings.known), about: needed)
     try check(region, node)
     try check(known, node)
-    let recipe = Recipe<Format>(
-      slot: makeSlot(), rect: region, from: known, layer: node.name, source: .backdrop,
+    let pass = OffscreenPass<Format>(
+      textureID: makeTextureID(), rect: region, from: known, layer: node.name, source: .backdrop,
       effects: effects)
     let draw = Draw<Format>(
-      shape: Shape(region), region: region, paint: .picture(slot: recipe.slot), mode: .copy)
+      shape: Shape(region), region: region, paint: .texture(textureID: pass.textureID), mode: .copy)
     let clip = Clip(
       shape: frame.isCutLast ? Shape(region) : bounds, region: region, commands: [.draw(draw)],
       opacity: opacity)
-    return Backdrop(recipes: [.prepare(recipe)], clip: clip)
+    return Backdrop(passes: [.prepare(pass)], clip: clip)
   }
 
   /// Appends a layer's parts upon its filtered backdrop.
   ///
-  /// Where the layer is laid over what lies beneath, both are one picture: mask and opacity decide
-  /// how much of it takes the place of what was there, so that no glass shines through what lies upon
+  /// Where the layer is laid over what lies beneath, both are one image: mask and opacity decide
+  /// how much of it takes the position of what was there, so that no backdrop shines through what lies upon
   /// it. Any other mode combines the layer with the filtered backdrop.
   mutating func append(
-    _ parts: [Command<Format>], upon backdrop: Backdrop<Format>, _ finish: Finish, mask: Mask?,
+    _ parts: [Command<Format>], upon backdrop: Backdrop<Format>, _ layerEffects: LayerEffects,
+    mask: Mask?,
     _ frame: LayerFrame, of node: RenderNode, in surroundings: Surroundings,
     to commands: inout [Command<Format>]
   ) throws(RenderError) {
-    var (backdrop, own) = (backdrop, finish)
+    var (backdrop, own) = (backdrop, layerEffects)
     let scissor = surroundings.scissor
-    guard finish.mode == .sourceOver else {
+    guard layerEffects.mode == .sourceOver else {
       backdrop.cut(by: mask)
-      backdrop.clip.opacity *= finish.opacity
+      backdrop.clip.opacity *= layerEffects.opacity
       let layer = try finished(parts, by: own, mask: mask, frame, of: node, in: surroundings)
       let extent = frame.isCutLast ? Shape(backdrop.clip.region) : frame.bounds
       var drawn: [Command<Format>] = []
       append(
-        layer.commands, opacity: finish.opacity, mode: finish.mode,
-        extent: finish.mode.erasesWhereNothingIsDrawn ? extent : nil, scissor: scissor, to: &drawn)
+        layer.commands, opacity: layerEffects.opacity, mode: layerEffects.mode,
+        extent: layerEffects.mode.erasesWhereNothingIsDrawn ? extent : nil, scissor: scissor,
+        to: &drawn)
       append(drawn, upon: backdrop, mask: nil, opacity: 1, frame, scissor: scissor, to: &commands)
       return
     }
     own.opacity = 1
     // Filters and a shadow of the masked layer come after its mask.
-    let isMaskLast = finish.effects.isEmpty && (finish.shadow == nil || finish.shadow?.path != nil)
-    if !isMaskLast, !finish.cutsTogether { backdrop.cut(by: mask) }
+    let isMaskLast =
+      layerEffects.effects.isEmpty
+      && (layerEffects.shadow == nil || layerEffects.shadow?.path != nil)
+    if !isMaskLast, !layerEffects.cutsTogether { backdrop.cut(by: mask) }
     let layer = try finished(
-      parts, by: own, mask: isMaskLast && !finish.cutsTogether ? nil : mask, frame, of: node,
+      parts, by: own, mask: isMaskLast && !layerEffects.cutsTogether ? nil : mask, frame, of: node,
       in: surroundings)
     if layer.cut != nil {
       if frame.isCutWithShadow { backdrop.clip.shape = Shape(backdrop.clip.region) }
       let all = layer.shadow + backdrop.commands + layer.body
-      commands += layer.recipes + layer.cut(all, opacity: finish.opacity)
+      commands += layer.passes + layer.cut(all, opacity: layerEffects.opacity)
       return
     }
     append(
-      layer.recipes + layer.shadow, opacity: finish.opacity, mode: .sourceOver, extent: nil,
+      layer.passes + layer.shadow, opacity: layerEffects.opacity, mode: .sourceOver, extent: nil,
       scissor: scissor, to: &commands)
     append(
-      layer.body, upon: backdrop, mask: isMaskLast ? mask : nil, opacity: finish.opacity, frame,
+      layer.body, upon: backdrop, mask: isMaskLast ? mask : nil, opacity: layerEffects.opacity,
+      frame,
       scissor: scissor, to: &commands)
   }
 
-  /// Appends commands and the backdrop beneath them as one picture.
+  /// Appends commands and the backdrop beneath them as one image.
   func append(
     _ body: [Command<Format>], upon backdrop: Backdrop<Format>, mask: Mask?, opacity: Double,
     _ frame: LayerFrame, scissor: PixelRect, to commands: inout [Command<Format>]
@@ -107,11 +112,11 @@ extension Planner {
       commands += backdrop.commands + body
       return
     }
-    commands += (mask?.recipes ?? []) + backdrop.recipes
+    commands += (mask?.passes ?? []) + backdrop.passes
     let both = [.clip(backdrop.clip)] + body
     let region = frame.isCutLast ? backdrop.clip.region : both.regionOfCommands()
     let shape = frame.isCutLast ? frame.bounds : Shape(region.intersection(scissor))
-    commands += both.hoistingRecipes {
+    commands += both.hoistingPasses {
       .clip(
         Clip(
           shape: shape, region: region.intersection(scissor), commands: $0, opacity: opacity,

@@ -1,10 +1,10 @@
-import LambentFilters
 import LambentGeometry
 import LambentPixels
+import LambentRaster
 import LambentRenderTree
 
 extension Planner {
-  /// Appends a layer's picture; during a fade both pictures, so that their shares sum to one.
+  /// Appends a layer's image; during a fade both images, so that their shares sum to one.
   mutating func append(
     _ contents: RenderNode.Contents, of node: RenderNode, _ frame: LayerFrame,
     in inner: Surroundings, to parts: inout [Command<Format>]
@@ -30,15 +30,15 @@ extension Planner {
     from old: [Command<Format>], to new: [Command<Format>], progress: Double, scissor: PixelRect
   ) -> [Command<Format>] {
     // Both shares are whole 255ths that sum to 255, or opaque pixels would turn transparent.
-    let held = progress > 0 ? min(1, progress) : 0
-    let share = Format.Share.self == UInt8.self ? (held * 255).rounded() / 255 : held
-    if share <= 0 { return old }
-    if share >= 1 { return new }
+    let clamped = progress > 0 ? min(1, progress) : 0
+    let weight = Format.Coverage.self == UInt8.self ? (clamped * 255).rounded() / 255 : clamped
+    if weight <= 0 { return old }
+    if weight >= 1 { return new }
     var sum: [Command<Format>] = []
-    append(old, opacity: 1 - share, mode: .sourceOver, extent: nil, scissor: scissor, to: &sum)
-    append(new, opacity: share, mode: .plusL, extent: nil, scissor: scissor, to: &sum)
-    let drawn = sum.filter { !$0.isRecipe }
-    return sum.filter(\.isRecipe) + [
+    append(old, opacity: 1 - weight, mode: .sourceOver, extent: nil, scissor: scissor, to: &sum)
+    append(new, opacity: weight, mode: .plusL, extent: nil, scissor: scissor, to: &sum)
+    let drawn = sum.filter { !$0.isPass }
+    return sum.filter(\.isPass) + [
       .group(Group(region: drawn.regionOfCommands(), commands: drawn))
     ]
   }
@@ -62,23 +62,23 @@ extension Planner {
     let region = shape.bounds.intersection(inner.scissor)
     guard !region.isEmpty, let inverse = plane.inverse else { return }
     let toImage = inverse.concatenating(PlaneMap(layout.toImage))
-    let filter = ImageFilter(contents)
+    let filter = ImageSampling(contents)
     let hasLevels = filter.shrinks(through: toImage, layout.slices)
-    let picture = try cache.picture(image, hasLevels: hasLevels, space: space, layer: node.name)
+    let raster = try cache.levels(image, hasLevels: hasLevels, space: space, layer: node.name)
     let windows = layout.windows(through: toImage, filter, hasLevels: hasLevels)
     let paint = ImagePaint<Format>(
       source: .levels(
-        picture,
+        raster,
         windows.isEmpty
           ? nil
-          : try cache.windows(windows, of: picture, image, space: space, layer: node.name)),
+          : try cache.windows(windows, of: raster, image, space: space, layer: node.name)),
       toImage: toImage, filter: filter, slices: layout.slices)
     parts.append(
       .draw(Draw(shape: shape, region: region, paint: .image(paint), opacity: inner.opacity)))
   }
 }
 
-extension ImageFilter {
+extension ImageSampling {
   init(_ contents: RenderNode.Contents) {
     self.init(
       magnifiesNearest: contents.magnification == .nearest,
@@ -108,7 +108,7 @@ struct ContentsLayout {
   /// The rectangle that it fills, in the layer's own coordinates.
   let target: Rect
   /// The part of the image that is read.
-  let window: PictureWindow
+  let window: ImageWindow
   /// Maps the layer's own coordinates to pixels of the image (the slices come after it).
   let toImage: Affine
   /// The stretching of nine slices, from the layer's own coordinates to pixels of the image.
@@ -125,10 +125,10 @@ struct ContentsLayout {
     guard pixels.width > 0, pixels.height > 0, pixels.width.isFinite, pixels.height.isFinite,
       abs(pixels.minX) < 1e9, abs(pixels.minY) < 1e9, bounds.width.isFinite, bounds.height.isFinite
     else { return nil }
-    target = contents.gravity.place(size, in: bounds, isFlipped: isFlipped)
+    target = contents.gravity.position(size, in: bounds, isFlipped: isFlipped)
     guard !target.isEmpty else { return nil }
     // Beyond the image its edges go on.
-    window = PictureWindow(pixels, width: image.width, height: image.height)
+    window = ImageWindow(pixels, width: image.width, height: image.height)
     let (kx, ky) = (pixels.width / target.width, pixels.height / target.height)
     if contents.center != .unit, contents.gravity.scales {
       slices = NineSlices(
@@ -153,8 +153,8 @@ extension ContentsLayout {
   /// What is read of the image: none where it is the whole, else the part that shows, and each of nine
   /// slices if any shrinks.
   func windows(
-    through toImage: PlaneMap, _ filter: ImageFilter, hasLevels: Bool
-  ) -> [PictureWindow] {
+    through toImage: PlaneMap, _ filter: ImageSampling, hasLevels: Bool
+  ) -> [ImageWindow] {
     let count = hasLevels ? MipLevel.count(width: window.width, height: window.height) : 1
     let map = toImage.affine
     var part = window
@@ -164,7 +164,7 @@ extension ContentsLayout {
     }
     return [part]
       + (0..<9).map { slice in
-        var own = PictureWindow(
+        var own = ImageWindow(
           slices.part(ofSlice: slice), width: window.width, height: window.height)
         own.levels = filter.smallerLevels(
           through: map.map { slices.toImage(slice % 3, slice / 3, after: $0) }, count: count)
@@ -178,7 +178,7 @@ extension RenderNode.Gravity {
   var scales: Bool { self == .resize || self == .resizeAspect || self == .resizeAspectFill }
 
   /// The rectangle of an image of a size in the bounds. Top is the greatest y, whatever is flipped.
-  func place(_ size: Size, in bounds: Rect, isFlipped: Bool) -> Rect {
+  func position(_ size: Size, in bounds: Rect, isFlipped: Bool) -> Rect {
     var size = size
     switch self {
     case .resize: return bounds

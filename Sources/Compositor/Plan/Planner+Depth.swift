@@ -41,9 +41,9 @@ extension Planner {
     let reads = drawn.map { $0.contains(where: \.readsBackdrop) }
     let region = drawn.reduce(PixelRect.empty) { $0.union($1.regionOfCommands()) }
       .intersection(scissor)
-    // Pictures are made once, except of what lies beneath: it depends on the order.
-    let recipes = zip(drawn, reads).flatMap { $1 ? [] : $0.filter(\.isRecipe) }
-    let rest = zip(drawn, reads).map { $1 ? $0 : $0.filter { !$0.isRecipe } }
+    // Images are made once, except of what lies beneath: it depends on the order.
+    let passes = zip(drawn, reads).flatMap { $1 ? [] : $0.filter(\.isPass) }
+    let rest = zip(drawn, reads).map { $1 ? $0 : $0.filter { !$0.isPass } }
     let space = DepthSpace(
       planes: planes.indices.map { index in
         DepthSpace.Plane(
@@ -52,9 +52,9 @@ extension Planner {
           isLaidOver: rest[index].allSatisfy(\.isLaidOver))
       }, isCropped: !reads.contains(true))
     let cell = region.rect.corners
-    guard planes.count <= limits.maximumSpaceLayers else { return recipes + rest.flatMap { $0 } }
+    guard planes.count <= limits.maximumSpaceLayers else { return passes + rest.flatMap { $0 } }
     let areas = reads.contains(true) ? limits.maximumFilteredAreas : limits.maximumSpaceAreas
-    return recipes + space.commands(areas: areas, region: region, cell: cell)
+    return passes + space.commands(areas: areas, region: region, cell: cell)
   }
 
   /// Collects the planes of a space: sublayers, and the sublayers of those that share their depth.
@@ -72,7 +72,7 @@ extension Planner {
         node: child, map: surroundings.map, opacity: surroundings.opacity,
         tint: surroundings.tint, depth: surroundings.depth, number: planes.count)
       if isSpace { plane.node.children = [] }
-      plane.place(by: map)
+      plane.position(by: map)
       planes.append(plane)
       guard isSpace else { continue }
       var inner = surroundings
@@ -116,11 +116,11 @@ struct DepthPlane {
   var map: Transform3D
   /// A factor of everything.
   var opacity: Double
-  /// What every colour and picture is multiplied by.
+  /// What every colour and image is multiplied by.
   var tint: Color
   /// The number of layers above.
   var depth: Int
-  /// The place in the order of the tree.
+  /// The position in the order of the tree.
   var number: Int
   /// The depth of the middle on the canvas: greater is nearer.
   private(set) var nearness = 0.0
@@ -128,10 +128,10 @@ struct DepthPlane {
   private(set) var whole = Transform3D.identity
 
   /// Notes how near the middle of the layer lies.
-  mutating func place(by map: Transform3D) {
+  mutating func position(by map: Transform3D) {
     let middle = node.bounds.center
-    let place = map.applyHomogeneous(x: middle.x, y: middle.y, z: 0)
-    nearness = place.w > PlaneMap.leastDepth ? place.z / place.w : .infinity
+    let position = map.applyHomogeneous(x: middle.x, y: middle.y, z: 0)
+    nearness = position.w > PlaneMap.leastDepth ? position.z / position.w : .infinity
     if nearness.isNaN { nearness = 0 }
     whole = map
   }

@@ -1,6 +1,6 @@
-import LambentFilters
 import LambentGeometry
 import LambentPixels
+import LambentRaster
 import LambentRenderTree
 
 extension Planner {
@@ -13,31 +13,31 @@ extension Planner {
     var surroundings = surroundings
     surroundings.tint = surroundings.tint.tinted(by: node.tint, in: pixelSpace)
     try checkBlurs(node)
-    var finish = Finish(node, map: PlaneMap(map), space: pixelSpace, limits)
-    if finish.needsOwnPlane {
-      return try appendInOwnPlane(node, map: map, in: surroundings, to: &commands)
+    var layerEffects = LayerEffects(node, map: PlaneMap(map), space: pixelSpace, limits)
+    if layerEffects.needsLocalRaster {
+      return try appendLocalRaster(node, map: map, in: surroundings, to: &commands)
     }
-    finish.opacity = node.fadesAsGroup ? opacity : 1
-    if let shadow = finish.shadow {
-      finish.shadow?.color = shadow.color.tinted(by: surroundings.tint, in: pixelSpace)
+    layerEffects.opacity = node.fadesAsGroup ? opacity : 1
+    if let shadow = layerEffects.shadow {
+      layerEffects.shadow?.color = shadow.color.tinted(by: surroundings.tint, in: pixelSpace)
     }
     var inner = surroundings
-    if !finish.effects.isEmpty, !surroundings.tint.changesNothing {
+    if !layerEffects.effects.isEmpty, !surroundings.tint.changesNothing {
       // What filters make of the layer is tinted, not what they act on.
-      finish.effects.append(.color(matrix(of: surroundings.tint)))
+      layerEffects.effects.append(.color(matrix(of: surroundings.tint)))
       inner.tint = .white
     }
     inner.depth += 1
     inner.isCutLast = false
     inner.opacity = node.fadesAsGroup ? 1 : opacity
-    inner.spread = surroundings.spread + finish.spread
-    inner.scissor = finish.spread.area(about: surroundings.scissor).intersection(inner.known)
+    inner.spread = surroundings.spread + layerEffects.spread
+    inner.scissor = layerEffects.spread.area(about: surroundings.scissor).intersection(inner.known)
     let isCutLast = surroundings.isCutLast || node.isCutLast
     // What a filter makes of nothing ends at the bounds.
-    let isFilled = finish.fillsTransparency && !isCutLast
+    let isFilled = layerEffects.fillsTransparency && !isCutLast
     let frame = LayerFrame(
-      node, map: PlaneMap(map), isCutLast: (isCutLast || isFilled) && !finish.blurs,
-      cutsTogether: finish.cutsTogether)
+      node, map: PlaneMap(map), isCutLast: (isCutLast || isFilled) && !layerEffects.blurs,
+      cutsTogether: layerEffects.cutsTogether)
     if node.masksToBounds {
       inner.scissor = inner.scissor.intersection(frame.bounds.bounds)
     }
@@ -49,22 +49,23 @@ extension Planner {
       parts = clipped(parts, to: frame.bounds, scissor: inner.scissor)
     }
     let mask = try self.mask(of: node, map: map, in: inner)
-    if let glass = try backdrop(of: node, frame, opacity: inner.opacity, in: surroundings) {
+    if let backdrops = try backdrop(of: node, frame, opacity: inner.opacity, in: surroundings) {
       try append(
-        parts, upon: glass, finish, mask: mask, frame, of: node, in: surroundings, to: &commands)
+        parts, upon: backdrops, layerEffects, mask: mask, frame, of: node, in: surroundings,
+        to: &commands)
       return
     }
     var layer = try finished(
-      parts, by: finish, mask: mask, frame, of: node, in: surroundings)
+      parts, by: layerEffects, mask: mask, frame, of: node, in: surroundings)
     if isFilled {
       let region = frame.bounds.bounds.intersection(surroundings.scissor)
-      layer.body = layer.body.hoistingRecipes {
+      layer.body = layer.body.hoistingPasses {
         .clip(Clip(shape: frame.bounds, region: region, commands: $0))
       }
     }
     append(
-      layer.commands, opacity: finish.opacity, mode: finish.mode,
-      extent: finish.mode.erasesWhereNothingIsDrawn ? frame.bounds : nil,
+      layer.commands, opacity: layerEffects.opacity, mode: layerEffects.mode,
+      extent: layerEffects.mode.erasesWhereNothingIsDrawn ? frame.bounds : nil,
       scissor: surroundings.scissor, to: &commands)
   }
 
@@ -170,7 +171,7 @@ extension Planner {
   ) -> [Command<Format>] {
     guard shape.wholePixels == nil, !commands.isEmpty else { return commands }
     let region = commands.regionOfCommands().intersection(scissor).intersection(shape.bounds)
-    return commands.hoistingRecipes { .clip(Clip(shape: shape, region: region, commands: $0)) }
+    return commands.hoistingPasses { .clip(Clip(shape: shape, region: region, commands: $0)) }
   }
 
   /// The commands of a layer's mask.
@@ -186,11 +187,11 @@ extension Planner {
     for root in mask.nodes { try append(root, in: surroundings, to: &commands) }
     if commands.contains(where: \.readsBackdrop) {
       // What lies beneath parts of a mask is the rest of the mask, not what the mask is for.
-      commands = try picture(of: commands, node)
+      commands = try raster(of: commands, node)
     }
-    let (recipes, rest) = (commands.filter(\.isRecipe), commands.filter { !$0.isRecipe })
+    let (passes, rest) = (commands.filter(\.isPass), commands.filter { !$0.isPass })
     return (
-      recipes,
+      passes,
       .init(commands: rest, usesLuminance: mask.usesLuminance, isInverted: mask.isInverted)
     )
   }
@@ -199,17 +200,17 @@ extension Planner {
 extension Array {
   /// Recipes first, then the rest wrapped in one command; commands that read the backdrop stay
   /// where they are.
-  func hoistingRecipes<Format>(
+  func hoistingPasses<Format>(
     _ wrap: ([Command<Format>]) -> Command<Format>
   ) -> [Command<Format>] where Element == Command<Format> {
     guard !contains(where: \.readsBackdrop) else { return [wrap(self)] }
-    return filter(\.isRecipe) + [wrap(filter { !$0.isRecipe })]
+    return filter(\.isPass) + [wrap(filter { !$0.isPass })]
   }
 }
 
 extension Command {
-  /// Whether the command makes a picture.
-  var isRecipe: Bool { if case .prepare = self { true } else { false } }
+  /// Whether the command makes an image.
+  var isPass: Bool { if case .prepare = self { true } else { false } }
 }
 
 /// A layer's bounds on the canvas.

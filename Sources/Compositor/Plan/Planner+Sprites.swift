@@ -1,6 +1,6 @@
-import LambentFilters
 import LambentGeometry
 import LambentPixels
+import LambentRaster
 import LambentRenderTree
 
 extension Planner {
@@ -24,7 +24,7 @@ extension Planner {
     guard batch.count > 0, !inner.scissor.isEmpty else { return }
     var placement = SpritePlacement(map: map, scissor: inner.scissor)
     let tint = inner.tint.light(in: pixelSpace)
-    var sprites = placement.place(
+    var sprites = placement.position(
       batch, space: pixelSpace, tint: SIMD4(SIMD4(tint.red, tint.green, tint.blue, 1)))
     let area = placement.region.intersection(inner.scissor)
     guard !area.isEmpty else { return }
@@ -62,15 +62,15 @@ extension Planner {
     for texture in given {
       textures.append(try cache.texture(texture, space: space, layer: layer))
     }
-    var isSqueezed = [Bool](repeating: false, count: given.count)
+    var isAnisotropic = [Bool](repeating: false, count: given.count)
     for sprite in sprites {
       let index = Int(sprite.texture)
-      guard textures.indices.contains(index), !isSqueezed[index] else { continue }
-      isSqueezed[index] = textures[index].squeezes(sprite)
+      guard textures.indices.contains(index), !isAnisotropic[index] else { continue }
+      isAnisotropic[index] = textures[index].squeezes(sprite)
     }
-    for index in given.indices where isSqueezed[index] {
+    for index in given.indices where isAnisotropic[index] {
       textures[index] = try cache.texture(
-        given[index], isSqueezed: true, space: space, layer: layer)
+        given[index], isAnisotropic: true, space: space, layer: layer)
     }
     return textures
   }
@@ -112,13 +112,13 @@ extension Planner {
 
   /// Which bits are set, those that follow each other together.
   private static func runs(of bits: UInt64) -> [Range<Int>] {
-    var (runs, rest, place) = ([Range<Int>](), bits, 0)
+    var (runs, rest, position) = ([Range<Int>](), bits, 0)
     while rest != 0 {
       let gap = rest.trailingZeroBitCount
       let length = (~(rest >> gap)).trailingZeroBitCount
-      runs.append(place + gap..<place + gap + length)
-      place += gap + length
-      rest = place < 64 ? bits >> place : 0
+      runs.append(position + gap..<position + gap + length)
+      position += gap + length
+      rest = position < 64 ? bits >> position : 0
     }
     return runs
   }
@@ -146,8 +146,8 @@ private struct SpritePlacement {
         height: Double(high.y - low.y)))
   }
 
-  /// Places particles on the canvas, in order; those that cannot be seen are left out.
-  mutating func place(
+  /// Positions particles on the canvas, in order; those that cannot be seen are left out.
+  mutating func position(
     _ batch: SpriteBatch, space: WorkingSpace, tint: SIMD4<Float>
   ) -> [Sprite] {
     var sprites: [Sprite] = []
@@ -157,7 +157,7 @@ private struct SpritePlacement {
       let center = Point(x: Double(batch.x[index]), y: Double(batch.y[index]))
       guard let plane = flat ?? self.plane(at: center, z: batch.z.isEmpty ? 0 : batch.z[index])
       else { continue }
-      let place = plane.apply(center)
+      let position = plane.apply(center)
       func vector(_ x: Float, _ y: Float) -> SIMD2<Float> {
         SIMD2(
           Float(plane.a * Double(x) + plane.c * Double(y)),
@@ -165,7 +165,7 @@ private struct SpritePlacement {
       }
       let width = vector(batch.widthX[index], batch.widthY[index])
       let height = vector(batch.heightX[index], batch.heightY[index])
-      let middle = SIMD2(Float(place.x), Float(place.y))
+      let middle = SIMD2(Float(position.x), Float(position.y))
       guard include(middle, width, height) else { continue }
       sprites.append(
         Sprite(

@@ -59,13 +59,13 @@ extension Planner {
       let region = old.regionOfCommands().union(new.regionOfCommands()).intersection(scissor)
       guard !region.isEmpty else { return }
       let reads = (old + new).contains(where: \.readsBackdrop)
-      if !reads { commands += (old + new).filter(\.isRecipe) }
+      if !reads { commands += (old + new).filter(\.isPass) }
       commands.append(
         .clip(
           Clip(
             shape: Shape(region), region: region,
-            commands: reads ? new : new.filter { !$0.isRecipe }, opacity: progress,
-            outside: reads ? old : old.filter { !$0.isRecipe })))
+            commands: reads ? new : new.filter { !$0.isPass }, opacity: progress,
+            outside: reads ? old : old.filter { !$0.isPass })))
     }
   }
 }
@@ -80,7 +80,7 @@ private struct FilteredChange {
   let bounds: Rect
   let map: PlaneMap
 
-  /// Takes the states, or `nil` where there are no bounds to make a picture of.
+  /// Takes the states, or `nil` where there are no bounds to make an image of.
   init?(from old: RenderNode, to new: RenderNode, progress: Double, map: PlaneMap) {
     bounds = new.bounds.standardized
     guard !bounds.isEmpty else { return nil }
@@ -101,7 +101,7 @@ private struct FilteredChange {
 
 extension Planner {
   /// Appends a layer that a transition filter leads from one state to another: a fade of what lies
-  /// outside of the bounds or is seen through them, and upon it the picture that the filter makes.
+  /// outside of the bounds or is seen through them, and upon it the image that the filter makes.
   private mutating func append(
     _ filter: any Transition, from old: RenderNode, to new: RenderNode, progress: Double,
     in surroundings: Surroundings, to commands: inout [Command<Format>]
@@ -117,14 +117,14 @@ extension Planner {
     try appendOutside(of: change, in: surroundings, to: &commands)
     if !old.backgroundFilters.isEmpty || !new.backgroundFilters.isEmpty {
       try appendFade(
-        from: change.old.glass, to: change.new.glass, progress: progress, in: surroundings,
+        from: change.old.backdrop, to: change.new.backdrop, progress: progress, in: surroundings,
         to: &commands)
     }
-    guard let picture = try picture(of: filter, change, in: surroundings) else { return }
-    commands += picture.recipes
+    guard let image = try image(of: filter, change, in: surroundings) else { return }
+    commands += image.passes
     let modes = (old: change.old.blendMode, new: change.new.blendMode)
     func drawn(_ mode: BlendMode) -> [Command<Format>] {
-      combined(picture.draw, change, mode: mode, in: surroundings)
+      combined(image.draw, change, mode: mode, in: surroundings)
     }
     if modes.old == modes.new {
       commands += drawn(modes.new)
@@ -135,7 +135,7 @@ extension Planner {
     }
   }
 
-  /// The picture of a transition filter, combined with what lies beneath.
+  /// The image of a transition filter, combined with what lies beneath.
   private func combined(
     _ draw: Draw<Format>, _ change: FilteredChange, mode: BlendMode, in surroundings: Surroundings
   ) -> [Command<Format>] {
@@ -149,29 +149,30 @@ extension Planner {
       ? clipped(drawn, to: extent, scissor: scissor) : drawn
   }
 
-  /// The picture of a transition filter, made in the layer's own plane, and its drawing.
-  private mutating func picture(
+  /// The image of a transition filter, made in the layer's own plane, and its drawing.
+  private mutating func image(
     of filter: any Transition, _ change: FilteredChange, in surroundings: Surroundings
-  ) throws(RenderError) -> (recipes: [Command<Format>], draw: Draw<Format>)? {
+  ) throws(RenderError) -> (passes: [Command<Format>], draw: Draw<Format>)? {
     let (map, bounds) = (change.map, change.bounds)
-    var (scale, area) = (OwnPlane.scale(of: map, at: bounds), bounds)
+    var (scale, area) = (LocalRaster.scale(of: map, at: bounds), bounds)
     if scale > limits.greatestScale(of: area),
       let seen = map.area(seenIn: surroundings.scissor, of: area)
     {
       area = area.intersection(seen) ?? .zero
     }
     scale = min(scale, limits.greatestScale(of: area))
-    let plane = OwnPlane(origin: bounds.origin, scale: scale)
+    let plane = LocalRaster(origin: bounds.origin, scale: scale)
     let rect = plane.pixels(of: area)
     try check(rect, change.new)
-    let slots = (from: makeSlot(), to: makeSlot(), result: makeSlot())
+    let textureIDs = (from: makeTextureID(), to: makeTextureID(), result: makeTextureID())
     guard !rect.isEmpty,
-      var draw = draw(plane, rect, slot: slots.result, map: map, scissor: surroundings.scissor)
+      var draw = draw(
+        plane, rect, textureID: textureIDs.result, map: map, scissor: surroundings.scissor)
     else { return nil }
     // The bounds are cut out of it afterwards: it has no edge of its own.
     if change.isCutLast { draw.shape = Shape(draw.region) }
-    var recipes: [Command<Format>] = []
-    for (slot, var state) in [(slots.from, change.old), (slots.to, change.new)] {
+    var passes: [Command<Format>] = []
+    for (textureID, var state) in [(textureIDs.from, change.old), (textureIDs.to, change.new)] {
       // What the states lie in is done once, to the result.
       state.transform = .identity
       state.blendMode = .sourceOver
@@ -179,20 +180,20 @@ extension Planner {
       let source = try commands(
         of: state, in: plane, through: state.fit(into: bounds), scissor: rect,
         depth: surroundings.depth + 1, isCutLast: change.isCutLast)
-      recipes.append(
+      passes.append(
         .prepare(
-          Recipe(
-            slot: slot, rect: rect, layer: change.new.name, source: .commands(source),
-            isInOwnPlane: true)))
+          OffscreenPass(
+            textureID: textureID, rect: rect, layer: change.new.name, source: .commands(source),
+            isLocalRaster: true)))
     }
-    recipes.append(
+    passes.append(
       .prepare(
-        Recipe(
-          slot: slots.result, rect: rect, layer: change.new.name,
+        OffscreenPass(
+          textureID: textureIDs.result, rect: rect, layer: change.new.name,
           source: .transition(
-            filter, from: slots.from, to: slots.to, progress: change.progress),
-          levelCount: draw.levelCount(ofPicture: rect))))
-    return (recipes, draw)
+            filter, from: textureIDs.from, to: textureIDs.to, progress: change.progress),
+          levelCount: draw.levelCount(ofImage: rect))))
+    return (passes, draw)
   }
 
   /// Appends a fade of what two states of a layer show outside of its bounds.
@@ -210,17 +211,17 @@ extension Planner {
     if case .rect = inside.outline, inside.bounds.contains(region) { return }
     let corners = LayerOutline(change.bounds, .init()).polygon(tolerance: 1)
     let outside = Shape(polygons: [corners], through: change.map).complement(in: region)
-    commands += fade.hoistingRecipes { .clip(Clip(shape: outside, region: region, commands: $0)) }
+    commands += fade.hoistingPasses { .clip(Clip(shape: outside, region: region, commands: $0)) }
   }
 }
 
 extension CompositorLimits {
-  /// The greatest scale at which there is room for both pictures of a rectangle, their mixture, and
+  /// The greatest scale at which there is room for both images of a rectangle, their mixture, and
   /// one more.
   fileprivate func greatestScale(of rect: Rect) -> Double {
-    // A picture has a pixel more than its size, where that is a fraction.
+    // An image has a pixel more than its size, where that is a fraction.
     let side = Double(maximumSide - 1) / max(rect.width, rect.height)
-    let pixels = Double(maximumPictureBytes / 4 / MemoryLayout<SIMD4<Float>>.stride)
+    let pixels = Double(maximumImageBytes / 4 / MemoryLayout<SIMD4<Float>>.stride)
     return min(side, (pixels / (rect.width + 1) / (rect.height + 1)).squareRoot())
   }
 }
@@ -237,7 +238,7 @@ extension RenderNode {
   }
 
   /// The layer with nothing but what it shows of what lies beneath.
-  fileprivate var glass: RenderNode {
+  fileprivate var backdrop: RenderNode {
     var result = RenderNode()
     result.transform = transform
     result.bounds = bounds
@@ -262,11 +263,11 @@ extension RenderNode {
 }
 
 extension RenderNode {
-  /// The layer moved by a share of its own size.
-  fileprivate func moved(_ direction: Point, by share: Double) -> RenderNode {
+  /// The layer moved by a fraction of its own size.
+  fileprivate func moved(_ direction: Point, by fraction: Double) -> RenderNode {
     var result = self
     let shift = Transform3D.translation(
-      x: direction.x * bounds.width * share, y: direction.y * bounds.height * share)
+      x: direction.x * bounds.width * fraction, y: direction.y * bounds.height * fraction)
     result.transform = shift.concatenating(transform)
     return result
   }

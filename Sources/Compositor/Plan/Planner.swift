@@ -3,13 +3,13 @@ import LambentPixels
 import LambentRenderTree
 
 /// Turns a render tree into commands: places everything on the canvas, leaves out what cannot be
-/// seen, and gives a picture of its own only to what needs one.
+/// seen, and gives an image of its own only to what needs one.
 struct Planner<Format: PixelFormat> {
   let space: WorkingSpace
   let limits: CompositorLimits
   let cache: TextureCache<Format>
-  /// The number of pictures that recipes make.
-  var slotCount = 0
+  /// The number of images that passes make.
+  var textureCount = 0
 
   /// What a node takes over from those above it.
   struct Surroundings {
@@ -23,11 +23,11 @@ struct Planner<Format: PixelFormat> {
     var spread = Spread()
     /// A factor of everything, where no group fades it.
     var opacity = 1.0
-    /// What every colour and picture is multiplied by.
+    /// What every colour and image is multiplied by.
     var tint = Color.white
     /// The number of layers above.
     var depth = 0
-    /// Whether the next layer is cut to its bounds when its picture is drawn.
+    /// Whether the next layer is cut to its bounds when its image is drawn.
     var isCutLast = false
 
     /// The pixels of which everything is drawn here that no layer above cuts off.
@@ -47,7 +47,7 @@ struct Planner<Format: PixelFormat> {
         commands.map { $0.widened(over: tree.clip) }, to: clip, scissor: surroundings.scissor)
     }
     let background = tree.background.map { Format.pixel($0, in: space) } ?? Format.clear
-    return Plan(background: background, commands: commands, slotCount: slotCount)
+    return Plan(background: background, commands: commands, textureCount: textureCount)
       .simplified(canvas: canvas)
   }
 
@@ -69,10 +69,10 @@ struct Planner<Format: PixelFormat> {
     try appendLayer(node, map: map, in: surroundings, to: &commands)
   }
 
-  /// A new picture's number.
-  mutating func makeSlot() -> Int {
-    slotCount += 1
-    return slotCount - 1
+  /// A new image's number.
+  mutating func makeTextureID() -> Int {
+    textureCount += 1
+    return textureCount - 1
   }
 }
 
@@ -110,8 +110,8 @@ struct Plan<Format: PixelFormat>: Sendable {
   var background: Format.Pixel
   /// What is drawn, in order.
   var commands: [Command<Format>]
-  /// The number of pictures that recipes make.
-  var slotCount: Int
+  /// The number of images that passes make.
+  var textureCount: Int
 
   /// The same plan without what is hidden: fills of the whole canvas become its background.
   func simplified(canvas: PixelRect) -> Plan {
@@ -123,7 +123,7 @@ struct Plan<Format: PixelFormat>: Sendable {
       draw.covers(canvas), draw.opacity >= 1, draw.mode == .sourceOver
     {
       withUnsafeMutablePointer(to: &result.background) {
-        Format.fillOver(pixel, row: $0, count: 1, share: Format.whole)
+        Format.fillOver(pixel, row: $0, count: 1, coverage: Format.whole)
       }
       result.commands.removeFirst()
     }
@@ -148,8 +148,8 @@ extension Command {
     case .solid(let pixel): Format.isOpaque(pixel)
     case .gradient(let gradient): gradient.isOpaque
     case .image(let image):
-      if case .levels(let picture, _) = image.source { picture.isOpaque } else { false }
-    case .picture: false
+      if case .levels(let raster, _) = image.source { raster.isOpaque } else { false }
+    case .texture: false
     }
   }
 }

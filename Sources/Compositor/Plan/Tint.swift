@@ -1,5 +1,5 @@
-import LambentFilters
 import LambentPixels
+import LambentRaster
 import LambentRenderTree
 
 extension Color {
@@ -54,13 +54,13 @@ extension Planner {
   /// The colour matrix of a tint.
   func matrix(of tint: Color) -> ColorMatrix { .tint(tint.light(in: pixelSpace)) }
 
-  /// Commands that draw pictures, tinted.
+  /// Commands that draw images, tinted.
   func tinted(_ commands: [Command<Format>], by tint: Color) -> [Command<Format>] {
     guard !tint.changesNothing else { return commands }
-    let drawn = commands.filter { !$0.isRecipe }
+    let drawn = commands.filter { !$0.isPass }
     let region = drawn.regionOfCommands()
     guard !region.isEmpty else { return commands }
-    return commands.filter(\.isRecipe) + [
+    return commands.filter(\.isPass) + [
       .group(Group(region: region, commands: drawn, matrices: [matrix(of: tint)]))
     ]
   }

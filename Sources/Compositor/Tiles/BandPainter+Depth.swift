@@ -99,16 +99,17 @@ private struct DepthMixer<Format: PixelFormat> {
   /// Adds a plane in its place among those from an index on, the farthest first.
   private mutating func insert(_ number: Int, from first: Int, at point: Point) {
     let depth = point.value(of: planes[number].depth)
-    var place = numbers.count
+    var position = numbers.count
     numbers.append(number)
     depths.append(depth)
-    while place > first,
-      depths[place - 1] > depth || depths[place - 1] == depth && numbers[place - 1] > number
+    while position > first,
+      depths[position - 1] > depth
+        || depths[position - 1] == depth && numbers[position - 1] > number
     {
-      (numbers[place], depths[place]) = (numbers[place - 1], depths[place - 1])
-      place -= 1
+      (numbers[position], depths[position]) = (numbers[position - 1], depths[position - 1])
+      position -= 1
     }
-    (numbers[place], depths[place]) = (number, depth)
+    (numbers[position], depths[position]) = (number, depth)
   }
 
   /// Whether planes in the order of a box's middle are so in all of it.
@@ -129,7 +130,7 @@ private struct DepthMixer<Format: PixelFormat> {
       for y in part.rows {
         Format.blend(
           .sourceOver, UnsafePointer(tile.at(x: part.left, y: y)),
-          onto: target.at(x: part.left, y: y), count: part.width, share: Format.whole)
+          onto: target.at(x: part.left, y: y), count: part.width, coverage: Format.whole)
       }
     }
   }

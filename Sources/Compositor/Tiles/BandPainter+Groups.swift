@@ -1,5 +1,5 @@
-import LambentFilters
 import LambentPixels
+import LambentRaster
 
 // MARK: - Clips
 
@@ -39,7 +39,7 @@ extension BandPainter {
     withScratch(region) { masking in
       paint(mask.commands, into: masking)
       restore(clip, region, from: saved, to: tile) { x, y in
-        mask.share(Format.load(masking.at(x: x, y: y).pointee))
+        mask.weight(Format.load(masking.at(x: x, y: y).pointee))
       }
     }
   }
@@ -53,14 +53,14 @@ extension BandPainter {
     let opacity = Float(clip.opacity)
     scanner.begin(clip.shape, in: region)
     for y in region.rows {
-      forEachRun(row: y, region) { columns, share in
+      forEachRun(row: y, region) { columns, coverage in
         for (index, x) in columns.enumerated() {
-          let coverage = share ?? scanner.shares[x - region.left]
-          shares[index] = Format.share(coverage * opacity * mask(x, y))
+          let coverage = coverage ?? scanner.coverages[x - region.left]
+          coverages[index] = Format.coverage(coverage * opacity * mask(x, y))
         }
         Format.restore(
           UnsafePointer(saved.at(x: columns.lowerBound, y: y)),
-          to: tile.at(x: columns.lowerBound, y: y), count: columns.count, shares: shares)
+          to: tile.at(x: columns.lowerBound, y: y), count: columns.count, coverages: coverages)
       }
     }
   }
@@ -69,8 +69,8 @@ extension BandPainter {
   func save(_ shape: Shape, _ region: PixelRect, from tile: Tile<Pixel>, to saved: Tile<Pixel>) {
     scanner.begin(shape, in: region)
     for y in region.rows {
-      forEachRun(row: y, region) { columns, share in
-        if share == 1 { return }
+      forEachRun(row: y, region) { columns, coverage in
+        if coverage == 1 { return }
         let target = saved.at(x: columns.lowerBound, y: y)
         target.update(from: tile.at(x: columns.lowerBound, y: y), count: columns.count)
       }
@@ -83,15 +83,16 @@ extension BandPainter {
   ) {
     scanner.begin(shape, in: region)
     for y in region.rows {
-      forEachRun(row: y, region) { columns, share in
+      forEachRun(row: y, region) { columns, coverage in
         let source = UnsafePointer(saved.at(x: columns.lowerBound, y: y))
         let target = tile.at(x: columns.lowerBound, y: y)
-        if let share {
-          if share == 1 { return }
-          Format.restore(source, to: target, count: columns.count, share: Format.share(share))
+        if let coverage {
+          if coverage == 1 { return }
+          Format.restore(
+            source, to: target, count: columns.count, coverage: Format.coverage(coverage))
         } else {
-          loadShares(columns, from: region.left, opacity: 1)
-          Format.restore(source, to: target, count: columns.count, shares: shares)
+          loadCoverages(columns, from: region.left, opacity: 1)
+          Format.restore(source, to: target, count: columns.count, coverages: coverages)
         }
       }
     }
@@ -105,7 +106,7 @@ extension BandPainter {
     var x = region.left
     for span in scanner.spans {
       if span.columns.lowerBound > x { body(x..<span.columns.lowerBound, 0) }
-      body(span.columns, span.share)
+      body(span.columns, span.coverage)
       x = span.columns.upperBound
     }
     if x < region.right { body(x..<region.right, 0) }
@@ -146,26 +147,26 @@ extension BandPainter {
       for y in tile.rect.rows {
         let source = masking.at(x: tile.rect.left, y: y)
         for x in 0..<tile.rect.width {
-          shares[x] = Format.share(mask.share(Format.load(source[x])))
+          coverages[x] = Format.coverage(mask.weight(Format.load(source[x])))
         }
         let target = tile.at(x: tile.rect.left, y: y)
-        Format.scale(row: target, count: tile.rect.width, shares: shares)
+        Format.scale(row: target, count: tile.rect.width, coverages: coverages)
       }
     }
   }
 
   private func combine(_ result: Tile<Pixel>, _ group: Group<Format>, with tile: Tile<Pixel>) {
     let region = result.rect
-    let share = Format.share(Float(group.opacity))
+    let coverage = Format.coverage(Float(group.opacity))
     func blend() {
       for y in region.rows {
         let source = result.at(x: region.left, y: y)
         let target = tile.at(x: region.left, y: y)
-        if !group.mode.scalesWithCoverage, share != Format.whole {
-          Format.scale(row: source, count: region.width, share: share)
+        if !group.mode.scalesWithCoverage, coverage != Format.whole {
+          Format.scale(row: source, count: region.width, coverage: coverage)
         }
-        let rest = group.mode.scalesWithCoverage ? share : Format.whole
-        Format.blend(group.mode, source, onto: target, count: region.width, share: rest)
+        let rest = group.mode.scalesWithCoverage ? coverage : Format.whole
+        Format.blend(group.mode, source, onto: target, count: region.width, coverage: rest)
       }
     }
     guard let extent = group.extent else { return blend() }
@@ -194,16 +195,16 @@ extension BandPainter {
         .map { $0.clamped(to: region.columns) }.filter { !$0.isEmpty }
       guard !runs.isEmpty, let light = light(count: width * rows.count) else { continue }
       let drawn = rows.clamped(to: region.top - area.top..<region.bottom - area.top)
-      func place(_ run: Range<Int>, _ row: Int) -> UnsafeMutablePointer<SIMD4<Float>> {
+      func position(_ run: Range<Int>, _ row: Int) -> UnsafeMutablePointer<SIMD4<Float>> {
         light + (row - rows.lowerBound) * width + run.lowerBound - area.left
       }
       for row in drawn {
         for run in runs {
           if sprites.takesAlphaFromLuminance {
-            place(run, row).update(repeating: .zero, count: run.count)
+            position(run, row).update(repeating: .zero, count: run.count)
           } else {
             let source = tile.at(x: run.lowerBound, y: area.top + row)
-            Format.load(UnsafePointer(source), to: place(run, row), count: run.count)
+            Format.load(UnsafePointer(source), to: position(run, row), count: run.count)
           }
         }
       }
@@ -211,7 +212,7 @@ extension BandPainter {
       for row in drawn {
         for run in runs {
           let target = tile.at(x: run.lowerBound, y: area.top + row)
-          finish(sprites, place(run, row), onto: target, count: run.count)
+          finish(sprites, position(run, row), onto: target, count: run.count)
         }
       }
     }

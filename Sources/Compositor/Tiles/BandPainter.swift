@@ -1,36 +1,36 @@
-import LambentFilters
 import LambentGeometry
 import LambentPixels
+import LambentRaster
 
 /// Draws commands into one band of a surface, on one thread.
 final class BandPainter<Format: PixelFormat> {
   typealias Pixel = Format.Pixel
 
-  /// The pictures that commands refer to, by number.
-  let pictures: [Surface<Pixel>?]
+  /// The images that commands refer to, by number.
+  let images: [Surface<Pixel>?]
   let scanner = CoverageScanner()
   /// A row of pixels, one of a second mip level, and one of shares.
   let row: UnsafeMutablePointer<Pixel>
   let secondRow: UnsafeMutablePointer<Pixel>
-  let shares: UnsafeMutablePointer<Format.Share>
+  let coverages: UnsafeMutablePointer<Format.Coverage>
   /// Floats in which particles are summed, kept from band to band.
   private var light: UnsafeMutableBufferPointer<SIMD4<Float>>?
 
-  init(width: Int, pictures: [Surface<Pixel>?]) {
-    self.pictures = pictures
+  init(width: Int, images: [Surface<Pixel>?]) {
+    self.images = images
     let capacity = max(1, width)
     row = .allocate(capacity: capacity)
     row.initialize(repeating: Format.clear, count: capacity)
     secondRow = .allocate(capacity: capacity)
     secondRow.initialize(repeating: Format.clear, count: capacity)
-    shares = .allocate(capacity: capacity)
-    shares.initialize(repeating: Format.none, count: capacity)
+    coverages = .allocate(capacity: capacity)
+    coverages.initialize(repeating: Format.none, count: capacity)
   }
 
   deinit {
     row.deallocate()
     secondRow.deallocate()
-    shares.deallocate()
+    coverages.deallocate()
     light?.deallocate()
   }
 
@@ -68,22 +68,22 @@ extension BandPainter {
     // Where a mode mixes its result by coverage, opacity belongs to the source alone.
     let opacity = Float(draw.opacity)
     let scale = draw.mode.scalesWithCoverage ? opacity : 1
-    let rest = Format.share(draw.mode.scalesWithCoverage ? 1 : opacity)
+    let rest = Format.coverage(draw.mode.scalesWithCoverage ? 1 : opacity)
     withShader(draw.paint, in: region) { shader in
       let brush = Brush(shader: shader, mode: draw.mode, opacity: rest)
       if let whole = draw.shape.wholePixels, whole.contains(region) {
-        let share = Format.share(scale)
-        for y in region.rows { run(brush, region.columns, y: y, share: share, tile) }
+        let coverage = Format.coverage(scale)
+        for y in region.rows { run(brush, region.columns, y: y, coverage: coverage, tile) }
         return
       }
       scanner.begin(draw.shape, in: region)
       for y in region.rows {
         scanner.scan(row: y)
         for span in scanner.spans {
-          if let share = span.share {
-            run(brush, span.columns, y: y, share: Format.share(share * scale), tile)
+          if let coverage = span.coverage {
+            run(brush, span.columns, y: y, coverage: Format.coverage(coverage * scale), tile)
           } else {
-            loadShares(span.columns, from: region.left, opacity: scale)
+            loadCoverages(span.columns, from: region.left, opacity: scale)
             run(brush, span.columns, y: y, tile)
           }
         }
@@ -96,33 +96,33 @@ extension BandPainter {
     let shader: Shader<Format>
     let mode: BlendMode
     /// A factor of the source, besides coverage.
-    let opacity: Format.Share
+    let opacity: Format.Coverage
 
     var isOver: Bool { mode.isOver }
   }
 
-  /// Takes over the scanner's shares of a run, as they are stored.
-  func loadShares(_ columns: Range<Int>, from left: Int, opacity: Float) {
+  /// Takes over the scanner's fractions of a run, as they are stored.
+  func loadCoverages(_ columns: Range<Int>, from left: Int, opacity: Float) {
     let first = columns.lowerBound - left
     for index in 0..<columns.count {
-      shares[index] = Format.share(scanner.shares[first + index] * opacity)
+      coverages[index] = Format.coverage(scanner.coverages[first + index] * opacity)
     }
   }
 
   /// Paints a run that is covered evenly.
   private func run(
-    _ brush: Brush, _ columns: Range<Int>, y: Int, share: Format.Share, _ tile: Tile<Pixel>
+    _ brush: Brush, _ columns: Range<Int>, y: Int, coverage: Format.Coverage, _ tile: Tile<Pixel>
   ) {
-    guard share != Format.none else { return }
+    guard coverage != Format.none else { return }
     let (x, count) = (columns.lowerBound, columns.count)
     let target = tile.at(x: x, y: y)
     if brush.isOver, case .solid(let pixel) = brush.shader.kind {
-      Format.fillOver(pixel, row: target, count: count, share: share)
-    } else if share == Format.whole, brush.isOver, brush.shader.isOpaque {
+      Format.fillOver(pixel, row: target, count: count, coverage: coverage)
+    } else if coverage == Format.whole, brush.isOver, brush.shader.isOpaque {
       brush.shader.fill(x: x, y: y, count: count, into: target)
     } else {
       fill(with: brush, x: x, y: y, count: count)
-      Format.blend(brush.mode, row, onto: target, count: count, share: share)
+      Format.blend(brush.mode, row, onto: target, count: count, coverage: coverage)
     }
   }
 
@@ -131,10 +131,10 @@ extension BandPainter {
     let (x, count) = (columns.lowerBound, columns.count)
     let target = tile.at(x: x, y: y)
     if brush.isOver, case .solid(let pixel) = brush.shader.kind {
-      Format.fillOver(pixel, row: target, count: count, shares: shares)
+      Format.fillOver(pixel, row: target, count: count, coverages: coverages)
     } else {
       fill(with: brush, x: x, y: y, count: count)
-      Format.blend(brush.mode, row, onto: target, count: count, shares: shares)
+      Format.blend(brush.mode, row, onto: target, count: count, coverages: coverages)
     }
   }
 
@@ -142,7 +142,7 @@ extension BandPainter {
   private func fill(with brush: Brush, x: Int, y: Int, count: Int) {
     brush.shader.fill(x: x, y: y, count: count, into: row)
     if brush.opacity != Format.whole {
-      Format.scale(row: row, count: count, share: brush.opacity)
+      Format.scale(row: row, count: count, coverage: brush.opacity)
     }
   }
 }
@@ -150,7 +150,7 @@ extension BandPainter {
 // MARK: - Paints
 
 extension BandPainter {
-  /// Makes a paint ready and draws with it; a paint whose picture is not there draws nothing.
+  /// Makes a paint ready and draws with it; a paint whose image is not there draws nothing.
   private func withShader(
     _ paint: Paint<Format>, in region: PixelRect, _ body: (Shader<Format>) -> Void
   ) {
@@ -158,34 +158,34 @@ extension BandPainter {
     case .solid(let pixel): body(Shader(kind: .solid(pixel), isOpaque: Format.isOpaque(pixel)))
     case .gradient(let gradient):
       body(Shader(kind: .gradient(gradient), isOpaque: gradient.isOpaque))
-    case .picture(let slot):
-      guard let surface = pictures[slot] else { return }
+    case .texture(let textureID):
+      guard let surface = images[textureID] else { return }
       let (dx, dy) = (-surface.rect.left, -surface.rect.top)
       body(Shader(kind: .copy(surface.views[0], dx: dx, dy: dy), isOpaque: false))
     case .image(let image):
       switch image.source {
-      case .slot(let slot):
-        guard let surface = pictures[slot] else { return }
+      case .texture(let textureID):
+        guard let surface = images[textureID] else { return }
         body(shader(image, views: surface.views, slices: nil, isOpaque: false))
-      case .levels(let picture, let windows):
-        picture.withViews(windows) { views, slices in
-          body(shader(image, views: views, slices: slices, isOpaque: picture.isOpaque))
+      case .levels(let raster, let windows):
+        raster.withViews(windows) { views, slices in
+          body(shader(image, views: views, slices: slices, isOpaque: raster.isOpaque))
         }
       }
     }
   }
 
   private func shader(
-    _ image: ImagePaint<Format>, views: [PictureView<Pixel>], slices: SliceViews<Pixel>?,
+    _ image: ImagePaint<Format>, views: [PixelView<Pixel>], slices: SliceViews<Pixel>?,
     isOpaque: Bool
   ) -> Shader<Format> {
-    guard let map = image.toImage.affine, !Format.readsPlaces || image.slices == nil,
+    guard let map = image.toImage.affine, !Format.readsByPixel || image.slices == nil,
       let base = views.first
     else {
-      let reader = PlaceReader<Format>(
+      let reader = ImageReader<Format>(
         levels: views, map: image.toImage, filter: image.filter, slices: image.slices,
         sliceLevels: slices)
-      return Shader(kind: .places(reader), isOpaque: isOpaque)
+      return Shader(kind: .positions(reader), isOpaque: isOpaque)
     }
     if let nine = image.slices {
       let reader = SliceReader<Format>(

@@ -62,7 +62,7 @@ package enum Dither {
     }
   }
 
-  /// ⌊255·c + offset + ½⌋, held to 0…255 and to the alpha.
+  /// ⌊255·c + offset + ½⌋, clamped to 0…255 and to the alpha.
   @inline(__always) private static func byte(
     _ color: SIMD4<Float>, offset: SIMD4<Float>
   ) -> UInt32 {

@@ -1,19 +1,19 @@
-import LambentFilters
 import LambentGeometry
 import LambentPixels
+import LambentRaster
 import LambentTransitions
 
 /// Premultiplied floats in the working space: linear light, and output with 16 bits a channel.
 enum FloatFormat: PixelFormat {
   typealias Pixel = SIMD4<Float>
-  typealias Share = Float
+  typealias Coverage = Float
 
   static let clear = SIMD4<Float>.zero
   static let none: Float = 0
   static let whole: Float = 1
   static let level: Float = 0
 
-  @inline(__always) static func share(_ value: Float) -> Float { value }
+  @inline(__always) static func coverage(_ value: Float) -> Float { value }
 
   static func pixel(_ color: Color, in space: WorkingSpace) -> SIMD4<Float> {
     var straight = color.clamped
@@ -39,47 +39,48 @@ enum FloatFormat: PixelFormat {
     for x in 0..<count { row[x] = store(source[x]) }
   }
 
-  static func fillOver(_ pixel: SIMD4<Float>, row: Row, count: Int, share: Float) {
-    let source = pixel * share
+  static func fillOver(_ pixel: SIMD4<Float>, row: Row, count: Int, coverage: Float) {
+    let source = pixel * coverage
     for x in 0..<count { row[x] = source + row[x] * (1 - source.w) }
   }
 
-  static func fillOver(_ pixel: SIMD4<Float>, row: Row, count: Int, shares: Shares) {
-    FloatRows.fillOver(pixel, row: row, count: count, coverage: shares)
+  static func fillOver(_ pixel: SIMD4<Float>, row: Row, count: Int, coverages: Coverages) {
+    FloatRows.fillOver(pixel, row: row, count: count, coverage: coverages)
   }
 
-  static func blend(_ mode: BlendMode, _ source: Source, onto row: Row, count: Int, share: Float) {
+  static func blend(_ mode: BlendMode, _ source: Source, onto row: Row, count: Int, coverage: Float)
+  {
     switch mode {
     case .sourceOver, .normalBlendMode:
-      FloatRows.sourceOver(source, onto: row, count: count, opacity: share)
-    default: blend(mode, source, onto: row, count: count) { _ in share }
+      FloatRows.sourceOver(source, onto: row, count: count, opacity: coverage)
+    default: blend(mode, source, onto: row, count: count) { _ in coverage }
     }
   }
 
   static func blend(
-    _ mode: BlendMode, _ source: Source, onto row: Row, count: Int, shares: Shares
+    _ mode: BlendMode, _ source: Source, onto row: Row, count: Int, coverages: Coverages
   ) {
     switch mode {
     case .sourceOver, .normalBlendMode:
-      FloatRows.sourceOver(source, onto: row, count: count, coverage: shares)
-    default: blend(mode, source, onto: row, count: count) { shares[$0] }
+      FloatRows.sourceOver(source, onto: row, count: count, coverage: coverages)
+    default: blend(mode, source, onto: row, count: count) { coverages[$0] }
     }
   }
 
-  static func restore(_ saved: Source, to row: Row, count: Int, share: Float) {
-    for x in 0..<count { row[x] = saved[x] * (1 - share) + row[x] * share }
+  static func restore(_ saved: Source, to row: Row, count: Int, coverage: Float) {
+    for x in 0..<count { row[x] = saved[x] * (1 - coverage) + row[x] * coverage }
   }
 
-  static func restore(_ saved: Source, to row: Row, count: Int, shares: Shares) {
-    for x in 0..<count { row[x] = saved[x] * (1 - shares[x]) + row[x] * shares[x] }
+  static func restore(_ saved: Source, to row: Row, count: Int, coverages: Coverages) {
+    for x in 0..<count { row[x] = saved[x] * (1 - coverages[x]) + row[x] * coverages[x] }
   }
 
-  static func scale(row: Row, count: Int, share: Float) {
-    for x in 0..<count { row[x] *= share }
+  static func scale(row: Row, count: Int, coverage: Float) {
+    for x in 0..<count { row[x] *= coverage }
   }
 
-  static func scale(row: Row, count: Int, shares: Shares) {
-    for x in 0..<count { row[x] *= shares[x] }
+  static func scale(row: Row, count: Int, coverages: Coverages) {
+    for x in 0..<count { row[x] *= coverages[x] }
   }
 
   static func apply(_ matrix: ColorMatrix, to row: Row, count: Int) {
@@ -87,24 +88,24 @@ enum FloatFormat: PixelFormat {
   }
 
   static func read(
-    _ picture: PictureView<SIMD4<Float>>, through map: Affine, takesNearest: Bool, x: Int, y: Int,
+    _ view: PixelView<SIMD4<Float>>, through map: Affine, takesNearest: Bool, x: Int, y: Int,
     count: Int, into row: Row
   ) {
-    FloatImageSpan(picture.floats, toImage: map, sampling: takesNearest ? .nearest : .linear)
+    FloatImageSpan(view, toImage: map, sampling: takesNearest ? .nearest : .linear)
       .read(x: x, y: y, count: count, into: row)
   }
 
   static func read(
-    _ levels: [PictureView<Pixel>], through map: PlaneMap, _ filter: ImageFilter, x: Int, y: Int,
+    _ levels: [PixelView<Pixel>], through map: PlaneMap, _ filter: ImageSampling, x: Int, y: Int,
     count: Int, into row: Row
   ) {
     ProjectiveSpan(map, filter).read(levels: levels.count, x: x, y: y, count: count, into: row) {
-      levels[$0].floats
+      levels[$0]
     }
   }
 
-  static func mix(_ other: Source, share: Float, into row: Row, count: Int) {
-    for x in 0..<count { row[x] += (other[x] - row[x]) * share }
+  static func mix(_ other: Source, weight: Float, into row: Row, count: Int) {
+    for x in 0..<count { row[x] += (other[x] - row[x]) * weight }
   }
 
   static func paint(
@@ -123,10 +124,10 @@ enum FloatFormat: PixelFormat {
     for (index, pixel) in frame.pixels.enumerated() { surface.base[index] = pixel }
   }
 
-  static func mipLevels(_ picture: PixelGrid<SIMD4<Float>>) -> [PixelGrid<SIMD4<Float>>] {
-    var image = FloatPixelBuffer(width: picture.width, height: picture.height)
-    image.pixels = picture.pixels
-    var levels = [picture]
+  static func mipLevels(_ view: PixelGrid<SIMD4<Float>>) -> [PixelGrid<SIMD4<Float>>] {
+    var image = FloatPixelBuffer(width: view.width, height: view.height)
+    image.pixels = view.pixels
+    var levels = [view]
     while image.width > 1 || image.height > 1, !image.pixels.isEmpty {
       image = image.halved()
       levels.append(PixelGrid(width: image.width, height: image.height, pixels: image.pixels))
@@ -134,8 +135,8 @@ enum FloatFormat: PixelFormat {
     return levels
   }
 
-  static func halve(_ picture: PictureView<Pixel>, _ taps: HalvingTaps, y: Int, into row: Row) {
-    taps.row(y, of: picture.floats, into: row)
+  static func halve(_ view: PixelView<Pixel>, _ taps: HalvingTaps, y: Int, into row: Row) {
+    taps.row(y, of: view, into: row)
   }
 
   static func grid(_ image: Image, in space: WorkingSpace) -> PixelGrid<SIMD4<Float>> {
@@ -152,25 +153,18 @@ enum FloatFormat: PixelFormat {
   }
 
   @inline(__always) private static func blend(
-    _ mode: BlendMode, _ source: Source, onto row: Row, count: Int, _ share: (Int) -> Float
+    _ mode: BlendMode, _ source: Source, onto row: Row, count: Int, _ coverage: (Int) -> Float
   ) {
     withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: max(1, count)) { scratch in
       guard let scratch = scratch.baseAddress else { return }
       if mode.scalesWithCoverage {
-        for x in 0..<count { scratch[x] = source[x] * share(x) }
+        for x in 0..<count { scratch[x] = source[x] * coverage(x) }
         BlendFloat.blend(mode, scratch, onto: row, count: count)
       } else {
         scratch.initialize(from: row, count: count)
         BlendFloat.blend(mode, source, onto: scratch, count: count)
-        for x in 0..<count { row[x] += (scratch[x] - row[x]) * share(x) }
+        for x in 0..<count { row[x] += (scratch[x] - row[x]) * coverage(x) }
       }
     }
-  }
-}
-
-extension PictureView<SIMD4<Float>> {
-  /// The same texels for the kernels.
-  fileprivate var floats: FloatPixelView {
-    FloatPixelView(base: base, width: width, height: height, stride: stride, frame: frame)
   }
 }

@@ -1,19 +1,19 @@
-import LambentFilters
 import LambentGeometry
 import LambentPixels
+import LambentRaster
 import LambentTransitions
 
 /// Premultiplied bytes of encoded sRGB, four pixels a vector: what scenes are drawn in by default.
 enum PackedFormat: PixelFormat {
   typealias Pixel = UInt32
-  typealias Share = UInt8
+  typealias Coverage = UInt8
 
   static let clear: UInt32 = 0
   static let none: UInt8 = 0
   static let whole: UInt8 = 255
   static let level: Float = 1 / 255
 
-  @inline(__always) static func share(_ value: Float) -> UInt8 {
+  @inline(__always) static func coverage(_ value: Float) -> UInt8 {
     UInt8(truncatingIfNeeded: Int32(value * 255 + 0.5))
   }
 
@@ -29,9 +29,9 @@ enum PackedFormat: PixelFormat {
 
   @inline(__always) static func store(_ color: SIMD4<Float>) -> UInt32 {
     let positive = SIMD4<Float>.zero.replacing(with: color, where: color .> 0)
-    let held = positive.replacing(with: SIMD4(repeating: 1), where: positive .> 1)
+    let clamped = positive.replacing(with: SIMD4(repeating: 1), where: positive .> 1)
     // 2²³ added leaves the nearest whole number in the low bits.
-    let lanes = unsafeBitCast(held * 255 + 8_388_608, to: SIMD4<UInt32>.self) & 255
+    let lanes = unsafeBitCast(clamped * 255 + 8_388_608, to: SIMD4<UInt32>.self) & 255
     return lanes.x | (lanes.y &<< 8) | (lanes.z &<< 16) | (lanes.w &<< 24)
   }
 
@@ -43,8 +43,8 @@ enum PackedFormat: PixelFormat {
     FloatRows.store(source, to: row, count: count)
   }
 
-  static func fillOver(_ pixel: UInt32, row: Row, count: Int, share: UInt8) {
-    let pixel = share == whole ? pixel : BlendReference.scale(pixel, by: share)
+  static func fillOver(_ pixel: UInt32, row: Row, count: Int, coverage: UInt8) {
+    let pixel = coverage == whole ? pixel : BlendReference.scale(pixel, by: coverage)
     if pixel >> 24 == 255 {
       BlendPacked.fill(pixel, row: row, count: count)
     } else {
@@ -52,74 +52,75 @@ enum PackedFormat: PixelFormat {
     }
   }
 
-  static func fillOver(_ pixel: UInt32, row: Row, count: Int, shares: Shares) {
-    BlendPacked.fillOver(pixel, row: row, count: count, coverage: shares)
+  static func fillOver(_ pixel: UInt32, row: Row, count: Int, coverages: Coverages) {
+    BlendPacked.fillOver(pixel, row: row, count: count, coverage: coverages)
   }
 
-  static func blend(_ mode: BlendMode, _ source: Source, onto row: Row, count: Int, share: UInt8) {
+  static func blend(_ mode: BlendMode, _ source: Source, onto row: Row, count: Int, coverage: UInt8)
+  {
     switch mode {
     case .sourceOver, .normalBlendMode:
-      if share == whole {
+      if coverage == whole {
         BlendPacked.sourceOver(source, onto: row, count: count)
       } else {
-        BlendPacked.sourceOver(source, onto: row, count: count, opacity: share)
+        BlendPacked.sourceOver(source, onto: row, count: count, opacity: coverage)
       }
     case .plusL:
-      if share == whole {
+      if coverage == whole {
         BlendPacked.add(source, onto: row, count: count)
       } else {
-        BlendPacked.add(source, onto: row, count: count, opacity: share)
+        BlendPacked.add(source, onto: row, count: count, opacity: coverage)
       }
     default:
-      if share == whole {
+      if coverage == whole {
         BlendPacked.blend(mode, source, onto: row, count: count)
       } else {
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(1, count)) { shares in
-          shares.initialize(repeating: share)
-          guard let shares = shares.baseAddress else { return }
-          BlendPacked.blend(mode, source, onto: row, count: count, coverage: shares)
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(1, count)) { coverages in
+          coverages.initialize(repeating: coverage)
+          guard let coverages = coverages.baseAddress else { return }
+          BlendPacked.blend(mode, source, onto: row, count: count, coverage: coverages)
         }
       }
     }
   }
 
   static func blend(
-    _ mode: BlendMode, _ source: Source, onto row: Row, count: Int, shares: Shares
+    _ mode: BlendMode, _ source: Source, onto row: Row, count: Int, coverages: Coverages
   ) {
     switch mode {
     case .sourceOver, .normalBlendMode:
-      BlendPacked.sourceOver(source, onto: row, count: count, coverage: shares)
-    case .plusL: BlendPacked.add(source, onto: row, count: count, coverage: shares)
-    default: BlendPacked.blend(mode, source, onto: row, count: count, coverage: shares)
+      BlendPacked.sourceOver(source, onto: row, count: count, coverage: coverages)
+    case .plusL: BlendPacked.add(source, onto: row, count: count, coverage: coverages)
+    default: BlendPacked.blend(mode, source, onto: row, count: count, coverage: coverages)
     }
   }
 
-  static func restore(_ saved: Source, to row: Row, count: Int, share: UInt8) {
-    if share == none {
+  static func restore(_ saved: Source, to row: Row, count: Int, coverage: UInt8) {
+    if coverage == none {
       BlendPacked.copy(saved, to: row, count: count)
     } else {
-      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(1, count)) { shares in
-        shares.initialize(repeating: 255 - share)
-        guard let shares = shares.baseAddress else { return }
-        BlendPacked.blend(.copy, saved, onto: row, count: count, coverage: shares)
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(1, count)) { coverages in
+        coverages.initialize(repeating: 255 - coverage)
+        guard let coverages = coverages.baseAddress else { return }
+        BlendPacked.blend(.copy, saved, onto: row, count: count, coverage: coverages)
       }
     }
   }
 
-  static func restore(_ saved: Source, to row: Row, count: Int, shares: Shares) {
+  static func restore(_ saved: Source, to row: Row, count: Int, coverages: Coverages) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(1, count)) { rest in
       guard let rest = rest.baseAddress else { return }
-      for x in 0..<count { rest[x] = 255 - shares[x] }
+      for x in 0..<count { rest[x] = 255 - coverages[x] }
       BlendPacked.blend(.copy, saved, onto: row, count: count, coverage: rest)
     }
   }
 
-  static func scale(row: Row, count: Int, share: UInt8) {
-    BlendPacked.scale(row: row, count: count, by: share)
+  static func scale(row: Row, count: Int, coverage: UInt8) {
+    BlendPacked.scale(row: row, count: count, by: coverage)
   }
 
-  static func scale(row: Row, count: Int, shares: Shares) {
-    BlendPacked.mask(row: row, count: count, by: shares)
+  static func scale(row: Row, count: Int, coverages: Coverages) {
+    BlendPacked.mask(row: row, count: count, by: coverages)
   }
 
   static func apply(_ matrix: ColorMatrix, to row: Row, count: Int) {
@@ -127,25 +128,25 @@ enum PackedFormat: PixelFormat {
   }
 
   static func read(
-    _ picture: PictureView<UInt32>, through map: Affine, takesNearest: Bool, x: Int, y: Int,
+    _ view: PixelView<UInt32>, through map: Affine, takesNearest: Bool, x: Int, y: Int,
     count: Int, into row: Row
   ) {
-    ImageSpan(picture.bytes, toImage: map, sampling: takesNearest ? .nearest : .linear)
+    ImageSpan(view, toImage: map, sampling: takesNearest ? .nearest : .linear)
       .read(x: x, y: y, count: count, into: row)
   }
 
   static func read(
-    _ levels: [PictureView<Pixel>], through map: PlaneMap, _ filter: ImageFilter, x: Int, y: Int,
+    _ levels: [PixelView<Pixel>], through map: PlaneMap, _ filter: ImageSampling, x: Int, y: Int,
     count: Int, into row: Row
   ) {
     ProjectiveSpan(map, filter).read(levels: levels.count, x: x, y: y, count: count, into: row) {
-      levels[$0].bytes
+      levels[$0]
     }
   }
 
-  static func mix(_ other: Source, share: Float, into row: Row, count: Int) {
+  static func mix(_ other: Source, weight: Float, into row: Row, count: Int) {
     BlendPacked.dissolve(
-      row, other, weight: BlendPacked.dissolveWeight(Double(share)), into: row, count: count)
+      row, other, weight: BlendPacked.dissolveWeight(Double(weight)), into: row, count: count)
   }
 
   static func paint(
@@ -163,15 +164,15 @@ enum PackedFormat: PixelFormat {
     for (index, pixel) in frame.pixels.enumerated() { surface.base[index] = pixel }
   }
 
-  static func mipLevels(_ picture: PixelGrid<UInt32>) -> [PixelGrid<UInt32>] {
-    let image = PixelBuffer(width: picture.width, height: picture.height, pixels: picture.pixels)
+  static func mipLevels(_ view: PixelGrid<UInt32>) -> [PixelGrid<UInt32>] {
+    let image = PixelBuffer(width: view.width, height: view.height, pixels: view.pixels)
     return MipChain(image).levels.map {
       PixelGrid(width: $0.width, height: $0.height, pixels: $0.pixels)
     }
   }
 
-  static func halve(_ picture: PictureView<UInt32>, _ taps: HalvingTaps, y: Int, into row: Row) {
-    taps.row(y, of: picture.bytes, into: row)
+  static func halve(_ view: PixelView<UInt32>, _ taps: HalvingTaps, y: Int, into row: Row) {
+    taps.row(y, of: view, into: row)
   }
 
   static func grid(_ image: Image, in space: WorkingSpace) -> PixelGrid<UInt32> {
@@ -183,12 +184,5 @@ enum PackedFormat: PixelFormat {
     case .straight(let image):
       PixelGrid(width: image.width, height: image.height, pixels: PixelBuffer(image).pixels)
     }
-  }
-}
-
-extension PictureView<UInt32> {
-  /// The same texels for the kernels.
-  fileprivate var bytes: PixelView {
-    PixelView(base: base, width: width, height: height, stride: stride, frame: frame)
   }
 }

@@ -1,9 +1,9 @@
-import LambentFilters
 import LambentGeometry
 import LambentPixels
+import LambentRaster
 import LambentTransitions
 
-/// How pixels are stored while a picture is drawn, and the row operations on them.
+/// How pixels are stored while an image is drawn, and the row operations on them.
 ///
 /// The formats have the same functions under the same names: `PackedFormat` is the fast one,
 /// `ReferenceFormat` its plain twin, `FloatFormat` serves linear light and 16-bit output. Which one
@@ -11,27 +11,27 @@ import LambentTransitions
 protocol PixelFormat: Sendable {
   /// A stored, premultiplied pixel.
   associatedtype Pixel: BitwiseCopyable, Sendable
-  /// The share of a pixel that is covered.
-  associatedtype Share: BitwiseCopyable, Sendable, Equatable
+  /// The fraction of a pixel that is covered.
+  associatedtype Coverage: BitwiseCopyable, Sendable, Equatable
   /// Rows that are read, rows that are changed, shares that are read.
   typealias Source = UnsafePointer<Pixel>
   typealias Row = UnsafeMutablePointer<Pixel>
-  typealias Shares = UnsafePointer<Share>
+  typealias Coverages = UnsafePointer<Coverage>
 
   /// The transparent pixel.
   static var clear: Pixel { get }
   /// No share and a whole share.
-  static var none: Share { get }
-  static var whole: Share { get }
+  static var none: Coverage { get }
+  static var whole: Coverage { get }
 
-  /// A share of 0…1 as it is stored.
-  static func share(_ value: Float) -> Share
+  /// A fraction of 0…1 as it is stored.
+  static func coverage(_ value: Float) -> Coverage
   /// Straight colour, clamped, as a pixel.
   static func pixel(_ color: Color, in space: WorkingSpace) -> Pixel
   /// The distance between two shades of a channel: what hides the steps of gradients. 0 where
   /// nothing is rounded.
   static var level: Float { get }
-  /// A pixel as premultiplied shares of 1, and back.
+  /// A pixel as premultiplied fractions of 1, and back.
   static func load(_ pixel: Pixel) -> SIMD4<Float>
   static func store(_ color: SIMD4<Float>) -> Pixel
   /// The same for a row; what is beyond 0…1 is clipped when it is stored.
@@ -39,41 +39,42 @@ protocol PixelFormat: Sendable {
   static func store(_ source: UnsafePointer<SIMD4<Float>>, to row: Row, count: Int)
 
   /// Lays one pixel over a row.
-  static func fillOver(_ pixel: Pixel, row: Row, count: Int, share: Share)
-  static func fillOver(_ pixel: Pixel, row: Row, count: Int, shares: Shares)
+  static func fillOver(_ pixel: Pixel, row: Row, count: Int, coverage: Coverage)
+  static func fillOver(_ pixel: Pixel, row: Row, count: Int, coverages: Coverages)
   /// Combines pixels with a row as far as it is covered: source-over and addition scale the source,
   /// all other modes mix the result with what was there.
-  static func blend(_ mode: BlendMode, _ source: Source, onto row: Row, count: Int, share: Share)
   static func blend(
-    _ mode: BlendMode, _ source: Source, onto row: Row, count: Int, shares: Shares)
+    _ mode: BlendMode, _ source: Source, onto row: Row, count: Int, coverage: Coverage)
+  static func blend(
+    _ mode: BlendMode, _ source: Source, onto row: Row, count: Int, coverages: Coverages)
   /// Keeps of a row what is covered, and puts what was saved into the rest.
-  static func restore(_ saved: Source, to row: Row, count: Int, share: Share)
-  static func restore(_ saved: Source, to row: Row, count: Int, shares: Shares)
+  static func restore(_ saved: Source, to row: Row, count: Int, coverage: Coverage)
+  static func restore(_ saved: Source, to row: Row, count: Int, coverages: Coverages)
   /// Changes the colours of a row.
   static func apply(_ matrix: ColorMatrix, to row: Row, count: Int)
   /// Scales a row.
-  static func scale(row: Row, count: Int, share: Share)
-  static func scale(row: Row, count: Int, shares: Shares)
+  static func scale(row: Row, count: Int, coverage: Coverage)
+  static func scale(row: Row, count: Int, coverages: Coverages)
 
-  /// Reads a picture along a row of the canvas, through an affine map to its pixels.
+  /// Reads an image along a row of the canvas, through an affine map to its pixels.
   static func read(
-    _ picture: PictureView<Pixel>, through map: Affine, takesNearest: Bool, x: Int, y: Int,
+    _ view: PixelView<Pixel>, through map: Affine, takesNearest: Bool, x: Int, y: Int,
     count: Int, into row: Row)
-  /// Reads a picture or its mip levels along a row of the canvas, in perspective.
+  /// Reads an image or its mip levels along a row of the canvas, in perspective.
   static func read(
-    _ levels: [PictureView<Pixel>], through map: PlaneMap, _ filter: ImageFilter, x: Int, y: Int,
+    _ levels: [PixelView<Pixel>], through map: PlaneMap, _ filter: ImageSampling, x: Int, y: Int,
     count: Int, into row: Row)
-  /// Whether pictures in perspective and in slices are read pixel by pixel, by the definition.
-  static var readsPlaces: Bool { get }
-  /// Mixes a share of other pixels into a row.
-  static func mix(_ other: Source, share: Float, into row: Row, count: Int)
+  /// Whether images in perspective and in slices are read pixel by pixel, by the definition.
+  static var readsByPixel: Bool { get }
+  /// Mixes a fraction of other pixels into a row.
+  static func mix(_ other: Source, weight: Float, into row: Row, count: Int)
 
-  /// Blurs a picture, or a plane of one channel, which is given back.
+  /// Blurs an image, or a plane of one channel, which is given back.
   static func blurred(
-    _ light: consuming Surface<SIMD4<Float>>, by blur: Blur, _ workshop: Workshop
+    _ light: consuming Surface<SIMD4<Float>>, by blur: Blur, _ pool: ScratchPool
   ) throws(RenderError) -> Surface<SIMD4<Float>>
   static func blurred(
-    _ plane: consuming Surface<Float>, by blur: Blur, _ workshop: Workshop
+    _ plane: consuming Surface<Float>, by blur: Blur, _ pool: ScratchPool
   ) throws(RenderError) -> Surface<Float>
   /// Draws the particles of a band into its rows of light.
   static func draw(
@@ -82,20 +83,20 @@ protocol PixelFormat: Sendable {
   /// The columns that particles of a band may touch.
   static func columns(of sprites: SpriteDraw, band: Int) -> [Range<Int>]
 
-  /// Draws a frame of a transition between two pictures of the size of the surface.
+  /// Draws a frame of a transition between two images of the size of the surface.
   static func paint(
     _ transition: any Transition, from: Surface<Pixel>, to: Surface<Pixel>, progress: Double,
     in space: WorkingSpace, jobs: Int, onto surface: Surface<Pixel>) throws
 
-  /// The mip levels of a picture, the picture itself first.
-  static func mipLevels(_ picture: PixelGrid<Pixel>) -> [PixelGrid<Pixel>]
-  /// Makes a row of a picture of half the size.
-  static func halve(_ picture: PictureView<Pixel>, _ taps: HalvingTaps, y: Int, into row: Row)
+  /// The mip levels of an image, the image itself first.
+  static func mipLevels(_ view: PixelGrid<Pixel>) -> [PixelGrid<Pixel>]
+  /// Makes a row of an image of half the size.
+  static func halve(_ view: PixelView<Pixel>, _ taps: HalvingTaps, y: Int, into row: Row)
   /// An image's pixels in this format.
   static func grid(_ image: Image, in space: WorkingSpace) -> PixelGrid<Pixel>
 }
 
-/// A picture's pixels, row by row, without padding.
+/// An image's pixels, row by row, without padding.
 struct PixelGrid<Pixel: BitwiseCopyable & Sendable>: Sendable {
   /// The number of columns.
   let width: Int
@@ -106,7 +107,7 @@ struct PixelGrid<Pixel: BitwiseCopyable & Sendable>: Sendable {
 }
 
 extension PixelFormat {
-  static var readsPlaces: Bool { false }
+  static var readsByPixel: Bool { false }
 }
 
 extension BlendMode {

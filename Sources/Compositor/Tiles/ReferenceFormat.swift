@@ -1,20 +1,20 @@
-import LambentFilters
 import LambentGeometry
 import LambentPixels
+import LambentRaster
 import LambentTransitions
 
 /// The same pixels as `PackedFormat`, one at a time, by the formulas: the author of golden images
 /// and what the fast format is held against.
 enum ReferenceFormat: PixelFormat {
   typealias Pixel = UInt32
-  typealias Share = UInt8
+  typealias Coverage = UInt8
 
   static let clear: UInt32 = 0
   static let none: UInt8 = 0
   static let whole: UInt8 = 255
   static let level: Float = 1 / 255
 
-  static func share(_ value: Float) -> UInt8 { UInt8(max(0, min(255, value * 255 + 0.5))) }
+  static func coverage(_ value: Float) -> UInt8 { UInt8(max(0, min(255, value * 255 + 0.5))) }
 
   static func pixel(_ color: Color, in space: WorkingSpace) -> UInt32 {
     let straight = color.clamped
@@ -25,7 +25,7 @@ enum ReferenceFormat: PixelFormat {
 
   static func load(_ pixel: UInt32) -> SIMD4<Float> { SIMD4<Float>(BlendReference.unpack(pixel)) }
 
-  /// Each channel held to 0…1 (what is not a number is 0) and rounded to the nearest 255th, ties to
+  /// Each channel clamped to 0…1 (what is not a number is 0) and rounded to the nearest 255th, ties to
   /// the even one.
   static func store(_ color: SIMD4<Float>) -> UInt32 {
     var pixel: UInt32 = 0
@@ -45,34 +45,34 @@ enum ReferenceFormat: PixelFormat {
   }
 
   static func blurred(
-    _ light: consuming Surface<SIMD4<Float>>, by blur: Blur, _ workshop: Workshop
+    _ light: consuming Surface<SIMD4<Float>>, by blur: Blur, _ pool: ScratchPool
   ) throws(RenderError) -> Surface<SIMD4<Float>> {
     let source = light
-    let whole = try workshop.copy(
+    let whole = try pool.copy(
       of: blur.frame, from: source, beyond: blur.beyond, clear: .zero)
-    workshop.giveBack(source)
+    pool.giveBack(source)
     var image = FloatPixelBuffer(width: whole.rect.width, height: whole.rect.height)
     for index in 0..<whole.rect.count { image.pixels[index] = whole.base[index] }
     image = GaussianReference(deviation: blur.x, beyond: blur.beyond).alongRows(image)
     image = GaussianReference(deviation: blur.y, beyond: blur.beyond).alongColumns(image)
     for index in 0..<whole.rect.count { whole.base[index] = image.pixels[index] }
-    let result = try workshop.copy(
+    let result = try pool.copy(
       of: blur.kept, from: whole, beyond: .transparent, clear: .zero)
-    workshop.giveBack(whole)
+    pool.giveBack(whole)
     return result
   }
 
   static func blurred(
-    _ plane: consuming Surface<Float>, by blur: Blur, _ workshop: Workshop
+    _ plane: consuming Surface<Float>, by blur: Blur, _ pool: ScratchPool
   ) throws(RenderError) -> Surface<Float> {
     let source = plane
-    let light = try workshop.surface(source.rect, of: SIMD4<Float>.zero)
+    let light = try pool.surface(source.rect, of: SIMD4<Float>.zero)
     for index in 0..<source.rect.count { light.base[index].w = source.base[index] }
-    workshop.giveBack(source)
-    let wide = try blurred(light, by: blur, workshop)
-    let result = try workshop.surface(wide.rect, of: Float.zero)
+    pool.giveBack(source)
+    let wide = try blurred(light, by: blur, pool)
+    let result = try pool.surface(wide.rect, of: Float.zero)
     for index in 0..<wide.rect.count { result.base[index] = wide.base[index].w }
-    workshop.giveBack(wide)
+    pool.giveBack(wide)
     return result
   }
 
@@ -87,42 +87,43 @@ enum ReferenceFormat: PixelFormat {
     [sprites.region.columns]
   }
 
-  static func fillOver(_ pixel: UInt32, row: Row, count: Int, share: UInt8) {
-    let source = BlendReference.scale(pixel, by: share)
+  static func fillOver(_ pixel: UInt32, row: Row, count: Int, coverage: UInt8) {
+    let source = BlendReference.scale(pixel, by: coverage)
     for x in 0..<count { row[x] = BlendReference.blend(.sourceOver, source, over: row[x]) }
   }
 
-  static func fillOver(_ pixel: UInt32, row: Row, count: Int, shares: Shares) {
+  static func fillOver(_ pixel: UInt32, row: Row, count: Int, coverages: Coverages) {
     for x in 0..<count {
-      let source = BlendReference.scale(pixel, by: shares[x])
+      let source = BlendReference.scale(pixel, by: coverages[x])
       row[x] = BlendReference.blend(.sourceOver, source, over: row[x])
     }
   }
 
-  static func blend(_ mode: BlendMode, _ source: Source, onto row: Row, count: Int, share: UInt8) {
-    for x in 0..<count { row[x] = blend(mode, source[x], row[x], share) }
+  static func blend(_ mode: BlendMode, _ source: Source, onto row: Row, count: Int, coverage: UInt8)
+  {
+    for x in 0..<count { row[x] = blend(mode, source[x], row[x], coverage) }
   }
 
   static func blend(
-    _ mode: BlendMode, _ source: Source, onto row: Row, count: Int, shares: Shares
+    _ mode: BlendMode, _ source: Source, onto row: Row, count: Int, coverages: Coverages
   ) {
-    for x in 0..<count { row[x] = blend(mode, source[x], row[x], shares[x]) }
+    for x in 0..<count { row[x] = blend(mode, source[x], row[x], coverages[x]) }
   }
 
-  static func restore(_ saved: Source, to row: Row, count: Int, share: UInt8) {
-    for x in 0..<count { row[x] = mix(saved[x], row[x], share) }
+  static func restore(_ saved: Source, to row: Row, count: Int, coverage: UInt8) {
+    for x in 0..<count { row[x] = mix(saved[x], row[x], coverage) }
   }
 
-  static func restore(_ saved: Source, to row: Row, count: Int, shares: Shares) {
-    for x in 0..<count { row[x] = mix(saved[x], row[x], shares[x]) }
+  static func restore(_ saved: Source, to row: Row, count: Int, coverages: Coverages) {
+    for x in 0..<count { row[x] = mix(saved[x], row[x], coverages[x]) }
   }
 
-  static func scale(row: Row, count: Int, share: UInt8) {
-    for x in 0..<count { row[x] = BlendReference.scale(row[x], by: share) }
+  static func scale(row: Row, count: Int, coverage: UInt8) {
+    for x in 0..<count { row[x] = BlendReference.scale(row[x], by: coverage) }
   }
 
-  static func scale(row: Row, count: Int, shares: Shares) {
-    for x in 0..<count { row[x] = BlendReference.scale(row[x], by: shares[x]) }
+  static func scale(row: Row, count: Int, coverages: Coverages) {
+    for x in 0..<count { row[x] = BlendReference.scale(row[x], by: coverages[x]) }
   }
 
   static func apply(_ matrix: ColorMatrix, to row: Row, count: Int) {
@@ -130,25 +131,25 @@ enum ReferenceFormat: PixelFormat {
   }
 
   static func read(
-    _ picture: PictureView<UInt32>, through map: Affine, takesNearest: Bool, x: Int, y: Int,
+    _ view: PixelView<UInt32>, through map: Affine, takesNearest: Bool, x: Int, y: Int,
     count: Int, into row: Row
   ) {
-    PointReader<ReferenceFormat>(takesNearest: takesNearest)
-      .read(picture, through: map, x: x, y: y, count: count, into: row)
+    TexelReader<ReferenceFormat>(takesNearest: takesNearest)
+      .read(view, through: map, x: x, y: y, count: count, into: row)
   }
 
   static func read(
-    _ levels: [PictureView<UInt32>], through map: PlaneMap, _ filter: ImageFilter, x: Int, y: Int,
+    _ levels: [PixelView<UInt32>], through map: PlaneMap, _ filter: ImageSampling, x: Int, y: Int,
     count: Int, into row: Row
   ) {
-    PlaceReader<ReferenceFormat>(levels: levels, map: map, filter: filter, slices: nil)
+    ImageReader<ReferenceFormat>(levels: levels, map: map, filter: filter, slices: nil)
       .fill(x: x, y: y, count: count, into: row)
   }
 
-  static let readsPlaces = true
+  static let readsByPixel = true
 
-  static func mix(_ other: Source, share: Float, into row: Row, count: Int) {
-    let weight = BlendPacked.dissolveWeight(Double(share))
+  static func mix(_ other: Source, weight: Float, into row: Row, count: Int) {
+    let weight = BlendPacked.dissolveWeight(Double(weight))
     for x in 0..<count { row[x] = BlendReference.dissolve(row[x], other[x], weight: weight) }
   }
 
@@ -160,12 +161,12 @@ enum ReferenceFormat: PixelFormat {
       transition, from: from, to: to, progress: progress, in: space, jobs: jobs, onto: surface)
   }
 
-  static func mipLevels(_ picture: PixelGrid<UInt32>) -> [PixelGrid<UInt32>] {
-    PackedFormat.mipLevels(picture)
+  static func mipLevels(_ view: PixelGrid<UInt32>) -> [PixelGrid<UInt32>] {
+    PackedFormat.mipLevels(view)
   }
 
-  static func halve(_ picture: PictureView<UInt32>, _ taps: HalvingTaps, y: Int, into row: Row) {
-    PackedFormat.halve(picture, taps, y: y, into: row)
+  static func halve(_ view: PixelView<UInt32>, _ taps: HalvingTaps, y: Int, into row: Row) {
+    PackedFormat.halve(view, taps, y: y, into: row)
   }
 
   static func grid(_ image: Image, in space: WorkingSpace) -> PixelGrid<UInt32> {
@@ -173,19 +174,20 @@ enum ReferenceFormat: PixelFormat {
   }
 
   private static func blend(
-    _ mode: BlendMode, _ source: UInt32, _ backdrop: UInt32, _ share: UInt8
+    _ mode: BlendMode, _ source: UInt32, _ backdrop: UInt32, _ coverage: UInt8
   ) -> UInt32 {
     guard mode.scalesWithCoverage else {
-      return mix(backdrop, BlendReference.blend(mode, source, over: backdrop), share)
+      return mix(backdrop, BlendReference.blend(mode, source, over: backdrop), coverage)
     }
-    return BlendReference.blend(mode, BlendReference.scale(source, by: share), over: backdrop)
+    return BlendReference.blend(mode, BlendReference.scale(source, by: coverage), over: backdrop)
   }
 
   /// (a·(255 − share) + b·share) / 255, each channel rounded once.
-  private static func mix(_ a: UInt32, _ b: UInt32, _ share: UInt8) -> UInt32 {
+  private static func mix(_ a: UInt32, _ b: UInt32, _ coverage: UInt8) -> UInt32 {
     var pixel: UInt32 = 0
     for shift in [UInt32(0), 8, 16, 24] {
-      let sum = ((a >> shift) & 255) * UInt32(255 - share) + ((b >> shift) & 255) * UInt32(share)
+      let sum =
+        ((a >> shift) & 255) * UInt32(255 - coverage) + ((b >> shift) & 255) * UInt32(coverage)
       pixel |= ((sum + 127) / 255) << shift
     }
     return pixel
@@ -193,7 +195,7 @@ enum ReferenceFormat: PixelFormat {
 }
 
 extension Color {
-  /// The components held to 0…1; what is not a number is 0.
+  /// The components clamped to 0…1; what is not a number is 0.
   var clamped: SIMD4<Double> {
     let components = components
     let positive = SIMD4<Double>.zero.replacing(with: components, where: components .> 0)

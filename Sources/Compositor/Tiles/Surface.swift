@@ -1,3 +1,5 @@
+import LambentRaster
+
 /// Pixels that several threads draw into at once, each into rows of its own.
 ///
 /// This is the one type that promises the compiler what it cannot see: bands are disjoint and cover
@@ -43,10 +45,10 @@ final class Surface<Pixel: BitwiseCopyable>: @unchecked Sendable {
 }
 
 extension Surface where Pixel: Sendable {
-  /// The pixels and the smaller mip levels as pictures.
-  var views: [PictureView<Pixel>] {
+  /// The pixels and the smaller mip levels as images.
+  var views: [PixelView<Pixel>] {
     ([self] + smaller).map {
-      PictureView(
+      PixelView(
         base: UnsafePointer($0.base), width: $0.rect.width, height: $0.rect.height,
         ofImage: (rect.width, rect.height))
     }
@@ -62,7 +64,7 @@ struct Tile<Pixel: BitwiseCopyable> {
   /// The distance between rows.
   let stride: Int
 
-  /// The pixel at a place on the canvas.
+  /// The pixel at a position on the canvas.
   @inline(__always) func at(x: Int, y: Int) -> UnsafeMutablePointer<Pixel> {
     base + ((y &- rect.top) &* stride &+ (x &- rect.left))
   }

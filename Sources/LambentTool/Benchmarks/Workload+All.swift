@@ -1,6 +1,6 @@
-import LambentFilters
 import LambentImageFiles
 import LambentPixels
+import LambentRaster
 import LambentTransitions
 
 extension Workload {

@@ -1,6 +1,6 @@
-import LambentFilters
 import LambentParticles
 import LambentPixels
+import LambentRaster
 import LambentRenderTree
 
 extension Workload {

@@ -1,8 +1,8 @@
 import LambentCompositor
-import LambentFilters
 import LambentGeometry
 import LambentImageFiles
 import LambentPixels
+import LambentRaster
 import LambentRenderTree
 import LambentRendering
 import LambentScenes

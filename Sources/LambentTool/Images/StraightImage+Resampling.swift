@@ -1,7 +1,7 @@
-import LambentFilters
 import LambentGeometry
 import LambentImageFiles
 import LambentPixels
+import LambentRaster
 
 extension StraightImage {
   /// The image in another size; the image itself where the size is the same.

@@ -1,7 +1,6 @@
 import LambentGeometry
 import LambentPixels
 public import LambentProperties
-import LambentRenderTree
 
 extension EmitterCell: PropertyHost {
   /// A cell that holds the defaults.

@@ -1,7 +1,6 @@
 public import LambentGeometry
 public import LambentPixels
 public import LambentProperties
-public import LambentRenderTree
 
 /// A kind of particle: how many are born, how they move and look, and what they emit in turn.
 ///

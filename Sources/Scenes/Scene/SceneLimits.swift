@@ -148,7 +148,7 @@ public enum SceneLimits {
       "filteredAreas", drawing.maximumFilteredAreas, "areas",
       "The same where one of the layers has a background filter."),
     entry(
-      "pictureBytes", drawing.maximumPictureBytes, "bytes",
+      "pictureBytes", drawing.maximumImageBytes, "bytes",
       "The memory of the pictures that layers of one frame need at the same time, for shadows and "
         + "filters above all; and that of what is kept of images."),
   ]

@@ -1,4 +1,4 @@
-/// Finds the four pixels around a place in a picture, and their weights.
+/// Finds the four pixels around a position in an image, and their weights.
 ///
 /// Baseline machines have no vector floor: 1.5·2²³ is added, and the nearest whole number is left in
 /// the low bits of the sum. Half a pixel is taken off first, so that the nearest is the floor, or at
@@ -14,7 +14,7 @@ struct BilinearGrid {
   @inline(__always) private static var magic: SIMD4<Float> { SIMD4(repeating: 12_582_912) }
   @inline(__always) private static var magicBits: SIMD4<Int32> { SIMD4(repeating: 0x4B40_0000) }
 
-  /// - Precondition: the picture has a pixel and less than 2³¹ of them.
+  /// - Precondition: the image has a pixel and less than 2³¹ of them.
   init(width: Int, height: Int) {
     stepX = width > 1 ? 1 : 0
     stepY = height > 1 ? width : 0
@@ -25,11 +25,11 @@ struct BilinearGrid {
     stride = SIMD4(repeating: Int32(truncatingIfNeeded: width))
   }
 
-  /// The index of the pixel above and to the left of each place, and the shares of its right and
+  /// The index of the pixel above and to the left of each position, and the fractions of its right and
   /// lower neighbours. What is not a number counts as 0.
   @inline(__always) func locate(
     _ x: SIMD4<Float>, _ y: SIMD4<Float>
-  ) -> (index: SIMD4<Int32>, shareX: SIMD4<Float>, shareY: SIMD4<Float>) {
+  ) -> (index: SIMD4<Int32>, fractionX: SIMD4<Float>, fractionY: SIMD4<Float>) {
     let x = Self.clamp(x - 0.5, last.x)
     let y = Self.clamp(y - 0.5, last.y)
     let cellX = Self.clamp(x - 0.5, lastCell.x) + Self.magic
@@ -47,11 +47,11 @@ struct BilinearGrid {
   }
 }
 
-/// Where a row's colours are read: filled a row at a time, then used for one or both pictures.
-struct SamplePlaces {
+/// Where a row's colours are read: filled a row at a time, then used for one or both images.
+struct SamplePositions {
   let index: UnsafeMutablePointer<Int32>
-  let shareX: UnsafeMutablePointer<Float>
-  let shareY: UnsafeMutablePointer<Float>
+  let fractionX: UnsafeMutablePointer<Float>
+  let fractionY: UnsafeMutablePointer<Float>
 
   /// Locates `count` places; all lines hold a multiple of four.
   func locate(
@@ -59,18 +59,20 @@ struct SamplePlaces {
   ) {
     let (x, y) = (UnsafeRawPointer(x), UnsafeRawPointer(y))
     let index = UnsafeMutableRawPointer(index)
-    let (shareX, shareY) = (UnsafeMutableRawPointer(shareX), UnsafeMutableRawPointer(shareY))
+    let (fractionX, fractionY) = (
+      UnsafeMutableRawPointer(fractionX), UnsafeMutableRawPointer(fractionY)
+    )
     for offset in Swift.stride(from: 0, to: 4 &* count, by: 16) {
-      let place = grid.locate(
+      let position = grid.locate(
         x.loadUnaligned(fromByteOffset: offset, as: SIMD4<Float>.self),
         y.loadUnaligned(fromByteOffset: offset, as: SIMD4<Float>.self))
-      index.storeBytes(of: place.index, toByteOffset: offset, as: SIMD4<Int32>.self)
-      shareX.storeBytes(of: place.shareX, toByteOffset: offset, as: SIMD4<Float>.self)
-      shareY.storeBytes(of: place.shareY, toByteOffset: offset, as: SIMD4<Float>.self)
+      index.storeBytes(of: position.index, toByteOffset: offset, as: SIMD4<Int32>.self)
+      fractionX.storeBytes(of: position.fractionX, toByteOffset: offset, as: SIMD4<Float>.self)
+      fractionY.storeBytes(of: position.fractionY, toByteOffset: offset, as: SIMD4<Float>.self)
     }
   }
 
-  /// The mean of the four pixels around each place, of premultiplied bytes.
+  /// The mean of the four pixels around each position, of premultiplied bytes.
   func read(
     _ pixels: UnsafePointer<UInt32>, count: Int, on grid: BilinearGrid,
     into out: UnsafeMutablePointer<SIMD4<Float>>
@@ -84,13 +86,13 @@ struct SamplePlaces {
       let c = PixelKernels.lanes(bottom[0])
       let d = PixelKernels.lanes(bottom[grid.stepX])
       // The offset of the lanes falls out of differences, exactly.
-      let upper = (a - PixelKernels.laneOffset) + (b - a) * shareX[i]
-      let lower = (c - PixelKernels.laneOffset) + (d - c) * shareX[i]
-      out[i] = (upper + (lower - upper) * shareY[i]) * scale
+      let upper = (a - PixelKernels.laneOffset) + (b - a) * fractionX[i]
+      let lower = (c - PixelKernels.laneOffset) + (d - c) * fractionX[i]
+      out[i] = (upper + (lower - upper) * fractionY[i]) * scale
     }
   }
 
-  /// The mean of the four pixels around each place, of premultiplied floats.
+  /// The mean of the four pixels around each position, of premultiplied floats.
   func read(
     _ pixels: UnsafePointer<SIMD4<Float>>, count: Int, on grid: BilinearGrid,
     into out: UnsafeMutablePointer<SIMD4<Float>>
@@ -98,9 +100,9 @@ struct SamplePlaces {
     for i in 0..<count {
       let top = pixels + Int(index[i])
       let bottom = top + grid.stepY
-      let upper = top[0] + (top[grid.stepX] - top[0]) * shareX[i]
-      let lower = bottom[0] + (bottom[grid.stepX] - bottom[0]) * shareX[i]
-      out[i] = upper + (lower - upper) * shareY[i]
+      let upper = top[0] + (top[grid.stepX] - top[0]) * fractionX[i]
+      let lower = bottom[0] + (bottom[grid.stepX] - bottom[0]) * fractionX[i]
+      out[i] = upper + (lower - upper) * fractionY[i]
     }
   }
 }

@@ -2,7 +2,7 @@
 enum PixelKernels {
   /// 2²³: a byte in the low bits of a float of this exponent is added to it exactly.
   @inline(__always) static var laneOffset: SIMD4<Float> { SIMD4(repeating: 8_388_608) }
-  /// From the lanes of a pixel to shares of 1.
+  /// From the lanes of a pixel to fractions of 1.
   @inline(__always) static var byteScale: SIMD4<Float> {
     SIMD4(1 / 255, 1 / 65_280, 1 / 65_280, 1 / 65_280)
   }
@@ -16,7 +16,7 @@ enum PixelKernels {
     return unsafeBitCast(bytes | 0x4B00_0000, to: SIMD4<Float>.self)
   }
 
-  /// Bytes as shares of 255.
+  /// Bytes as fractions of 255.
   static func unpack(
     _ pixels: UnsafePointer<UInt32>, count: Int, into out: UnsafeMutablePointer<SIMD4<Float>>
   ) {
@@ -47,7 +47,7 @@ enum PixelKernels {
   }
 
   /// Mixes some columns of two rows, the first of them a multiple of four, by the weights of the
-  /// second picture in four pixels each.
+  /// second image in four pixels each.
   @inline(__always) static func mix(
     _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, _ columns: Range<Int>,
     into out: UnsafeMutablePointer<UInt32>, weights: (_ quad: Int) -> SIMD4<Float>

@@ -71,7 +71,7 @@ enum Polar {
   /// What is left above the floor: 0 or more, less than 1.
   @inline(__always) static func fraction(_ x: SIMD4<Float>) -> SIMD4<Float> { x - floor(x) }
 
-  /// Folds a coordinate into 0…length as if the picture were mirrored at its edges.
+  /// Folds a coordinate into 0…length as if the image were mirrored at its edges.
   @inline(__always) static func mirror(_ x: SIMD4<Float>, _ length: Float) -> SIMD4<Float> {
     let magic = SIMD4<Float>(repeating: 12_582_912)
     let t = x * (0.5 / length)

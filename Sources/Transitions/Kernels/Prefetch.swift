@@ -15,9 +15,9 @@ enum Prefetch {
 }
 
 extension TransitionRow {
-  /// Asks for some pixels of a picture, unless they are those of a row that is not painted.
-  func prefetch(_ picture: TransitionSource, at start: Int, count: Int) {
-    guard y + 1 < end, case .packed(let buffer) = picture.storage else { return }
+  /// Asks for some pixels of an image, unless they are those of a row that is not painted.
+  func prefetch(_ image: TransitionSource, at start: Int, count: Int) {
+    guard y + 1 < end, case .packed(let buffer) = image.storage else { return }
     buffer.pixels.withUnsafeBufferPointer { pixels in
       guard let base = pixels.baseAddress, start >= 0, start + count <= pixels.count else { return }
       Prefetch.lines(of: base + start, count: count)

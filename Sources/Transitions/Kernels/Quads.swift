@@ -25,15 +25,15 @@ extension SIMD4<Float> {
   /// 0, 1, 2, 3.
   @inline(__always) static var ramp: SIMD4<Float> { SIMD4(0, 1, 2, 3) }
 
-  /// The same with every component held to a range; what is not a number is the least.
-  @inline(__always) func held(from least: Float, to greatest: Float) -> SIMD4<Float> {
+  /// The same with every component clamped to a range; what is not a number is the least.
+  @inline(__always) func clamped(from least: Float, to greatest: Float) -> SIMD4<Float> {
     let raised = replacing(with: SIMD4(repeating: least), where: .!(self .> least))
     return raised.replacing(with: SIMD4(repeating: greatest), where: raised .> greatest)
   }
 
-  /// t²·(3 − 2t), of what is held to 0…1.
+  /// t²·(3 − 2t), of what is clamped to 0…1.
   @inline(__always) var smoothStep: SIMD4<Float> {
-    let t = held(from: 0, to: 1)
+    let t = clamped(from: 0, to: 1)
     return t * t * (3 - 2 * t)
   }
 }

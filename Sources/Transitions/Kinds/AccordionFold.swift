@@ -1,6 +1,6 @@
 public import LambentProperties
 
-/// The new picture unfolds upward over the old one (`CIAccordionFoldTransition`).
+/// The new image unfolds upward over the old one (`CIAccordionFoldTransition`).
 public struct AccordionFold: Transition, Hashable {
   /// The name.
   public static let name = "accordionFold"
@@ -32,7 +32,7 @@ public struct AccordionFold: Transition, Hashable {
   /// Creates one with its default inputs.
   public init() {}
 
-  /// Folds a mean of both pictures.
+  /// Folds a mean of both images.
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
     let folds = Folds(self, canvas)
     return { frame in
@@ -42,7 +42,7 @@ public struct AccordionFold: Transition, Hashable {
   }
 }
 
-/// The strips of a folded picture, whose ridges come forward. The lowest strip begins in the plane.
+/// The strips of a folded image, whose ridges come forward. The lowest strip begins in the plane.
 private struct Folds: Sendable {
   let width: Double
   let height: Double
@@ -74,15 +74,15 @@ private struct Folds: Sendable {
       let top = bottom * (1 - progress)
       let coverage = Float(max(0, min(1, y - top + 0.5)))
       guard coverage > 0 else { return }
-      let share = SIMD4(repeating: Float(progress) * 1.4 - 0.2).smoothStep.x
+      let fraction = SIMD4(repeating: Float(progress) * 1.4 - 0.2).smoothStep.x
       let depth = (1 - progress * progress).squareRoot()
       let strip = bottom / Double(folds.strips)
       let isFlat = y >= bottom
       // How far up from the lowest valley, in strips, and how far from the strip's valley to its
       // ridge: 0…1.
-      let place = isFlat ? 0 : min(bottom, (bottom - y) / progress) / max(1e-9, strip)
-      let index = min(folds.strips - 1, Int(place))
-      let along = index % 2 == 0 ? place - Double(index) : 1 - (place - Double(index))
+      let position = isFlat ? 0 : min(bottom, (bottom - y) / progress) / max(1e-9, strip)
+      let index = min(folds.strips - 1, Int(position))
+      let along = index % 2 == 0 ? position - Double(index) : 1 - (position - Double(index))
       let behind = isFlat ? 0 : (1 - along) * depth * strip / max(1, folds.width) * 0.5
       let source = isFlat ? y : max(0, y - top) / max(1e-9, progress)
       let shade = isFlat ? 1 : light(isUpper: index % 2 == 1, along: Float(along), Float(depth))
@@ -91,7 +91,7 @@ private struct Folds: Sendable {
       let (half, inside) = (center / scale, row.scratch.number(2))
       forEachQuad(row.width) { index, x in
         let distance = Polar.magnitude(x - center)
-        inside.storeQuad((half + 0.5 - distance).held(from: 0, to: 1) * coverage, index)
+        inside.storeQuad((half + 0.5 - distance).clamped(from: 0, to: 1) * coverage, index)
       }
       for x in 0..<row.width { pixels[x] *= 1 - inside[x] }
       let (old, new) = (row.scratch.color(1), row.scratch.color(2))
@@ -105,7 +105,7 @@ private struct Folds: Sendable {
         }
         row.sampleAgain(frame.to, count: row.width, into: new)
         for x in 0..<row.width {
-          pixels[x] += (old[x] + (new[x] - old[x]) * share) * weight * inside[x]
+          pixels[x] += (old[x] + (new[x] - old[x]) * fraction) * weight * inside[x]
         }
       }
     }

@@ -1,6 +1,6 @@
 public import LambentProperties
 
-/// Two doors open onto the new picture from the middle, or close with it from the sides.
+/// Two doors open onto the new image from the middle, or close with it from the sides.
 public struct BarnDoors: Transition, Hashable {
   /// The name.
   public static let name = "barnDoors"
@@ -20,7 +20,7 @@ public struct BarnDoors: Transition, Hashable {
   public var axis = TransitionAxis.horizontal
   /// Whether the doors open or close.
   public var motion = Iris.Motion.opening
-  /// The width of the edge's fade, as a share of its whole way: 0…1.
+  /// The width of the edge's fade, as a fraction of its whole way: 0…1.
   public var softness = 0.0
 
   /// Creates one with its default inputs.
@@ -28,7 +28,7 @@ public struct BarnDoors: Transition, Hashable {
 
   /// Orders pixels by their distance from the middle line.
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    OrderMap(canvas, softness: softness, change: .even) { x, y in
+    ThresholdMap(canvas, softness: softness, change: .even) { x, y in
       let along =
         axis == .horizontal
         ? x / Float(canvas.width) : SIMD4(repeating: y / Float(canvas.height))

@@ -1,6 +1,6 @@
 public import LambentProperties
 
-/// The old picture is cut into bars that slide away (`CIBarsSwipeTransition`).
+/// The old image is cut into bars that slide away (`CIBarsSwipeTransition`).
 public struct BarsSwipe: Transition, Hashable {
   /// The name.
   public static let name = "barsSwipe"
@@ -38,13 +38,13 @@ public struct BarsSwipe: Transition, Hashable {
   }
 }
 
-/// The bars of a picture.
+/// The bars of an image.
 private struct Bars: Sendable {
   let sweep: Sweep
   /// The least coordinate across the bars, and their width.
   let across: Float
   let width: Float
-  /// How late each bar begins, in shares of the progress.
+  /// How late each bar begins, in fractions of the progress.
   let lags: [Float]
   let size: (width: Float, height: Float)
 
@@ -65,8 +65,8 @@ private struct Bars: Sendable {
     return Moment(
       bars: self,
       shifts: lags.map { lag in
-        let share = max(0, min(1, (Float(progress) - lag) / (1 - latest)))
-        return share * share * (sweep.length + 1)
+        let fraction = max(0, min(1, (Float(progress) - lag) / (1 - latest)))
+        return fraction * fraction * (sweep.length + 1)
       })
   }
 
@@ -79,32 +79,32 @@ private struct Bars: Sendable {
     func paint(_ row: inout TransitionRow, _ frame: TransitionFrame) {
       let pixels = row.paint()
       row.read(frame.to, into: pixels)
-      let (first, second, shares) = (
+      let (first, second, weights) = (
         row.scratch.number(2), row.scratch.number(3), row.scratch.number(4)
       )
-      guard lay(row, first, second, shares) else {
+      guard lay(row, first, second, weights) else {
         return cover(row, frame.from, first, onto: pixels)
       }
       let other = row.scratch.color(2)
       other.update(from: pixels, count: row.width)
       cover(row, frame.from, second, onto: other)
       cover(row, frame.from, first, onto: pixels)
-      pixels.mix(other, shares: shares, count: row.width)
+      pixels.mix(other, weights: weights, count: row.width)
     }
 
-    /// Finds how far the bars half a pixel before and behind each pixel have moved, and the share of
+    /// Finds how far the bars half a pixel before and behind each pixel have moved, and the fraction of
     /// the one behind; says whether they may differ.
     private func lay(
       _ row: TransitionRow, _ first: UnsafeMutablePointer<Float>,
-      _ second: UnsafeMutablePointer<Float>, _ shares: UnsafeMutablePointer<Float>
+      _ second: UnsafeMutablePointer<Float>, _ weights: UnsafeMutablePointer<Float>
     ) -> Bool {
       let direction = bars.sweep.direction
       // Across the bars: a quarter turn counter-clockwise, as seen, from their direction.
       let (start, step) = (-(Float(row.y) + 0.5) * direction.x - bars.across, direction.y)
       let (last, width) = (SIMD4(repeating: Float(shifts.count - 1)), bars.width)
       let scale = 1 / width
-      @inline(__always) func bar(_ place: SIMD4<Float>) -> SIMD4<Float> {
-        let bar = Polar.floor(place * scale)
+      @inline(__always) func bar(_ position: SIMD4<Float>) -> SIMD4<Float> {
+        let bar = Polar.floor(position * scale)
         let positive = bar.replacing(with: 0, where: .!(bar .> 0))
         return positive.replacing(with: last, where: positive .> last)
       }
@@ -116,20 +116,20 @@ private struct Bars: Sendable {
       }
       shifts.withUnsafeBufferPointer { shifts in
         forEachQuad(row.width) { index, x in
-          let place = x * step + start
-          let (before, after) = (bar(place - 0.5), bar(place + 0.5))
+          let position = x * step + start
+          let (before, after) = (bar(position - 0.5), bar(position + 0.5))
           for lane in 0..<4 {
             first[index + lane] = shifts[Int(before[lane])]
             second[index + lane] = shifts[Int(after[lane])]
           }
-          let share = place + 0.5 - after * width
-          shares.storeQuad(SIMD4.zero.replacing(with: share, where: before .!= after), index)
+          let fraction = position + 0.5 - after * width
+          weights.storeQuad(SIMD4.zero.replacing(with: fraction, where: before .!= after), index)
         }
       }
       return true
     }
 
-    /// Lays the moved picture over a line.
+    /// Lays the moved image over a line.
     private func cover(
       _ row: TransitionRow, _ source: TransitionSource, _ shifts: UnsafePointer<Float>,
       onto line: UnsafeMutablePointer<SIMD4<Float>>
@@ -148,12 +148,12 @@ private struct Bars: Sendable {
         var inside = x.replacing(with: right, where: right .< x)
         inside = inside.replacing(with: y, where: y .< inside)
         inside = inside.replacing(with: below, where: below .< inside)
-        // Inside of the picture a bar that has not moved is whole.
+        // Inside of the image a bar that has not moved is whole.
         let isAtRest = shifts.loadQuad(index) .== 0
         xs.storeQuad(
-          (inside + 0.5).held(from: 0, to: 1).replacing(with: 1, where: isAtRest), index)
+          (inside + 0.5).clamped(from: 0, to: 1).replacing(with: 1, where: isAtRest), index)
       }
-      line.mix(moved, shares: xs, count: row.width)
+      line.mix(moved, weights: xs, count: row.width)
     }
   }
 }

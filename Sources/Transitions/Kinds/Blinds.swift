@@ -1,6 +1,6 @@
 public import LambentProperties
 
-/// The new picture shows through slats that open together, or one after the other.
+/// The new image shows through slats that open together, or one after the other.
 public struct Blinds: Transition, Hashable {
   /// The name.
   public static let name = "blinds"
@@ -18,13 +18,13 @@ public struct Blinds: Transition, Hashable {
     .softness(\.softness),
   ]
 
-  /// The edge at which the new picture enters.
+  /// The edge at which the new image enters.
   public var direction = TransitionDirection.fromLeft
   /// The number of slats, 1…1000.
   public var count = 10
-  /// How much later the last slat begins than the first, as a share of the progress.
+  /// How much later the last slat begins than the first, as a fraction of the progress.
   public var delay = 0.0
-  /// The width of the edge's fade, as a share of its whole way: 0…1.
+  /// The width of the edge's fade, as a fraction of its whole way: 0…1.
   public var softness = 0.0
 
   /// Creates one with its default inputs.
@@ -34,8 +34,8 @@ public struct Blinds: Transition, Hashable {
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
     let slats = Float(max(1, min(1000, count)))
     let lag = Float(max(0, min(1, delay)))
-    return OrderMap(canvas, softness: softness) { x, y in
-      let along = direction.shares(x: x, y: y, on: canvas) * slats
+    return ThresholdMap(canvas, softness: softness) { x, y in
+      let along = direction.weights(x: x, y: y, on: canvas) * slats
       let slat = Polar.floor(along)
       return (along - slat) * (1 - lag * (1 - 1 / slats)) + slat / slats * lag
     }.painter

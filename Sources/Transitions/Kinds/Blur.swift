@@ -1,6 +1,6 @@
 public import LambentProperties
 
-/// The picture blurs, changes, and becomes sharp.
+/// The image blurs, changes, and becomes sharp.
 public struct Blur: Transition, Hashable {
   /// The name.
   public static let name = "blur"
@@ -20,14 +20,14 @@ public struct Blur: Transition, Hashable {
   /// Creates one with its default inputs.
   public init() {}
 
-  /// Blurs a mean of both pictures at a reduced size.
+  /// Blurs a mean of both images at a reduced size.
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
     let most = Float(max(0, min(2000, radius ?? 12 * canvas.scale)))
     return { frame in
       let p = Float(frame.progress)
       let strength = SIMD4(repeating: 2 * min(p, 1 - p)).smoothStep.x
-      let share = SIMD4(repeating: (p - 0.25) * 2).smoothStep.x
-      let soft = SoftPicture(frame, share: share, deviation: most * strength)
+      let weight = SIMD4(repeating: (p - 0.25) * 2).smoothStep.x
+      let soft = BlurredImage(frame, weight: weight, deviation: most * strength)
       return { row in soft.paint(&row) }
     }
   }

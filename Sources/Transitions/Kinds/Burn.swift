@@ -1,7 +1,7 @@
 public import LambentPixels
 public import LambentProperties
 
-/// The old picture burns away from a glowing edge.
+/// The old image burns away from a glowing edge.
 public struct Burn: Transition, Hashable {
   /// The name.
   public static let name = "burn"
@@ -17,7 +17,7 @@ public struct Burn: Transition, Hashable {
     .seed(\.seed),
   ]
 
-  /// The edge at which the new picture enters.
+  /// The edge at which the new image enters.
   public var direction = TransitionDirection.fromLeft
   /// The glow of the edge.
   public var color = Color(red: 1, green: 0.55, blue: 0.15)
@@ -40,7 +40,7 @@ public struct Burn: Transition, Hashable {
     let band = Float(max(1, min(1e6, width ?? 22 * canvas.scale))) / length
     let order = NumberMap(canvas) { x, y in
       let noise = cloud.at(x: x, y: y)
-      return direction.shares(x: x, y: y, on: canvas) * (1 - 0.6 * rough) + noise * rough
+      return direction.weights(x: x, y: y, on: canvas) * (1 - 0.6 * rough) + noise * rough
     }
     let range = order.range(width: canvas.width)
     let glow = canvas.color(color)
@@ -53,7 +53,7 @@ public struct Burn: Transition, Hashable {
         row.read(frame.to, into: new)
         order.withRow(row.y) { order in
           for x in 0..<row.width {
-            // How far the fire has gone beyond a place, in widths of the band.
+            // How far the fire has gone beyond a position, in widths of the band.
             let past = (front - order[x]) / band
             pixels[x] = Burn.color(past, old: pixels[x], new: new[x], glow)
           }
@@ -64,7 +64,7 @@ public struct Burn: Transition, Hashable {
 }
 
 extension Burn {
-  /// The colour of a place that the fire has passed by some widths of its band: it chars from −1
+  /// The colour of a position that the fire has passed by some widths of its band: it chars from −1
   /// on, glows about 0, and is gone soon after.
   @inline(__always) static func color(
     _ past: Float, old: SIMD4<Float>, new: SIMD4<Float>, _ glow: SIMD4<Float>

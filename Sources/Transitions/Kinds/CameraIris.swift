@@ -2,7 +2,7 @@ public import LambentGeometry
 public import LambentPixels
 public import LambentProperties
 
-/// The blades of a camera's iris close over the old picture and open onto the new one.
+/// The blades of a camera's iris close over the old image and open onto the new one.
 public struct CameraIris: Transition, Hashable {
   /// The name.
   public static let name = "cameraIris"
@@ -46,11 +46,11 @@ private struct Shutter: Sendable {
   let radius: Float
 
   init(_ iris: CameraIris, _ canvas: TransitionCanvas) {
-    let place = iris.center ?? canvas.center
-    center = (Float(place.x), Float(place.y))
+    let position = iris.center ?? canvas.center
+    center = (Float(position.x), Float(position.y))
     blades = max(3, min(32, iris.blades))
     color = canvas.color(iris.color)
-    radius = Float(canvas.farthestDistance(from: place))
+    radius = Float(canvas.farthestDistance(from: position))
   }
 
   func at(_ progress: Double) -> Moment {

@@ -1,6 +1,6 @@
 public import LambentProperties
 
-/// Half of the squares of a board wipe to the new picture, then the other half.
+/// Half of the squares of a board wipe to the new image, then the other half.
 public struct Checkerboard: Transition, Hashable {
   /// The name.
   public static let name = "checkerboard"
@@ -15,13 +15,13 @@ public struct Checkerboard: Transition, Hashable {
     .softness(\.softness),
   ]
 
-  /// The edge at which the new picture enters.
+  /// The edge at which the new image enters.
   public var direction = TransitionDirection.fromLeft
   /// The number of columns, 1…1000.
   public var columns = 8
   /// The number of rows, 1…1000.
   public var rows = 6
-  /// The width of the edge's fade, as a share of its whole way: 0…1.
+  /// The width of the edge's fade, as a fraction of its whole way: 0…1.
   public var softness = 0.0
 
   /// Creates one with its default inputs.
@@ -30,7 +30,7 @@ public struct Checkerboard: Transition, Hashable {
   /// Orders pixels within each square, odd squares after even ones.
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
     let size = (x: Float(max(1, min(1000, columns))), y: Float(max(1, min(1000, rows))))
-    return OrderMap(canvas, softness: softness) { x, y in
+    return ThresholdMap(canvas, softness: softness) { x, y in
       let u = x / Float(canvas.width) * size.x
       let v = SIMD4(repeating: y / Float(canvas.height) * size.y)
       let (column, row) = (Polar.floor(u), Polar.floor(v))

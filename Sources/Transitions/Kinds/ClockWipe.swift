@@ -1,7 +1,7 @@
 public import LambentGeometry
 public import LambentProperties
 
-/// Hands turn about a centre and uncover the new picture.
+/// Hands turn about a centre and uncover the new image.
 public struct ClockWipe: Transition, Hashable {
   /// The name.
   public static let name = "clockWipe"
@@ -27,7 +27,7 @@ public struct ClockWipe: Transition, Hashable {
   public var hands = 1
   /// Whether the hands turn clockwise.
   public var isClockwise = true
-  /// The width of the edge's fade, as a share of its whole way: 0…1.
+  /// The width of the edge's fade, as a fraction of its whole way: 0…1.
   public var softness = 0.0
 
   /// Creates one with its default inputs.
@@ -40,7 +40,7 @@ public struct ClockWipe: Transition, Hashable {
     let start = Float(angle / (2 * .pi)) + 0.25
     let count = Float(max(1, min(32, hands)))
     let sense: Float = isClockwise ? 1 : -1
-    return OrderMap(canvas, softness: softness, change: .jumpsAslant(1)) { x, y in
+    return ThresholdMap(canvas, softness: softness, change: .jumpsAslant(1)) { x, y in
       let turns = Polar.turns(x - cx, SIMD4(repeating: y - cy))
       return Polar.fraction((turns + start) * sense * count)
     }.painter

@@ -2,7 +2,7 @@ public import LambentGeometry
 public import LambentPixels
 public import LambentProperties
 
-/// The light of a copying machine passes over the picture (`CICopyMachineTransition`).
+/// The light of a copying machine passes over the image (`CICopyMachineTransition`).
 public struct CopyMachine: Transition, Hashable {
   /// The name.
   public static let name = "copyMachine"
@@ -21,7 +21,7 @@ public struct CopyMachine: Transition, Hashable {
       "opacity", \.opacity, minimum: 0, summary: "How bright the light is; above 1 it saturates."),
   ]
 
-  /// The rectangle that it crosses, in pixels; `nil` for the picture.
+  /// The rectangle that it crosses, in pixels; `nil` for the image.
   public var extent: Rect?
   /// The light.
   public var color = Color(red: 0.6, green: 1, blue: 0.8)
@@ -35,7 +35,7 @@ public struct CopyMachine: Transition, Hashable {
   /// Creates one with its default inputs.
   public init() {}
 
-  /// Adds the light above the edge between both pictures.
+  /// Adds the light above the edge between both images.
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
     let sweep = Sweep(canvas, angle: angle, extent: extent)
     let half = Float(max(0.1, width ?? 200 * canvas.scale)) / 2
@@ -44,18 +44,18 @@ public struct CopyMachine: Transition, Hashable {
       let bar = sweep.way.lowerBound - half + (sweep.length + 2 * half) * Float(frame.progress)
       return { row in
         let along = sweep.along(y: row.y)
-        let (shares, glows) = (row.scratch.number(0), row.scratch.number(1))
+        let (weights, glows) = (row.scratch.number(0), row.scratch.number(1))
         forEachQuad(row.width) { index, x in
           let offset = (bar - along.at(x)) * (1 / half)
-          let rest = (1 - offset * offset).held(from: 0, to: 1)
+          let rest = (1 - offset * offset).clamped(from: 0, to: 1)
           glows.storeQuad(rest * rest, index)
-          shares.storeQuad((offset * 2.5 + 0.5).smoothStep, index)
+          weights.storeQuad((offset * 2.5 + 0.5).smoothStep, index)
         }
         let (pixels, target) = (row.paint(), row.scratch.color(1))
         row.read(frame.from, into: pixels)
         row.read(frame.to, into: target)
         for x in 0..<row.width {
-          let sum = pixels[x] + (target[x] - pixels[x]) * shares[x] + light * glows[x]
+          let sum = pixels[x] + (target[x] - pixels[x]) * weights[x] + light * glows[x]
           pixels[x] = sum.replacing(with: 1, where: sum .> 1)
         }
       }

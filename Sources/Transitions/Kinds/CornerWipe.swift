@@ -11,15 +11,15 @@ public struct CornerWipe: Transition, Hashable {
   public static let properties: [Property<CornerWipe>] = [
     Property("corner", \.corner, summary: "The corner at which it begins."),
     Property(
-      "shape", \.shape, summary: "What sweeps over the picture: a diagonal line or a rectangle."),
+      "shape", \.shape, summary: "What sweeps over the image: a diagonal line or a rectangle."),
     .softness(\.softness),
   ]
 
   /// The corner at which it begins.
   public var corner = Corner.topLeft
-  /// What sweeps over the picture.
+  /// What sweeps over the image.
   public var shape = Shape.diagonal
-  /// The width of the edge's fade, as a share of its whole way: 0…1.
+  /// The width of the edge's fade, as a fraction of its whole way: 0…1.
   public var softness = 0.0
 
   /// Creates one with its default inputs.
@@ -27,7 +27,7 @@ public struct CornerWipe: Transition, Hashable {
 
   /// Orders pixels by their distance from the corner.
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    OrderMap(canvas, softness: softness, change: .even) { x, y in
+    ThresholdMap(canvas, softness: softness, change: .even) { x, y in
       let x = x / Float(canvas.width)
       let y = SIMD4(repeating: y / Float(canvas.height))
       let across = corner.isLeft ? x : 1 - x
@@ -41,7 +41,7 @@ public struct CornerWipe: Transition, Hashable {
 }
 
 extension CornerWipe {
-  /// A corner of the picture.
+  /// A corner of the image.
   public enum Corner: String, PropertyChoice, Hashable {
     /// Left and above.
     case topLeft
@@ -56,7 +56,7 @@ extension CornerWipe {
     var isTop: Bool { self == .topLeft || self == .topRight }
   }
 
-  /// What sweeps over the picture.
+  /// What sweeps over the image.
   public enum Shape: String, PropertyChoice, Hashable {
     /// A line from side to side.
     case diagonal

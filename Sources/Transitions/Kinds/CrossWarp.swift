@@ -1,6 +1,6 @@
 public import LambentProperties
 
-/// Both pictures are drawn out as a wave passes between them.
+/// Both images are drawn out as a wave passes between them.
 public struct CrossWarp: Transition, Hashable {
   /// The name.
   public static let name = "crossWarp"
@@ -12,23 +12,23 @@ public struct CrossWarp: Transition, Hashable {
     .direction(\.direction)
   ]
 
-  /// The edge at which the new picture enters.
+  /// The edge at which the new image enters.
   public var direction = TransitionDirection.fromLeft
 
   /// Creates one with its default inputs.
   public init() {}
 
-  /// Shrinks the old picture to its middle and grows the new one out of it, place by place.
+  /// Shrinks the old image to its middle and grows the new one out of it, place by place.
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
     { frame in
       let p = Float(frame.progress)
       let (cx, cy) = (Float(canvas.width) / 2, Float(canvas.height) / 2)
       return { row in
-        let shares = row.scratch.number(2)
+        let weights = row.scratch.number(2)
         let y = Float(row.y) + 0.5
         forEachQuad(row.width) { index, x in
-          let along = direction.shares(x: x, y: y, on: canvas)
-          shares.storeQuad((2 * p - along).smoothStep, index)
+          let along = direction.weights(x: x, y: y, on: canvas)
+          weights.storeQuad((2 * p - along).smoothStep, index)
         }
         let (pixels, target) = (row.paint(), row.scratch.color(1))
         func read(
@@ -36,8 +36,8 @@ public struct CrossWarp: Transition, Hashable {
         ) {
           let (xs, ys) = (row.scratch.number(0), row.scratch.number(1))
           forEachQuad(row.width) { index, x in
-            let share = shares.loadQuad(index)
-            let size = grows ? share : 1 - share
+            let weight = weights.loadQuad(index)
+            let size = grows ? weight : 1 - weight
             xs.storeQuad((x - cx) * size + cx, index)
             ys.storeQuad((y - cy) * size + cy, index)
           }
@@ -45,7 +45,7 @@ public struct CrossWarp: Transition, Hashable {
         }
         read(frame.from, pixels, false)
         read(frame.to, target, true)
-        pixels.mix(target, shares: shares, count: row.width)
+        pixels.mix(target, weights: weights, count: row.width)
       }
     }
   }

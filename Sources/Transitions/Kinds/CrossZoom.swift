@@ -1,7 +1,7 @@
 public import LambentGeometry
 public import LambentProperties
 
-/// The eye rushes into the old picture and out of the new one.
+/// The eye rushes into the old image and out of the new one.
 public struct CrossZoom: Transition, Hashable {
   /// The name.
   public static let name = "crossZoom"
@@ -13,7 +13,7 @@ public struct CrossZoom: Transition, Hashable {
     .center(\.center),
     Property(
       "strength", \.strength, minimum: 0, maximum: 1,
-      summary: "How far each point is drawn out, as a share of its distance from the centre."),
+      summary: "How far each point is drawn out, as a fraction of its distance from the centre."),
   ]
 
   /// Where it happens, in pixels; `nil` for the middle.
@@ -24,18 +24,18 @@ public struct CrossZoom: Transition, Hashable {
   /// Creates one with its default inputs.
   public init() {}
 
-  /// Blurs a mean of both pictures along the radii.
+  /// Blurs a mean of both images along the radii.
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
     let center = center ?? canvas.center
     let strength = Float(max(0, min(1, strength)))
     return { frame in
       let p = Float(frame.progress)
       let rush = strength * SIMD4(repeating: 2 * min(p, 1 - p)).smoothStep.x
-      let share = SIMD4(repeating: (p - 0.3) * 2.5).smoothStep.x
-      let picture = SoftPicture(
-        frame, share: share, center: center, radius: canvas.farthestDistance(from: center),
+      let weight = SIMD4(repeating: (p - 0.3) * 2.5).smoothStep.x
+      let image = BlurredImage(
+        frame, weight: weight, center: center, radius: canvas.farthestDistance(from: center),
         strength: rush)
-      return { row in picture.paint(&row) }
+      return { row in image.paint(&row) }
     }
   }
 }

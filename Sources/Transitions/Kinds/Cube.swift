@@ -2,7 +2,7 @@ import LambentGeometry
 public import LambentPixels
 public import LambentProperties
 
-/// Both pictures are sides of a cube that turns.
+/// Both images are sides of a cube that turns.
 public struct Cube: Transition, Hashable {
   /// The name.
   public static let name = "cube"
@@ -21,13 +21,13 @@ public struct Cube: Transition, Hashable {
     .background(\.background),
   ]
 
-  /// The edge at which the new picture enters.
+  /// The edge at which the new image enters.
   public var direction = TransitionDirection.fromLeft
-  /// The longer side of the picture over the distance of the eye: 0…4.
+  /// The longer side of the image over the distance of the eye: 0…4.
   public var perspective = 0.5
   /// How much darker a side is that is seen askew: 0…1.
   public var shading = 0.5
-  /// What shows where neither picture covers, and beneath translucent ones.
+  /// What shows where neither image covers, and beneath translucent ones.
   public var background = Color.black
 
   /// Creates one with its default inputs.

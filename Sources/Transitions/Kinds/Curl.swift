@@ -34,9 +34,9 @@ public struct Curl: Transition, Hashable {
       { row in
         switch direction {
         case .up:
-          roll.paint(&row, share: frame.progress, front: frame.from, beneath: frame.to)
+          roll.paint(&row, progress: frame.progress, front: frame.from, beneath: frame.to)
         case .down:
-          roll.paint(&row, share: 1 - frame.progress, front: frame.to, beneath: frame.from)
+          roll.paint(&row, progress: 1 - frame.progress, front: frame.to, beneath: frame.from)
         }
       }
     }

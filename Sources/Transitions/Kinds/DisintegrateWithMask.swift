@@ -2,7 +2,7 @@ public import LambentGeometry
 public import LambentPixels
 public import LambentProperties
 
-/// The old picture falls apart in the order of a mask, and what is left casts a shadow (`CIDisintegrateWithMaskTransition`).
+/// The old image falls apart in the order of a mask, and what is left casts a shadow (`CIDisintegrateWithMaskTransition`).
 public struct DisintegrateWithMask: Transition, Hashable {
   /// The name.
   public static let name = "disintegrateWithMask"
@@ -26,7 +26,7 @@ public struct DisintegrateWithMask: Transition, Hashable {
         "Where the shadow falls; by default [0, 10] for each 300 of the picture's shorter side."),
   ]
 
-  /// The picture whose luminance decides the order, dark first; `nil` for smooth noise.
+  /// The image whose luminance decides the order, dark first; `nil` for smooth noise.
   public var maskImage: Image?
   /// The blur of the shadow, in pixels; `nil` for 8 of 300.
   public var shadowRadius: Double?
@@ -43,7 +43,7 @@ public struct DisintegrateWithMask: Transition, Hashable {
     let encoded = TransitionCanvas(width: canvas.width, height: canvas.height)
     let mask = maskImage.map { StretchedImage($0, on: encoded) }
     let noise = CloudNoise(canvas, size: max(4, 40 * canvas.scale), seed: 3)
-    let order = OrderMap(canvas, softness: 0.01) { x, y in
+    let order = ThresholdMap(canvas, softness: 0.01) { x, y in
       mask?.luminance(x: x, y: y) ?? noise.at(x: x, y: y)
     }
     let offset = shadowOffset ?? Point(x: 0, y: 10 * canvas.scale)
@@ -57,11 +57,11 @@ public struct DisintegrateWithMask: Transition, Hashable {
         let pixels = row.paint()
         row.read(frame.to, into: pixels)
         shadow.darken(pixels, row, density: density)
-        let shares = row.scratch.number(2)
-        order.shares(y: row.y, columns: 0..<row.width, threshold, into: shares)
+        let weights = row.scratch.number(2)
+        order.weights(y: row.y, columns: 0..<row.width, threshold, into: weights)
         let old = row.scratch.color(1)
         row.read(frame.from, into: old)
-        for x in 0..<row.width { pixels[x] += (old[x] - pixels[x]) * (1 - shares[x]) }
+        for x in 0..<row.width { pixels[x] += (old[x] - pixels[x]) * (1 - weights[x]) }
       }
     }
   }

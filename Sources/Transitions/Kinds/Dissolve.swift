@@ -1,11 +1,11 @@
 public import LambentProperties
 
-/// Each pixel is a mean of both pictures (`CIDissolveTransition`).
+/// Each pixel is a mean of both images (`CIDissolveTransition`).
 public struct Dissolve: Transition, Hashable {
   /// `dissolve`.
   public static let name = "dissolve"
   /// What it shows.
-  public static let summary = "One picture fades into the other."
+  public static let summary = "One image fades into the other."
   /// Core Image's name and Core Animation's.
   public static let aliases = ["CIDissolveTransition", "fade"]
   /// It takes nothing.
@@ -17,7 +17,7 @@ public struct Dissolve: Transition, Hashable {
   /// Mixes stored pixels, each rounded once.
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
     { frame in
-      { row in row.mix(frame.from, frame.to, share: frame.progress) }
+      { row in row.mix(frame.from, frame.to, weight: frame.progress) }
     }
   }
 }

@@ -1,6 +1,7 @@
+import LambentPixels
 public import LambentProperties
 
-/// The old picture loses its colours, fades, and the new one gains its own.
+/// The old image loses its colours, fades, and the new one gains its own.
 public struct FadeGrays: Transition, Hashable {
   /// The name.
   public static let name = "fadeGrays"
@@ -11,10 +12,10 @@ public struct FadeGrays: Transition, Hashable {
   public static let properties: [Property<FadeGrays>] = [
     Property(
       "intensity", \.intensity, minimum: 0, maximum: 1,
-      summary: "How grey the pictures are halfway.")
+      summary: "How grey the images are halfway.")
   ]
 
-  /// How grey the pictures are halfway: 0…1.
+  /// How grey the images are halfway: 0…1.
   public var intensity = 1.0
 
   /// Creates one with its default inputs.
@@ -26,15 +27,14 @@ public struct FadeGrays: Transition, Hashable {
     return { frame in
       let p = Float(frame.progress)
       let grey = intensity * min(1, min(p, 1 - p) * 3)
-      let share = max(0, min(1, (p - 0.25) * 2))
+      let weight = max(0, min(1, (p - 0.25) * 2))
       return { row in
         let (pixels, target) = (row.paint(), row.scratch.color(1))
         row.read(frame.from, into: pixels)
         row.read(frame.to, into: target)
         for x in 0..<row.width {
-          let mixed = pixels[x] + (target[x] - pixels[x]) * share
-          // The luminance of ITU-R BT.709.
-          let luma = 0.2126 * mixed.x + 0.7152 * mixed.y + 0.0722 * mixed.z
+          let mixed = pixels[x] + (target[x] - pixels[x]) * weight
+          let luma = Luminance.of(mixed)
           pixels[x] = mixed + (SIMD4(luma, luma, luma, mixed.w) - mixed) * grey
         }
       }

@@ -1,7 +1,7 @@
 public import LambentPixels
 public import LambentProperties
 
-/// The old picture fades to a colour, and the colour to the new picture.
+/// The old image fades to a colour, and the colour to the new image.
 public struct FadeThroughColor: Transition, Hashable {
   /// The name.
   public static let name = "fadeThroughColor"
@@ -10,32 +10,32 @@ public struct FadeThroughColor: Transition, Hashable {
     "The old picture fades to a colour, and the colour to the new picture."
   /// The inputs.
   public static let properties: [Property<FadeThroughColor>] = [
-    Property("color", \.color, summary: "The colour between both pictures."),
+    Property("color", \.color, summary: "The colour between both images."),
     Property(
       "hold", \.hold, minimum: 0, maximum: 1,
-      summary: "The share of the progress in which only the colour shows."),
+      summary: "The fraction of the progress in which only the colour shows."),
   ]
 
   /// The colour between.
   public var color = Color.black
-  /// The share of the progress in which only the colour shows: 0…1.
+  /// The fraction of the progress in which only the colour shows: 0…1.
   public var hold = 0.1
 
   /// Creates one with its default inputs.
   public init() {}
 
-  /// Mixes one picture with the colour.
+  /// Mixes one image with the colour.
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
     let color = canvas.color(color)
     let hold = max(0, min(1, hold))
     return { frame in
       let isOld = frame.progress < 0.5
       let near = isOld ? frame.progress : 1 - frame.progress
-      let share = Float(max(0, min(1, near / max(1e-9, (1 - hold) / 2))))
+      let weight = Float(max(0, min(1, near / max(1e-9, (1 - hold) / 2))))
       return { row in
         let pixels = row.paint()
         row.read(isOld ? frame.from : frame.to, into: pixels)
-        for x in 0..<row.width { pixels[x] += (color - pixels[x]) * share }
+        for x in 0..<row.width { pixels[x] += (color - pixels[x]) * weight }
       }
     }
   }

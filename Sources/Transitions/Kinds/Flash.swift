@@ -3,10 +3,10 @@ public import LambentPixels
 public import LambentProperties
 
 /// A flash with rays grows from its centre until all is white, and only then fades to the new
-/// picture (`CIFlashTransition`).
+/// image (`CIFlashTransition`).
 ///
-/// Until `fadeThreshold` a frame is the old picture plus the colour times the flash's intensity,
-/// which beyond 1 saturates; then what that has come to fades to the new picture. The flash is a
+/// Until `fadeThreshold` a frame is the old image plus the colour times the flash's intensity,
+/// which beyond 1 saturates; then what that has come to fades to the new image. The flash is a
 /// disc with beams around it, as Core Image's sunbeams are, whose striation inputs it shares.
 public struct Flash: Transition, Hashable {
   /// `flash`.
@@ -35,12 +35,12 @@ public struct Flash: Transition, Hashable {
       summary: "How sharply the rays stand out from each other."),
     Property(
       "fadeThreshold", \.fadeThreshold, minimum: 0, maximum: 1,
-      summary: "The progress at which all is white and the fade to the new picture begins."),
+      summary: "The progress at which all is white and the fade to the new image begins."),
   ]
 
   /// Where the flash begins, in pixels; `nil` for the middle.
   public var center: Point?
-  /// The rectangle that it grows to fill, in pixels; `nil` for the picture.
+  /// The rectangle that it grows to fill, in pixels; `nil` for the image.
   public var extent: Rect?
   /// The light that is added.
   public var color = Color(red: 1, green: 0.8, blue: 0.6)
@@ -61,10 +61,10 @@ public struct Flash: Transition, Hashable {
     let light = FlashLight(self, canvas)
     let threshold = fadeThreshold
     return { frame in
-      let share = frame.progress < threshold ? frame.progress / threshold : 1
+      let fraction = frame.progress < threshold ? frame.progress / threshold : 1
       let fade =
         frame.progress < threshold ? 0 : (frame.progress - threshold) / max(1e-9, 1 - threshold)
-      let moment = light.at(share)
+      let moment = light.at(fraction)
       return { row in
         let pixels = row.paint()
         frame.from.read(from: row.y * row.width, count: row.width, into: pixels)
@@ -78,7 +78,7 @@ public struct Flash: Transition, Hashable {
   }
 }
 
-/// The light of a flash over the picture.
+/// The light of a flash over the image.
 private struct FlashLight: Sendable {
   /// The number of beams' directions that are told apart.
   static let directions = 2048
@@ -113,9 +113,9 @@ private struct FlashLight: Sendable {
     isLinear = canvas.workingSpace == .linear
   }
 
-  /// The light when the flash has grown for a share of its time; at 1 the disc covers the extent.
-  func at(_ share: Double) -> FlashMoment {
-    let t = Float(share)
+  /// The light when the flash has grown for a fraction of its time; at 1 the disc covers the extent.
+  func at(_ fraction: Double) -> FlashMoment {
+    let t = Float(fraction)
     var rays = [Float](repeating: 0, count: Self.directions)
     for i in rays.indices {
       let turns = Float(i) / Float(Self.directions)
@@ -168,7 +168,7 @@ private struct FlashMoment: Sendable {
     forEachQuad(width) { index, _ in
       let radii = distance.loadQuad(index) * scale
       let disc = ((1.2 - radii) * (1 / 0.7)).smoothStep * 2.7
-      let fade = ((reach - radii) * (1 / reach)).held(from: 0, to: 1)
+      let fade = ((reach - radii) * (1 / reach)).clamped(from: 0, to: 1)
       let glow = fade * fade * (0.25 + line.loadQuad(index))
       let intensity = (disc + glow) * brightness
       // Intensities are of encoded light, which is near the root of linear light.

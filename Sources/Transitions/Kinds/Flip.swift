@@ -2,7 +2,7 @@ import LambentGeometry
 public import LambentPixels
 public import LambentProperties
 
-/// The picture turns over like a card, with the new one on its back (the views' flips).
+/// The image turns over like a card, with the new one on its back (the views' flips).
 public struct Flip: Transition, Hashable {
   /// The name.
   public static let name = "flip"
@@ -23,9 +23,9 @@ public struct Flip: Transition, Hashable {
 
   /// The side that comes to the front.
   public var direction = TransitionDirection.fromLeft
-  /// The longer side of the picture over the distance of the eye: 0…4.
+  /// The longer side of the image over the distance of the eye: 0…4.
   public var perspective = 0.5
-  /// What shows where neither picture covers, and beneath translucent ones.
+  /// What shows where neither image covers, and beneath translucent ones.
   public var background = Color.black
 
   /// Creates one with its default inputs.

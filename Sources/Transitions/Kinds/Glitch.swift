@@ -1,6 +1,6 @@
 public import LambentProperties
 
-/// The signal is disturbed: bands jump, colours part, and the new picture breaks through.
+/// The signal is disturbed: bands jump, colours part, and the new image breaks through.
 public struct Glitch: Transition, Hashable {
   /// The name.
   public static let name = "glitch"
@@ -11,22 +11,22 @@ public struct Glitch: Transition, Hashable {
   public static let properties: [Property<Glitch>] = [
     Property(
       "strength", \.strength, minimum: 0, maximum: 1,
-      summary: "How far bands jump, as a share of the width."),
+      summary: "How far bands jump, as a fraction of the width."),
     Property("bands", \.bands, minimum: 1, maximum: 1000, summary: "The number of bands."),
     Property(
       "colorSeparation", \.colorSeparation, minimum: 0, maximum: 1,
-      summary: "How far red and blue part, as a share of the width."),
+      summary: "How far red and blue part, as a fraction of the width."),
     Property(
       "steps", \.steps, minimum: 1, maximum: 10000,
       summary: "How many different disturbances there are from beginning to end."),
     .seed(\.seed),
   ]
 
-  /// How far bands jump, as a share of the width: 0…1.
+  /// How far bands jump, as a fraction of the width: 0…1.
   public var strength = 0.15
   /// The number of bands, 1…1000.
   public var bands = 24
-  /// How far red and blue part, as a share of the width: 0…1.
+  /// How far red and blue part, as a fraction of the width: 0…1.
   public var colorSeparation = 0.02
   /// How many different disturbances there are from beginning to end, 1…10000.
   public var steps = 24
@@ -79,9 +79,9 @@ private struct Disturbance: Sendable {
       let width = Float(row.width)
       let count = Float(max(1, min(1000, glitch.bands)))
       // Bands of two widths, so that their edges do not stand still.
-      let place = (Float(row.y) + 0.5) / disturbance.height
-      let band = Int(place * count + chance(0, 0))
-      let thin = Int(place * count * 3.7 + chance(1, 0))
+      let position = (Float(row.y) + 0.5) / disturbance.height
+      let band = Int(position * count + chance(0, 0))
+      let thin = Int(position * count * 3.7 + chance(1, 0))
       let force = 4 * progress * (1 - progress)
       let jumps = chance(band, 1) < 0.3 + 0.4 * force
       let jump = jumps ? (chance(band, 2) - 0.5) * 2 : (chance(thin, 3) - 0.5) * 0.15
@@ -117,9 +117,9 @@ private struct Disturbance: Sendable {
     }
 
     @inline(__always) func index(_ x: Int) -> Int {
-      var place = x &+ shift
-      while place >= 2 &* width { place &-= 2 &* width }
-      return place < width ? place : 2 &* width &- 1 &- place
+      var position = x &+ shift
+      while position >= 2 &* width { position &-= 2 &* width }
+      return position < width ? position : 2 &* width &- 1 &- position
     }
   }
 }

@@ -1,7 +1,7 @@
 public import LambentGeometry
 public import LambentProperties
 
-/// A shape opens onto the new picture, or closes over the old one.
+/// A shape opens onto the new image, or closes over the old one.
 public struct Iris: Transition, Hashable {
   /// The name.
   public static let name = "iris"
@@ -13,18 +13,18 @@ public struct Iris: Transition, Hashable {
     Property("shape", \.shape, summary: "The outline of the opening."),
     Property(
       "motion", \.motion,
-      summary: "Whether it opens onto the new picture or closes over the old one."),
+      summary: "Whether it opens onto the new image or closes over the old one."),
     .center(\.center),
     .softness(\.softness),
   ]
 
   /// The outline.
   public var shape = Shape.circle
-  /// Whether it opens onto the new picture or closes over the old one.
+  /// Whether it opens onto the new image or closes over the old one.
   public var motion = Motion.opening
   /// Where it happens, in pixels; `nil` for the middle.
   public var center: Point?
-  /// The width of the edge's fade, as a share of its whole way: 0…1.
+  /// The width of the edge's fade, as a fraction of its whole way: 0…1.
   public var softness = 0.0
 
   /// Creates one with its default inputs.
@@ -35,7 +35,7 @@ public struct Iris: Transition, Hashable {
     let center = center ?? canvas.center
     let (cx, cy) = (Float(center.x), Float(center.y))
     let outline = shape.outline(on: canvas)
-    return OrderMap(canvas, softness: softness, change: .even) { x, y in
+    return ThresholdMap(canvas, softness: softness, change: .even) { x, y in
       let size = outline(x - cx, SIMD4(repeating: y - cy))
       return motion == .opening ? size : -size
     }.painter
@@ -47,9 +47,9 @@ extension Iris {
   public enum Shape: String, PropertyChoice, Hashable {
     /// A circle.
     case circle
-    /// An ellipse with the picture's proportions.
+    /// An ellipse with the image's proportions.
     case ellipse
-    /// A rectangle with the picture's proportions.
+    /// A rectangle with the image's proportions.
     case rectangle
     /// A square on its corner.
     case diamond
@@ -61,9 +61,9 @@ extension Iris {
 
   /// Which way an iris goes.
   public enum Motion: String, PropertyChoice, Hashable {
-    /// It grows and shows the new picture inside.
+    /// It grows and shows the new image inside.
     case opening
-    /// It shrinks and shows the old picture inside.
+    /// It shrinks and shows the old image inside.
     case closing
   }
 }

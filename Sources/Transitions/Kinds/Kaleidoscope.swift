@@ -1,7 +1,7 @@
 public import LambentGeometry
 public import LambentProperties
 
-/// The picture breaks into turning mirrors, changes, and comes together.
+/// The image breaks into turning mirrors, changes, and comes together.
 public struct Kaleidoscope: Transition, Hashable {
   /// The name.
   public static let name = "kaleidoscope"
@@ -35,7 +35,7 @@ public struct Kaleidoscope: Transition, Hashable {
     return { frame in
       let p = Float(frame.progress)
       let broken = SIMD4(repeating: min(p, 1 - p) * 4).smoothStep.x
-      let share = SIMD4(repeating: (p - 0.35) / 0.3).smoothStep.x
+      let weight = SIMD4(repeating: (p - 0.35) / 0.3).smoothStep.x
       let mirrors = Mirrors(
         sectors, turned: spin * frame.progress, broken: broken, center: center)
       return { row in
@@ -46,7 +46,7 @@ public struct Kaleidoscope: Transition, Hashable {
           ys.storeQuad(Polar.mirror(ys.loadQuad(index), height), index)
         }
         row.warp(
-          frame.from, frame.to, share: share, columns: 0..<row.width, x: xs, y: ys)
+          frame.from, frame.to, weight: weight, columns: 0..<row.width, x: xs, y: ys)
       }
     }
   }
@@ -66,7 +66,7 @@ private struct Mirrors: Sendable {
 
   /// - Parameters:
   ///   - turned: how far the mirrors have turned, in turns.
-  ///   - broken: how much of a place is the mirrored one: 0…1.
+  ///   - broken: how much of a position is the mirrored one: 0…1.
   init(_ sectors: Int, turned: Double, broken: Float, center: Point) {
     self.center = (Float(center.x), Float(center.y))
     let count = 2 * sectors
@@ -92,7 +92,7 @@ private struct Mirrors: Sendable {
     left = first < 0 ? first + count : first
   }
 
-  /// Fills two lines with the places that a row shows.
+  /// Fills two lines with the positions that a row shows.
   func lay(
     _ row: TransitionRow, _ xs: UnsafeMutablePointer<Float>, _ ys: UnsafeMutablePointer<Float>
   ) {
@@ -116,8 +116,8 @@ private struct Mirrors: Sendable {
       // The first ray may lie along the row; another one that does is to the right.
       let meets = isBelow ? ray.y > 0 : ray.y < 0
       guard meets || step == 0 else { break }
-      let place = center.x + dy * ray.slope
-      if meets { fill(to: Int(max(0, min(Float(row.width), place + 0.5)))) }
+      let position = center.x + dy * ray.slope
+      if meets { fill(to: Int(max(0, min(Float(row.width), position + 0.5)))) }
       piece = next
     }
     fill(to: row.width)

@@ -1,7 +1,7 @@
 public import LambentPixels
 public import LambentProperties
 
-/// A grey picture decides the order: dark places change first.
+/// A grey image decides the order: dark places change first.
 public struct Luma: Transition, Hashable {
   /// The name.
   public static let name = "luma"
@@ -21,9 +21,9 @@ public struct Luma: Transition, Hashable {
     Property("inverted", \.isInverted, summary: "Whether bright places change before dark ones."),
   ]
 
-  /// The picture whose luminance decides; `nil` for a ramp from left to right.
+  /// The image whose luminance decides; `nil` for a ramp from left to right.
   public var image: Image?
-  /// The width of the fade, as a share of the range of luminance: 0…1.
+  /// The width of the fade, as a fraction of the range of luminance: 0…1.
   public var softness = 0.1
   /// Whether bright places change first.
   public var isInverted = false
@@ -34,9 +34,9 @@ public struct Luma: Transition, Hashable {
   /// Orders pixels by luminance.
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
     let encoded = TransitionCanvas(width: canvas.width, height: canvas.height)
-    let picture = image.map { StretchedImage($0, on: encoded) }
-    return OrderMap(canvas, softness: softness) { x, y in
-      let order = picture?.luminance(x: x, y: y) ?? x / Float(canvas.width)
+    let raster = image.map { StretchedImage($0, on: encoded) }
+    return ThresholdMap(canvas, softness: softness) { x, y in
+      let order = raster?.luminance(x: x, y: y) ?? x / Float(canvas.width)
       return isInverted ? -order : order
     }.painter
   }

@@ -1,7 +1,7 @@
 public import LambentGeometry
 public import LambentProperties
 
-/// The new picture shows through holes that grow (`CIModTransition`).
+/// The new image shows through holes that grow (`CIModTransition`).
 public struct Mod: Transition, Hashable {
   /// The name.
   public static let name = "mod"
@@ -42,10 +42,10 @@ public struct Mod: Transition, Hashable {
     let (s, c) = (Float(sin), Float(cos))
     let radius = Float(max(1, min(1e5, radius ?? 150 * canvas.scale)))
     let stretch = Float(max(1, min(1e6, compression ?? 300 * canvas.scale)))
-    return OrderMap(canvas, softness: 0.03) { x, y in
+    return ThresholdMap(canvas, softness: 0.03) { x, y in
       let (dx, dy) = (x - cx, SIMD4(repeating: y - cy))
       let distance = (dx * dx + dy * dy).squareRoot()
-      let beyond = (distance - radius).held(from: 0, to: 1e9)
+      let beyond = (distance - radius).clamped(from: 0, to: 1e9)
       let pressed = distance - beyond + beyond / (1 + beyond / stretch)
       let factor = pressed / (distance + 1e-6) / (radius * 0.4)
       let (u, v) = ((dx * c - dy * s) * factor, (dx * s + dy * c) * factor)

@@ -1,6 +1,6 @@
 public import LambentProperties
 
-/// The new picture slides over the old one (Core Animation's `moveIn`).
+/// The new image slides over the old one (Core Animation's `moveIn`).
 public struct MoveIn: Transition, Hashable {
   /// The name.
   public static let name = "moveIn"
@@ -12,13 +12,13 @@ public struct MoveIn: Transition, Hashable {
     .direction(\.direction)
   ]
 
-  /// The edge at which the new picture enters.
+  /// The edge at which the new image enters.
   public var direction = TransitionDirection.fromLeft
 
   /// Creates one with its default inputs.
   public init() {}
 
-  /// Moves the new picture.
+  /// Moves the new image.
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
     { frame in
       let slide = Slide(frame, direction, movesNew: true, movesOld: false)

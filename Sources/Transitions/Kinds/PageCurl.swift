@@ -2,7 +2,7 @@ public import LambentGeometry
 public import LambentPixels
 public import LambentProperties
 
-/// The old picture is a page that is rolled up on a cylinder (`CIPageCurlTransition`).
+/// The old image is a page that is rolled up on a cylinder (`CIPageCurlTransition`).
 public struct PageCurl: Transition, Hashable {
   /// The name.
   public static let name = "pageCurl"
@@ -25,11 +25,11 @@ public struct PageCurl: Transition, Hashable {
     .length("radius", \.radius, minimum: 0.01, standard: "100", "The radius of the roll"),
   ]
 
-  /// The rectangle that it crosses, in pixels; `nil` for the picture.
+  /// The rectangle that it crosses, in pixels; `nil` for the image.
   public var extent: Rect?
-  /// The picture on the back of the page; `nil` for paper through which the front shows.
+  /// The image on the back of the page; `nil` for paper through which the front shows.
   public var backsideImage: Image?
-  /// How light falls, as the picture of a lit sphere; `nil` for a plain light.
+  /// How light falls, as the image of a lit sphere; `nil` for a plain light.
   public var shadingImage: Image?
   /// The direction in which the page is rolled up, in radians, counter-clockwise from +x.
   public var angle = 0.0
@@ -46,7 +46,7 @@ public struct PageCurl: Transition, Hashable {
       shadowSize: 0.15, shadowAmount: 0.35, backside: backsideImage, shading: shadingImage)
     return { frame in
       { row in
-        roll.paint(&row, share: frame.progress, front: frame.from, beneath: frame.to)
+        roll.paint(&row, progress: frame.progress, front: frame.from, beneath: frame.to)
       }
     }
   }

@@ -2,7 +2,7 @@ public import LambentGeometry
 public import LambentPixels
 public import LambentProperties
 
-/// The old picture is a page that is rolled up and casts a shadow (`CIPageCurlWithShadowTransition`).
+/// The old image is a page that is rolled up and casts a shadow (`CIPageCurlWithShadowTransition`).
 public struct PageCurlWithShadow: Transition, Hashable {
   /// The name.
   public static let name = "pageCurlWithShadow"
@@ -28,9 +28,9 @@ public struct PageCurlWithShadow: Transition, Hashable {
       "shadowExtent", \.shadowExtent, "Where shadows fall; everywhere for an empty rectangle."),
   ]
 
-  /// The rectangle that it crosses, in pixels; `nil` for the picture.
+  /// The rectangle that it crosses, in pixels; `nil` for the image.
   public var extent: Rect?
-  /// The picture on the back of the page; `nil` for paper through which the front shows.
+  /// The image on the back of the page; `nil` for paper through which the front shows.
   public var backsideImage: Image?
   /// The direction in which the page is rolled up, in radians, counter-clockwise from +x.
   public var angle = 0.0
@@ -54,7 +54,7 @@ public struct PageCurlWithShadow: Transition, Hashable {
       backside: backsideImage)
     return { frame in
       { row in
-        roll.paint(&row, share: frame.progress, front: frame.from, beneath: frame.to)
+        roll.paint(&row, progress: frame.progress, front: frame.from, beneath: frame.to)
       }
     }
   }

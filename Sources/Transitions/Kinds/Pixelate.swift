@@ -1,6 +1,6 @@
 public import LambentProperties
 
-/// The picture coarsens to blocks, dissolves, and becomes fine again.
+/// The image coarsens to blocks, dissolves, and becomes fine again.
 public struct Pixelate: Transition, Hashable {
   /// The name.
   public static let name = "pixelate"
@@ -25,10 +25,10 @@ public struct Pixelate: Transition, Hashable {
       let p = frame.progress
       let coarse = 2 * min(p, 1 - p)
       let side = max(1, min(4096, Int(1 + (most - 1) * coarse + 0.5)))
-      let share = Float(max(0, min(1, (p - 0.25) * 2)))
+      let weight = Float(max(0, min(1, (p - 0.25) * 2)))
       let middle = (x: canvas.width / 2 - side / 2, y: canvas.height / 2 - side / 2)
       let origin = (x: max(0, middle.x), y: max(0, middle.y))
-      let blocks = ReducedPicture(frame, share: share, factor: side, origin: origin)
+      let blocks = ReducedImage(frame, weight: weight, factor: side, origin: origin)
       return { row in blocks.paintBlocks(&row, origin: origin) }
     }
   }

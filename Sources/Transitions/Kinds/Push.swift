@@ -1,18 +1,18 @@
 public import LambentProperties
 
-/// The new picture pushes the old one out (Core Animation's `push`).
+/// The new image pushes the old one out (Core Animation's `push`).
 public struct Push: Transition, Hashable {
   /// `push`.
   public static let name = "push"
   /// What it shows.
-  public static let summary = "The new picture slides in and pushes the old one out."
-  /// The edge at which the new picture enters.
+  public static let summary = "The new image slides in and pushes the old one out."
+  /// The edge at which the new image enters.
   public static let properties: [Property<Push>] = [
     Property(
-      "direction", \.direction, summary: "The edge at which the new picture enters.")
+      "direction", \.direction, summary: "The edge at which the new image enters.")
   ]
 
-  /// The edge at which the new picture enters.
+  /// The edge at which the new image enters.
   public var direction: TransitionDirection
 
   /// Creates a push.
@@ -21,7 +21,7 @@ public struct Push: Transition, Hashable {
   /// Creates a push from the left.
   public init() { self.init(direction: .fromLeft) }
 
-  /// Moves both pictures.
+  /// Moves both images.
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
     { frame in
       let slide = Slide(frame, direction, movesNew: true, movesOld: true)

@@ -1,6 +1,6 @@
 public import LambentProperties
 
-/// Blocks change to the new picture in an order of chance.
+/// Blocks change to the new image in an order of chance.
 public struct RandomBlocks: Transition, Hashable {
   /// The name.
   public static let name = "randomBlocks"
@@ -13,7 +13,7 @@ public struct RandomBlocks: Transition, Hashable {
     Property("rows", \.rows, minimum: 1, maximum: 4000, summary: "The number of rows."),
     Property(
       "softness", \.softness, minimum: 0, maximum: 1,
-      summary: "How long each block fades, as a share of the progress."),
+      summary: "How long each block fades, as a fraction of the progress."),
     .seed(\.seed),
   ]
 
@@ -21,7 +21,7 @@ public struct RandomBlocks: Transition, Hashable {
   public var columns = 16
   /// The number of rows, 1…4000.
   public var rows = 12
-  /// How long each block fades, as a share of the progress: 0…1.
+  /// How long each block fades, as a fraction of the progress: 0…1.
   public var softness = 0.1
   /// Another number gives another chance pattern.
   public var seed = 0
@@ -36,7 +36,7 @@ public struct RandomBlocks: Transition, Hashable {
       LatticeNoise.value(
         block % columns, block / columns, seed: UInt64(bitPattern: Int64(seed)))
     }
-    return OrderMap(canvas, softness: softness) { x, y in
+    return ThresholdMap(canvas, softness: softness) { x, y in
       let line = Int(y) * rows / canvas.height * columns
       var order = SIMD4<Float>.zero
       for lane in 0..<4 {

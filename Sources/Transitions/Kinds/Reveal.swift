@@ -1,6 +1,6 @@
 public import LambentProperties
 
-/// The old picture slides away over the new one (Core Animation's `reveal`).
+/// The old image slides away over the new one (Core Animation's `reveal`).
 public struct Reveal: Transition, Hashable {
   /// The name.
   public static let name = "reveal"
@@ -12,13 +12,13 @@ public struct Reveal: Transition, Hashable {
     .direction(\.direction)
   ]
 
-  /// The edge at which the new picture begins to show.
+  /// The edge at which the new image begins to show.
   public var direction = TransitionDirection.fromLeft
 
   /// Creates one with its default inputs.
   public init() {}
 
-  /// Moves the old picture.
+  /// Moves the old image.
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
     { frame in
       let slide = Slide(frame, direction, movesNew: false, movesOld: true)

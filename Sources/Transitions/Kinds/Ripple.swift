@@ -2,7 +2,7 @@ public import LambentGeometry
 public import LambentPixels
 public import LambentProperties
 
-/// A ring of water runs outward and leaves the new picture behind (`CIRippleTransition`).
+/// A ring of water runs outward and leaves the new image behind (`CIRippleTransition`).
 public struct Ripple: Transition, Hashable {
   /// The name.
   public static let name = "ripple"
@@ -26,19 +26,19 @@ public struct Ripple: Transition, Hashable {
 
   /// Where it happens, in pixels; `nil` for the middle.
   public var center: Point?
-  /// The rectangle that the wave has to leave, in pixels; `nil` for the picture.
+  /// The rectangle that the wave has to leave, in pixels; `nil` for the image.
   public var extent: Rect?
   /// The width of the wave, in pixels; `nil` for 100 of 300.
   public var width: Double?
   /// How far the wave bends the light, in pixels, inward below 0; `nil` for 50 of 300.
   public var scale: Double?
-  /// How light falls, as the picture of a lit sphere; `nil` for a light from above.
+  /// How light falls, as the image of a lit sphere; `nil` for a light from above.
   public var shadingImage: Image?
 
   /// Creates one with its default inputs.
   public init() {}
 
-  /// Bends and shades both pictures within the wave.
+  /// Bends and shades both images within the wave.
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
     let wave = Wave(self, canvas)
     return { frame in
@@ -60,11 +60,11 @@ private struct Wave: Sendable {
 
   init(_ ripple: Ripple, _ canvas: TransitionCanvas) {
     let area = canvas.area(ripple.extent)
-    let place = ripple.center ?? area.center
-    center = (Float(place.x), Float(place.y))
+    let position = ripple.center ?? area.center
+    center = (Float(position.x), Float(position.y))
     width = Float(max(1, min(1e6, ripple.width ?? 100 * canvas.scale)))
     scale = Float(max(-1e6, min(1e6, ripple.scale ?? 50 * canvas.scale)))
-    far = Float(canvas.farthestDistance(from: place, of: area)) + width
+    far = Float(canvas.farthestDistance(from: position, of: area)) + width
     size = (Float(canvas.width), Float(canvas.height))
     shading = ripple.shadingImage.map { StretchedImage($0, on: canvas) }
   }
@@ -75,7 +75,7 @@ private struct Wave: Sendable {
     row.read(frame.from, into: pixels)
     let outside = row.columns(within: front, of: center)
     let inside = row.columns(within: front - width, of: center)
-    // Within the wave's inner edge, less what the columns have to spare, the new picture is whole.
+    // Within the wave's inner edge, less what the columns have to spare, the new image is whole.
     let calm = inside.count > 8 ? (inside.lowerBound + 4)..<(inside.upperBound - 4) : 0..<0
     row.read(frame.to, into: pixels, columns: calm)
     guard !calm.isEmpty else { return bend(row, frame, pixels, outside, front) }
@@ -83,21 +83,21 @@ private struct Wave: Sendable {
     bend(row, frame, pixels, calm.upperBound..<outside.upperBound, front)
   }
 
-  /// Bends and shades both pictures in a part of a row.
+  /// Bends and shades both images in a part of a row.
   private func bend(
     _ row: TransitionRow, _ frame: TransitionFrame, _ pixels: UnsafeMutablePointer<SIMD4<Float>>,
     _ columns: Range<Int>, _ front: Float
   ) {
     guard !columns.isEmpty else { return }
     let (xs, ys) = (row.scratch.number(0), row.scratch.number(1))
-    let (shares, lights, shines) = (
+    let (weights, lights, shines) = (
       row.scratch.number(2), row.scratch.number(3), row.scratch.number(4)
     )
     let dy = Float(row.y) + 0.5 - center.y
     forEachQuad(in: columns) { index, x in
       let dx = x - center.x
       let distance = (dx * dx + dy * dy).squareRoot()
-      let inner = ((front - distance) * (1 / width)).held(from: 0, to: 1)
+      let inner = ((front - distance) * (1 / width)).clamped(from: 0, to: 1)
       let slope = Polar.sine(turns: inner)
       let steepness = slope / (distance + 1e-3)
       let reach = steepness * scale
@@ -105,17 +105,17 @@ private struct Wave: Sendable {
       ys.storeQuad(Polar.mirror(dy * reach + (dy + center.y), size.height), index)
       // The light comes from above and the left; what faces it is brighter.
       let facing = steepness * (dx * -0.5 + dy * -0.866)
-      let shine = (facing - 0.6).held(from: 0, to: 1)
+      let shine = (facing - 0.6).clamped(from: 0, to: 1)
       lights.storeQuad(facing * 0.35, index)
       shines.storeQuad(shine * shine * 2.2, index)
-      shares.storeQuad((inner * 2 - 0.5).smoothStep, index)
+      weights.storeQuad((inner * 2 - 0.5).smoothStep, index)
     }
     let (old, new, first) = (row.scratch.color(1), row.scratch.color(2), columns.lowerBound)
     row.sample(frame.from, x: xs + first, y: ys + first, count: columns.count, into: old)
     row.sampleAgain(frame.to, count: columns.count, into: new)
     for i in 0..<columns.count {
       let x = first + i
-      let mixed = old[i] + (new[i] - old[i]) * shares[x]
+      let mixed = old[i] + (new[i] - old[i]) * weights[x]
       let alpha = SIMD4(repeating: mixed.w)
       let lit = mixed + (mixed * lights[x] + alpha * shines[x]) * SIMD4(1, 1, 1, 0)
       pixels[x] = alpha.replacing(with: lit, where: lit .< alpha)
@@ -124,7 +124,7 @@ private struct Wave: Sendable {
     shade(pixels, row, front, columns, shading)
   }
 
-  /// Lights the wave by the picture of a sphere: twice its colour, so that grey changes nothing.
+  /// Lights the wave by the image of a sphere: twice its colour, so that grey changes nothing.
   private func shade(
     _ pixels: UnsafeMutablePointer<SIMD4<Float>>, _ row: TransitionRow, _ front: Float,
     _ columns: Range<Int>, _ shading: StretchedImage
@@ -136,7 +136,7 @@ private struct Wave: Sendable {
       let inner = max(0, min(1, (front - distance) / width))
       guard inner > 0, inner < 1 else { continue }
       let slope = Polar.sine(turns: SIMD4(repeating: inner)).x * 0.5 / (distance + 1e-3)
-      let light = shading.color(share: (0.5 + dx * slope, 0.5 + dy * slope))
+      let light = shading.color(fraction: (0.5 + dx * slope, 0.5 + dy * slope))
       var lit = pixels[x] * light * 2
       let alpha = pixels[x].w
       lit.w = alpha

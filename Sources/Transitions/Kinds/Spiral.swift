@@ -1,7 +1,7 @@
 public import LambentGeometry
 public import LambentProperties
 
-/// An arm winds out of the centre, or into it, and widens until nothing of the old picture is left.
+/// An arm winds out of the centre, or into it, and widens until nothing of the old image is left.
 public struct Spiral: Transition, Hashable {
   /// The name.
   public static let name = "spiral"
@@ -28,7 +28,7 @@ public struct Spiral: Transition, Hashable {
   public var isClockwise = true
   /// Whether the arm winds inward.
   public var isInward = false
-  /// The width of the edge's fade, as a share of its whole way: 0…1.
+  /// The width of the edge's fade, as a fraction of its whole way: 0…1.
   public var softness = 0.0
 
   /// Creates one with its default inputs.
@@ -42,11 +42,11 @@ public struct Spiral: Transition, Hashable {
     let scale = windings / max(1, Float(canvas.farthestDistance(from: center)))
     // Seen from its outer end the same arm winds the other way.
     let turnsRight = isClockwise != isInward
-    return OrderMap(canvas, softness: softness, change: .even) { x, y in
+    return ThresholdMap(canvas, softness: softness, change: .even) { x, y in
       let (dx, dy) = (x - cx, SIMD4(repeating: y - cy))
       let distance = (dx * dx + dy * dy).squareRoot() * scale
       let angle = Polar.turns(dx, turnsRight ? dy : -dy)
-      // How far a place lies from the middle of the arm, as a share of the way to the next winding:
+      // How far a position lies from the middle of the arm, as a fraction of the way to the next winding:
       // it does not jump, since the angle does so by a whole winding.
       let side = Polar.magnitude(Polar.fraction(distance - angle) * 2 - 1)
       let along = distance / windings

@@ -1,7 +1,7 @@
 import LambentGeometry
 public import LambentProperties
 
-/// The old picture is squeezed to a line, and the new one shows beside it.
+/// The old image is squeezed to a line, and the new one shows beside it.
 public struct Squeeze: Transition, Hashable {
   /// The name.
   public static let name = "squeeze"
@@ -19,7 +19,7 @@ public struct Squeeze: Transition, Hashable {
   /// Creates one with its default inputs.
   public init() {}
 
-  /// Lays the squeezed picture over the new one.
+  /// Lays the squeezed image over the new one.
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
     { frame in
       let (width, height) = (Double(canvas.width), Double(canvas.height))

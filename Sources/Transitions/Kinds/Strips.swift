@@ -13,17 +13,17 @@ public struct Strips: Transition, Hashable {
     Property("count", \.count, minimum: 1, maximum: 1000, summary: "The number of strips."),
     Property(
       "lag", \.lag, minimum: 0, maximum: 10,
-      summary: "How far the last strip lags behind the first, in lengths of the picture."),
+      summary: "How far the last strip lags behind the first, in lengths of the image."),
     .softness(\.softness),
   ]
 
-  /// The edge at which the new picture enters.
+  /// The edge at which the new image enters.
   public var direction = TransitionDirection.fromLeft
   /// The number of strips, 1…1000.
   public var count = 12
-  /// How far the last strip lags behind the first, in lengths of the picture.
+  /// How far the last strip lags behind the first, in lengths of the image.
   public var lag = 1.0
-  /// The width of the edge's fade, as a share of its whole way: 0…1.
+  /// The width of the edge's fade, as a fraction of its whole way: 0…1.
   public var softness = 0.0
 
   /// Creates one with its default inputs.
@@ -33,12 +33,12 @@ public struct Strips: Transition, Hashable {
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
     let strips = Float(max(1, min(1000, count)))
     let behind = Float(max(0, min(10, lag)))
-    return OrderMap(canvas, softness: softness) { x, y in
+    return ThresholdMap(canvas, softness: softness) { x, y in
       let across =
         direction.isHorizontal
         ? SIMD4(repeating: y / Float(canvas.height)) : x / Float(canvas.width)
       let strip = Polar.floor(across * strips)
-      return direction.shares(x: x, y: y, on: canvas) + behind * strip / max(1, strips - 1)
+      return direction.weights(x: x, y: y, on: canvas) + behind * strip / max(1, strips - 1)
     }.painter
   }
 }

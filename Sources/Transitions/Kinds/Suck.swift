@@ -1,7 +1,7 @@
 public import LambentGeometry
 public import LambentProperties
 
-/// The old picture is sucked into a point, as if it were cloth.
+/// The old image is sucked into a point, as if it were cloth.
 public struct Suck: Transition, Hashable {
   /// The name.
   public static let name = "suck"
@@ -23,7 +23,7 @@ public struct Suck: Transition, Hashable {
   /// Creates one with its default inputs.
   public init() {}
 
-  /// Narrows the picture toward the point, row by row, and pulls it in.
+  /// Narrows the image toward the point, row by row, and pulls it in.
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
     let sink = Sink(center, canvas)
     return { frame in
@@ -32,18 +32,18 @@ public struct Suck: Transition, Hashable {
   }
 }
 
-/// The funnel through which a picture disappears.
+/// The funnel through which an image disappears.
 ///
-/// The picture is pulled along y toward the point, and each of its rows is drawn where the funnel is
+/// The image is pulled along y toward the point, and each of its rows is drawn where the funnel is
 /// so narrow. The funnel closes in the first part of the way; what is pulled in is hidden.
 private struct Sink: Sendable {
-  let place: Point
+  let position: Point
   let width: Double
   let height: Double
 
   init(_ center: Point?, _ canvas: TransitionCanvas) {
     (width, height) = (Double(canvas.width), Double(canvas.height))
-    place = center ?? Point(x: width / 2, y: height)
+    position = center ?? Point(x: width / 2, y: height)
   }
 
   func paint(_ row: inout TransitionRow, _ frame: TransitionFrame) {
@@ -51,10 +51,10 @@ private struct Sink: Sendable {
     row.read(frame.to, into: pixels)
     let p = frame.progress
     let y = Double(row.y) + 0.5
-    // The half of the picture on each side of the point is pulled by its own distance.
-    let isAbove = y <= place.y
-    let length = max(1e-6, isAbove ? place.y : height - place.y)
-    let near = 1 - abs(place.y - y) / length
+    // The half of the image on each side of the point is pulled by its own distance.
+    let isAbove = y <= position.y
+    let length = max(1e-6, isAbove ? position.y : height - position.y)
+    let near = 1 - abs(position.y - y) / length
     let pull = Sink.ease(max(0, (p - 0.25) / 0.75))
     let edge = near - pull
     let coverage = Float(max(0, min(1, edge * length + 0.5)))
@@ -67,23 +67,23 @@ private struct Sink: Sendable {
       right: Float(1 / max(1, abs(next.right - here.right)))
     )
     let columns = Sink.columns(here, fade, width: row.width)
-    let shares = row.scratch.number(2)
+    let weights = row.scratch.number(2)
     let (left, right) = (Float(here.left), Float(here.right))
     forEachQuad(in: columns) { index, x in
-      let inLeft = ((x - left) * fade.left + 0.5).held(from: 0, to: 1)
-      let inRight = ((right - x) * fade.right + 0.5).held(from: 0, to: 1)
-      shares.storeQuad(inLeft * inRight * coverage, index)
+      let inLeft = ((x - left) * fade.left + 0.5).clamped(from: 0, to: 1)
+      let inRight = ((right - x) * fade.right + 0.5).clamped(from: 0, to: 1)
+      weights.storeQuad(inLeft * inRight * coverage, index)
     }
     let source = isAbove ? edge * length : height - edge * length
     read(frame.from, row, columns, left: left, right: right, y: Float(source))
     let first = columns.lowerBound
-    (pixels + first).mix(row.scratch.color(1), shares: shares + first, count: columns.count)
+    (pixels + first).mix(row.scratch.color(1), weights: weights + first, count: columns.count)
   }
 
-  /// Reads a row of the picture, squeezed between two places, into the line of colours 1: as the mean
+  /// Reads a row of the image, squeezed between two places, into the line of colours 1: as the mean
   /// of as many places as fall together in a pixel.
   private func read(
-    _ picture: TransitionSource, _ row: TransitionRow, _ columns: Range<Int>, left: Float,
+    _ image: TransitionSource, _ row: TransitionRow, _ columns: Range<Int>, left: Float,
     right: Float, y: Float
   ) {
     let scale = Float(width) / max(1e-3, right - left)
@@ -96,7 +96,7 @@ private struct Sink: Sendable {
         xs.storeQuad((x + start) * scale, index)
         ys.storeQuad(SIMD4(repeating: y), index)
       }
-      row.sample(picture, x: xs, y: ys, count: columns.count, into: tap == 0 ? sum : sample)
+      row.sample(image, x: xs, y: ys, count: columns.count, into: tap == 0 ? sum : sample)
       guard tap > 0 else { continue }
       for i in 0..<columns.count { sum[i] += sample[i] }
     }
@@ -104,7 +104,7 @@ private struct Sink: Sendable {
     for i in 0..<columns.count { sum[i] *= 1 / Float(taps) }
   }
 
-  /// So narrow a funnel shows no more than a line of the picture.
+  /// So narrow a funnel shows no more than a line of the image.
   private static let mostTaps = 128
 
   /// The columns that a row of the funnel touches, the first a multiple of four.
@@ -124,7 +124,7 @@ private struct Sink: Sendable {
     let close = Sink.ease(min(1, progress / 0.5))
     let depth = min(1, max(0, near * 0.75 + pull * 0.25))
     let narrow = close * (0.5 - 0.5 * Elementary.cos(.pi * depth))
-    let left = place.x * narrow
+    let left = position.x * narrow
     return (left, left + width * max(1e-3, 1 - narrow))
   }
 

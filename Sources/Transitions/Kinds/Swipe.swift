@@ -2,7 +2,7 @@ public import LambentGeometry
 public import LambentPixels
 public import LambentProperties
 
-/// A soft band sweeps over the picture (`CISwipeTransition`).
+/// A soft band sweeps over the image (`CISwipeTransition`).
 public struct Swipe: Transition, Hashable {
   /// The name.
   public static let name = "swipe"
@@ -22,7 +22,7 @@ public struct Swipe: Transition, Hashable {
       summary: "How strongly the band is tinted: 0 not at all, 1 fully in its middle."),
   ]
 
-  /// The rectangle that it crosses, in pixels; `nil` for the picture.
+  /// The rectangle that it crosses, in pixels; `nil` for the image.
   public var extent: Rect?
   /// The tint of the band, taken as opaque.
   public var color = Color.white
@@ -46,17 +46,17 @@ public struct Swipe: Transition, Hashable {
       let front = sweep.way.lowerBound + (sweep.length + width) * Float(frame.progress)
       return { row in
         let along = sweep.along(y: row.y)
-        let shares = row.scratch.number(0)
+        let weights = row.scratch.number(0)
         forEachQuad(row.width) { index, x in
-          shares.storeQuad(((front - along.at(x)) * (1 / width)).held(from: 0, to: 1), index)
+          weights.storeQuad(((front - along.at(x)) * (1 / width)).clamped(from: 0, to: 1), index)
         }
         let (pixels, target) = (row.paint(), row.scratch.color(1))
         row.read(frame.from, into: pixels)
         row.read(frame.to, into: target)
         for x in 0..<row.width {
-          let share = shares[x]
-          let mixed = pixels[x] + (target[x] - pixels[x]) * share
-          pixels[x] = mixed + (tint - mixed) * min(1, strength * 4 * share * (1 - share))
+          let weight = weights[x]
+          let mixed = pixels[x] + (target[x] - pixels[x]) * weight
+          pixels[x] = mixed + (tint - mixed) * min(1, strength * 4 * weight * (1 - weight))
         }
       }
     }

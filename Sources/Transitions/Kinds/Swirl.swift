@@ -1,7 +1,7 @@
 public import LambentGeometry
 public import LambentProperties
 
-/// The picture is twisted, changes, and untwists.
+/// The image is twisted, changes, and untwists.
 public struct Swirl: Transition, Hashable {
   /// The name.
   public static let name = "swirl"
@@ -25,7 +25,7 @@ public struct Swirl: Transition, Hashable {
   /// Creates one with its default inputs.
   public init() {}
 
-  /// Turns places the more the nearer they are to the centre; how much that is, as a share of the
+  /// Turns places the more the nearer they are to the centre; how much that is, as a fraction of the
   /// most, is mapped once.
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
     let center = center ?? canvas.center
@@ -35,24 +35,24 @@ public struct Swirl: Transition, Hashable {
     let (width, height) = (Float(canvas.width), Float(canvas.height))
     let turns = NumberMap(canvas) { x, y in
       let (dx, dy) = (x - cx, SIMD4(repeating: y - cy))
-      let rest = (1 - (dx * dx + dy * dy).squareRoot() * (1 / radius)).held(from: 0, to: 1)
+      let rest = (1 - (dx * dx + dy * dy).squareRoot() * (1 / radius)).clamped(from: 0, to: 1)
       return rest * rest
     }
     return { frame in
       let p = Float(frame.progress)
-      // Both pictures are mixed about the middle of the way, where the twist stands still.
+      // Both images are mixed about the middle of the way, where the twist stands still.
       let rise = 4 * p * (1 - p)
       let twist = most * rise * rise
-      let share = SIMD4(repeating: (p - 0.4) * 5).smoothStep.x
+      let weight = SIMD4(repeating: (p - 0.4) * 5).smoothStep.x
       return { row in
         let twisted = row.columns(within: radius, of: (cx, cy))
         for columns in [0..<twisted.lowerBound, twisted.upperBound..<row.width] {
           let start = row.y * row.width + columns.lowerBound
           row.mix(
-            frame.from, at: start, frame.to, at: start, share: Double(share), to: columns)
+            frame.from, at: start, frame.to, at: start, weight: Double(weight), to: columns)
         }
         turns.withRow(row.y) { turns in
-          row.warp(frame.from, frame.to, share: share, columns: twisted) { x, y in
+          row.warp(frame.from, frame.to, weight: weight, columns: twisted) { x, y in
             let turn = Polar.sinCos(turns: turns.loadQuad(Int(x.x)) * -twist)
             let (dx, dy) = (x - cx, SIMD4(repeating: y - cy))
             return (

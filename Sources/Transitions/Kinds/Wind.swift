@@ -1,6 +1,6 @@
 public import LambentProperties
 
-/// The old picture is blown away in streaks.
+/// The old image is blown away in streaks.
 public struct Wind: Transition, Hashable {
   /// The name.
   public static let name = "wind"
@@ -12,19 +12,19 @@ public struct Wind: Transition, Hashable {
     .direction(\.direction),
     Property(
       "size", \.size, minimum: 0, maximum: 1,
-      summary: "The length of the streaks, as a share of the way."),
+      summary: "The length of the streaks, as a fraction of the way."),
     .length("width", \.width, minimum: 1, standard: "1", "The width of a streak"),
     .softness(\.softness),
     .seed(\.seed),
   ]
 
-  /// The edge at which the new picture enters.
+  /// The edge at which the new image enters.
   public var direction = TransitionDirection.fromLeft
-  /// The length of the streaks, as a share of the way: 0…1.
+  /// The length of the streaks, as a fraction of the way: 0…1.
   public var size = 0.25
-  /// The width of a streak; `nil` for one that grows with the picture.
+  /// The width of a streak; `nil` for one that grows with the image.
   public var width: Double?
-  /// The width of the edge's fade, as a share of its whole way: 0…1.
+  /// The width of the edge's fade, as a fraction of its whole way: 0…1.
   public var softness = 0.05
   /// Another number gives another chance pattern.
   public var seed = 0
@@ -40,12 +40,12 @@ public struct Wind: Transition, Hashable {
     let delays = (0...Int(breadth / streak) + 4).map { streak in
       LatticeNoise.value(streak, 0, seed: UInt64(bitPattern: Int64(seed)))
     }
-    return OrderMap(canvas, softness: softness) { x, y in
+    return ThresholdMap(canvas, softness: softness) { x, y in
       var late = SIMD4<Float>.zero
       for lane in 0..<4 {
         late[lane] = delays[Int((direction.isHorizontal ? y : x[lane]) / streak)]
       }
-      return direction.shares(x: x, y: y, on: canvas) * (1 - length) + late * length
+      return direction.weights(x: x, y: y, on: canvas) * (1 - length) + late * length
     }.painter
   }
 }

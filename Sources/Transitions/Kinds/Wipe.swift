@@ -1,6 +1,6 @@
 public import LambentProperties
 
-/// An edge sweeps over the picture, with the new one behind it.
+/// An edge sweeps over the image, with the new one behind it.
 public struct Wipe: Transition, Hashable {
   /// The name.
   public static let name = "wipe"
@@ -12,9 +12,9 @@ public struct Wipe: Transition, Hashable {
     .direction(\.direction), .softness(\.softness),
   ]
 
-  /// The edge of the picture at which the sweep begins.
+  /// The edge of the image at which the sweep begins.
   public var direction = TransitionDirection.fromLeft
-  /// The width of the fade, as a share of the sweep: 0…1.
+  /// The width of the fade, as a fraction of the sweep: 0…1.
   public var softness = 0.0
 
   /// Creates a sharp wipe from the left.
@@ -22,6 +22,6 @@ public struct Wipe: Transition, Hashable {
 
   /// Orders pixels along the direction.
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    OrderMap(canvas, softness: softness) { direction.shares(x: $0, y: $1, on: canvas) }.painter
+    ThresholdMap(canvas, softness: softness) { direction.weights(x: $0, y: $1, on: canvas) }.painter
   }
 }

@@ -1,6 +1,6 @@
 public import LambentProperties
 
-/// A toothed edge sweeps over the picture.
+/// A toothed edge sweeps over the image.
 public struct ZigZag: Transition, Hashable {
   /// The name.
   public static let name = "zigZag"
@@ -13,17 +13,17 @@ public struct ZigZag: Transition, Hashable {
     Property("teeth", \.teeth, minimum: 1, maximum: 1000, summary: "The number of teeth."),
     Property(
       "depth", \.depth, minimum: 0, maximum: 1,
-      summary: "The length of the teeth, as a share of the way."),
+      summary: "The length of the teeth, as a fraction of the way."),
     .softness(\.softness),
   ]
 
-  /// The edge at which the new picture enters.
+  /// The edge at which the new image enters.
   public var direction = TransitionDirection.fromLeft
   /// The number of teeth, 1…1000.
   public var teeth = 8
-  /// The length of the teeth, as a share of the way.
+  /// The length of the teeth, as a fraction of the way.
   public var depth = 0.1
-  /// The width of the edge's fade, as a share of its whole way: 0…1.
+  /// The width of the edge's fade, as a fraction of its whole way: 0…1.
   public var softness = 0.0
 
   /// Creates one with its default inputs.
@@ -32,12 +32,12 @@ public struct ZigZag: Transition, Hashable {
   /// Orders pixels along the direction, sooner in the teeth.
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
     let (teeth, depth) = (Float(max(1, min(1000, teeth))), Float(max(0, min(1, depth))))
-    return OrderMap(canvas, softness: softness, change: .even) { x, y in
+    return ThresholdMap(canvas, softness: softness, change: .even) { x, y in
       let across =
         direction.isHorizontal
         ? SIMD4(repeating: y / Float(canvas.height)) : x / Float(canvas.width)
       let tooth = Polar.magnitude(Polar.fraction(across * teeth) * 2 - 1)
-      return direction.shares(x: x, y: y, on: canvas) + depth * tooth
+      return direction.weights(x: x, y: y, on: canvas) + depth * tooth
     }.painter
   }
 }

@@ -1,7 +1,7 @@
 public import LambentGeometry
 public import LambentProperties
 
-/// The old picture comes closer, or goes away, and fades; the new one stays.
+/// The old image comes closer, or goes away, and fades; the new one stays.
 public struct Zoom: Transition, Hashable {
   /// The name.
   public static let name = "zoom"
@@ -12,12 +12,12 @@ public struct Zoom: Transition, Hashable {
   public static let properties: [Property<Zoom>] = [
     Property(
       "scale", \.scale, minimum: 0.1, maximum: 100,
-      summary: "How much the old picture has grown in the end; below 1 it shrinks over the new one."
+      summary: "How much the old image has grown in the end; below 1 it shrinks over the new one."
     ),
     .center(\.center),
   ]
 
-  /// How much the old picture has grown in the end: 0.1…100.
+  /// How much the old image has grown in the end: 0.1…100.
   public var scale = 3.0
   /// Where it happens, in pixels; `nil` for the middle.
   public var center: Point?
@@ -25,17 +25,17 @@ public struct Zoom: Transition, Hashable {
   /// Creates one with its default inputs.
   public init() {}
 
-  /// Magnifies the old picture and mixes it with the new one.
+  /// Magnifies the old image and mixes it with the new one.
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
     let center = center ?? canvas.center
     return { frame in
       let factor = 1 + (max(0.1, min(100, scale)) - 1) * frame.progress * frame.progress
       let fade = max(0, min(1, (frame.progress - 0.2) / 0.8))
-      let share = Float(fade * fade * (3 - 2 * fade))
+      let weight = Float(fade * fade * (3 - 2 * fade))
       let step = Float(1 / factor)
       let (cx, cy) = (Float(center.x), Float(center.y))
-      let picture = ShrunkPicture(frame, step: step)
-      // Where the old picture's edges have come to.
+      let image = ShrunkImage(frame, step: step)
+      // Where the old image's edges have come to.
       let (left, top) = (center.x * (1 - factor), center.y * (1 - factor))
       let right = Float(left + Double(canvas.width) * factor)
       let bottom = Float(top + Double(canvas.height) * factor)
@@ -46,18 +46,18 @@ public struct Zoom: Transition, Hashable {
         let rows = max(0, min(1, fromTop)) * max(0, min(1, toBottom))
         let y = cy + (Float(row.y) + 0.5 - cy) * step
         let (xs, ys) = (row.scratch.number(0), row.scratch.number(1))
-        let shares = row.scratch.number(2)
+        let weights = row.scratch.number(2)
         forEachQuad(row.width) { index, x in
           xs.storeQuad((x - cx) * step + cx, index)
           ys.storeQuad(SIMD4(repeating: y), index)
-          let fromLeft = (x + 0.5 - Float(left)).held(from: 0, to: 1)
-          let toRight = (right - x + 0.5).held(from: 0, to: 1)
-          shares.storeQuad((1 - fromLeft * toRight * rows) * (1 - share) + share, index)
+          let fromLeft = (x + 0.5 - Float(left)).clamped(from: 0, to: 1)
+          let toRight = (right - x + 0.5).clamped(from: 0, to: 1)
+          weights.storeQuad((1 - fromLeft * toRight * rows) * (1 - weight) + weight, index)
         }
-        picture.read(row, x: xs, y: ys, into: pixels, other: row.scratch.color(1))
+        image.read(row, x: xs, y: ys, into: pixels, other: row.scratch.color(1))
         let target = row.scratch.color(1)
         row.read(frame.to, into: target)
-        pixels.mix(target, shares: shares, count: row.width)
+        pixels.mix(target, weights: weights, count: row.width)
       }
     }
   }

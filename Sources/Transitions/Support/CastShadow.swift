@@ -1,23 +1,23 @@
 import LambentGeometry
 import LambentPixels
 
-/// The shadow of what is left of a picture, blurred at a quarter of its size.
+/// The shadow of what is left of an image, blurred at a quarter of its size.
 struct CastShadow: Sendable {
-  private let picture: FloatPixelBuffer
+  private let image: FloatPixelBuffer
   private let stretch: Stretch
 
   init(
-    _ canvas: TransitionCanvas, _ order: OrderMap, _ threshold: Float, radius: Double,
+    _ canvas: TransitionCanvas, _ order: ThresholdMap, _ threshold: Float, radius: Double,
     offset: Point, jobs: Int
   ) {
     let factor = radius > 4 ? 4 : radius > 1 ? 2 : 1
-    var picture = ReducedPicture(width: canvas.width, height: canvas.height, factor: factor)
+    var image = ReducedImage(width: canvas.width, height: canvas.height, factor: factor)
     let (columns, rows) = (canvas.width, canvas.height)
-    let width = picture.width
-    picture.map(jobs: jobs) { y, out in
+    let width = image.width
+    image.map(jobs: jobs) { y, out in
       withUnsafeTemporaryAllocation(of: Float.self, capacity: (columns + 3) & ~3) { line in
         guard let line = line.baseAddress else { return }
-        order.shares(
+        order.weights(
           y: min(rows - 1, y * factor + factor / 2), columns: 0..<columns, threshold, into: line)
         for x in 0..<width {
           out[x].w = 1 - line[min(columns - 1, x * factor + factor / 2)]
@@ -26,20 +26,20 @@ struct CastShadow: Sendable {
     }
     // Three means of 2r + 1 pixels have a variance of ((2r + 1)² − 1) / 4; Core Animation's shadow
     // radius is a standard deviation.
-    picture.blur(radius: min(64, Int(radius / Double(factor) + 0.5)), jobs: jobs)
-    self.picture = picture.buffer
+    image.blur(radius: min(64, Int(radius / Double(factor) + 0.5)), jobs: jobs)
+    self.image = image.buffer
     let scale = 1 / Float(factor)
     stretch = Stretch(
-      of: picture, count: columns, scale: scale,
+      of: image, count: columns, scale: scale,
       offset: (-Float(offset.x) * scale, -Float(offset.y) * scale))
   }
 
-  /// Darkens a row of the picture beneath.
+  /// Darkens a row of the image beneath.
   func darken(
     _ pixels: UnsafeMutablePointer<SIMD4<Float>>, _ row: TransitionRow, density: Float
   ) {
     let shadow = row.scratch.color(1)
-    stretch.read(row.y, of: picture, line: row.scratch.color(2), into: shadow)
+    stretch.read(row.y, of: image, line: row.scratch.color(2), into: shadow)
     for x in 0..<row.width {
       pixels[x] *= 1 - SIMD4(density, density, density, 0) * shadow[x].w
     }

@@ -26,9 +26,9 @@ struct CloudNoise: Sendable {
         nextBelow[lane] = values[lower &+ 1]
       }
       let t = u - corner
-      let share = t * t * (3 - 2 * t)
-      let high = above + (nextAbove - above) * share
-      let low = below + (nextBelow - below) * share
+      let fraction = t * t * (3 - 2 * t)
+      let high = above + (nextAbove - above) * fraction
+      let low = below + (nextBelow - below) * fraction
       return weight * (high + (low - high) * LatticeNoise.smooth(v - Float(row)))
     }
   }

@@ -6,7 +6,7 @@ import LambentProperties
 extension Property where Host: Transition {
   static func direction(_ field: any WritableKeyPath<Host, TransitionDirection> & Sendable) -> Self
   {
-    Property("direction", field, summary: "The edge at which the new picture enters.")
+    Property("direction", field, summary: "The edge at which the new image enters.")
   }
 
   static func axis(_ field: any WritableKeyPath<Host, TransitionAxis> & Sendable) -> Self {
@@ -16,13 +16,13 @@ extension Property where Host: Transition {
   static func softness(_ field: any WritableKeyPath<Host, Double> & Sendable) -> Self {
     Property(
       "softness", field, minimum: 0, maximum: 1,
-      summary: "The width of the edge's fade, as a share of its whole way; 0 is a sharp edge.")
+      summary: "The width of the edge's fade, as a fraction of its whole way; 0 is a sharp edge.")
   }
 
   static func center(_ field: any WritableKeyPath<Host, Point?> & Sendable) -> Self {
     Property(
       "center", field, unit: .pixels,
-      summary: "The place about which it happens; by default the picture's middle.")
+      summary: "The position about which it happens; by default the image's middle.")
   }
 
   static func extent(_ field: any WritableKeyPath<Host, Rect?> & Sendable) -> Self {
@@ -52,7 +52,7 @@ extension Property where Host: Transition {
   static func background(_ field: any WritableKeyPath<Host, Color> & Sendable) -> Self {
     Property(
       "background", field,
-      summary: "What shows where neither picture covers, and beneath translucent ones.")
+      summary: "What shows where neither image covers, and beneath translucent ones.")
   }
 
   static func angle(
@@ -65,17 +65,17 @@ extension Property where Host: Transition {
     Property("seed", field, summary: "Another number gives another chance pattern.")
   }
 
-  /// A length in pixels that grows with the picture where it is not given.
+  /// A length in pixels that grows with the image where it is not given.
   static func length(
     _ name: String, _ field: any WritableKeyPath<Host, Double?> & Sendable, minimum: Double? = nil,
     standard: String, _ summary: String
   ) -> Self {
     Property(
       name, field, unit: .pixels, minimum: minimum,
-      summary: "\(summary); by default \(standard) for each 300 of the picture's shorter side.")
+      summary: "\(summary); by default \(standard) for each 300 of the image's shorter side.")
   }
 
-  /// A picture, or none.
+  /// An image, or none.
   static func image(
     _ name: String, _ field: any WritableKeyPath<Host, Image?> & Sendable, _ summary: String
   ) -> Self {

@@ -1,20 +1,20 @@
 import LambentGeometry
 
-/// A picture on a flat quadrilateral in space, as it is seen: the map from the screen back into the
-/// picture, and the four edges, along which it is antialiased.
+/// An image on a flat quadrilateral in space, as it is seen: the map from the screen back into the
+/// image, and the four edges, along which it is antialiased.
 struct Face: Sendable {
-  /// From a pixel of the screen to homogeneous coordinates in the picture: three rows.
+  /// From a pixel of the screen to homogeneous coordinates in the image: three rows.
   private let rows: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
   /// Lines of the outline; their value is the distance inside, in pixels.
   private let edges: [SIMD3<Double>]
-  /// How many samples a pixel of the screen is the mean of, along each axis of the picture.
+  /// How many samples a pixel of the screen is the mean of, along each axis of the image.
   private let taps: Int
   /// What colours are multiplied with.
   let brightness: Float
-  /// Whether the picture's back is turned to the eye.
+  /// Whether the image's back is turned to the eye.
   let isSeenFromBehind: Bool
 
-  /// Creates a face from where the corners of a picture (above left, above right, below right, below
+  /// Creates a face from where the corners of an image (above left, above right, below right, below
   /// left) are seen; `nil` where it is seen edge-on.
   init?(_ canvas: TransitionCanvas, corners: [Point], brightness: Double = 1) {
     guard corners.count == 4, let toScreen = Self.map(corners) else { return nil }
@@ -78,7 +78,7 @@ struct Face: Sendable {
 
   /// Lays the face over a row that has been painted.
   ///
-  /// - Parameter beneath: how much (0…1) of what has been painted shows through where the picture is
+  /// - Parameter beneath: how much (0…1) of what has been painted shows through where the image is
   ///   translucent.
   func paint(_ source: TransitionSource, onto row: inout TransitionRow, beneath: Float = 0) {
     let y = Double(row.y) + 0.5
@@ -129,7 +129,7 @@ struct Face: Sendable {
     return range.isEmpty ? nil : range
   }
 
-  /// Where the pixels of some columns are in the picture.
+  /// Where the pixels of some columns are in the image.
   private func locate(_ columns: Range<Int>, x shift: Double, y: Double, _ scratch: RowScratch) {
     let (xs, ys) = (scratch.number(0), scratch.number(1))
     let first = Double(columns.lowerBound) + 0.5 + shift
@@ -167,19 +167,19 @@ struct Face: Sendable {
   private func coverage(_ column: Int, y: Double) -> Float {
     var coverage = 1.0
     for edge in edges {
-      let share = edge.x * (Double(column) + 0.5) + edge.y * y + edge.z + 0.5
-      coverage *= max(0, min(1, share))
+      let weight = edge.x * (Double(column) + 0.5) + edge.y * y + edge.z + 0.5
+      coverage *= max(0, min(1, weight))
     }
     return Float(coverage)
   }
 }
 
 extension Face {
-  /// How much of the background shows through translucent pictures at a progress: at the ends, where
+  /// How much of the background shows through translucent images at a progress: at the ends, where
   /// there is no background, nothing, and all of it soon after.
   static func groundShown(at progress: Double) -> Float {
-    let share = Float(max(0, min(1, min(progress, 1 - progress) * 8)))
-    return share * share * (3 - 2 * share)
+    let weight = Float(max(0, min(1, min(progress, 1 - progress) * 8)))
+    return weight * weight * (3 - 2 * weight)
   }
 }
 
@@ -196,7 +196,7 @@ struct Eye: Sendable {
     distance = side / max(1e-6, min(4, perspective))
   }
 
-  /// Where a place is seen; x and y count from the middle, z toward the eye.
+  /// Where a position is seen; x and y count from the middle, z toward the eye.
   func see(_ x: Double, _ y: Double, _ z: Double) -> Point {
     let factor = distance / max(distance * 0.05, distance - z)
     return Point(x: center.x + x * factor, y: center.y + y * factor)
@@ -209,7 +209,7 @@ extension TransitionRow {
     paint().update(repeating: color, count: width)
   }
 
-  /// Reads this row of a picture, or some columns of it, into a line of colours.
+  /// Reads this row of an image, or some columns of it, into a line of colours.
   func read(
     _ source: TransitionSource, into line: UnsafeMutablePointer<SIMD4<Float>>,
     columns: Range<Int>? = nil

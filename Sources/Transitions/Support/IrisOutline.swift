@@ -68,21 +68,21 @@ private struct RadialOutline: Sendable {
       let slope = x * edge.y - y * edge.x
       guard abs(slope) > 1e-12 else { continue }
       let along = (a.x * edge.y - a.y * edge.x) / slope
-      let share = (a.x * y - a.y * x) / slope
-      if along > farthest, share >= -1e-9, share <= 1 + 1e-9 { farthest = along }
+      let weight = (a.x * y - a.y * x) / slope
+      if along > farthest, weight >= -1e-9, weight <= 1 + 1e-9 { farthest = along }
     }
     return farthest
   }
 
   @Sendable func outline(_ x: SIMD4<Float>, _ y: SIMD4<Float>) -> SIMD4<Float> {
-    let place = Polar.turns(x, y) * Float(Self.directions)
+    let position = Polar.turns(x, y) * Float(Self.directions)
     let distance = (x * x + y * y).squareRoot()
     var scale = SIMD4<Float>.zero
     for lane in 0..<4 {
-      let index = max(0, min(Self.directions - 1, Int(place[lane])))
-      let share = place[lane] - Float(index)
+      let index = max(0, min(Self.directions - 1, Int(position[lane])))
+      let weight = position[lane] - Float(index)
       scale[lane] =
-        inverseRadius[index] + (inverseRadius[index + 1] - inverseRadius[index]) * share
+        inverseRadius[index] + (inverseRadius[index + 1] - inverseRadius[index]) * weight
     }
     return distance * scale
   }

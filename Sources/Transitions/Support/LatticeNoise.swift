@@ -12,9 +12,9 @@ enum LatticeNoise {
 
   /// Noise around a circle of `points` random values, at an angle in turns, that changes with time.
   static func around(turns: Float, points: Int, time: Float, seed: UInt64) -> Float {
-    let place = max(0, turns) * Float(points)
-    let (i, j) = (Int(min(place, 1e6)), Int(max(0, min(time, 1e6))))
-    let (u, v) = (smooth(place - Float(i)), smooth(time - Float(j)))
+    let position = max(0, turns) * Float(points)
+    let (i, j) = (Int(min(position, 1e6)), Int(max(0, min(time, 1e6))))
+    let (u, v) = (smooth(position - Float(i)), smooth(time - Float(j)))
     func at(_ i: Int, _ j: Int) -> Float { value(i % points, j, seed: seed) }
     let near = at(i, j) + (at(i + 1, j) - at(i, j)) * u
     let next = at(i, j + 1) + (at(i + 1, j + 1) - at(i, j + 1)) * u

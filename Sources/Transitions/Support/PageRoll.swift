@@ -1,13 +1,13 @@
 import LambentGeometry
 import LambentPixels
 
-/// A page that is rolled off a picture on a cylinder.
+/// A page that is rolled off an image on a cylinder.
 ///
 /// Along its motion d, let s = p·d, let c be where the cylinder of radius r touches the plane, and
 /// u = c − s. The page lies flat where u ≤ 0. Behind, it climbs the cylinder: what was at c − a is,
 /// after an arc of a, at u = r·sin(a/r). It is seen from above twice for 0 < u < r: its front on the
 /// way up (a = r·asin(u/r)), its back on the way over (a = π·r − r·asin(u/r)); beyond an arc of π·r
-/// it lies flat on its face (a = π·r − u). Where u > r the new picture shows.
+/// it lies flat on its face (a = π·r − u). Where u > r the new image shows.
 struct PageRoll: Sendable {
   let width: Float
   let height: Float
@@ -36,7 +36,7 @@ struct PageRoll: Sendable {
     shadow = (
       Float(max(1, 0.4 * shadowSize * side)), shadowSize > 0 ? Float(shadowAmount) : 0
     )
-    // At the end the shadow has left the picture too.
+    // At the end the shadow has left the image too.
     let (first, last) = (sweep.way.lowerBound, sweep.way.upperBound)
     way = first...(last + self.radius + (shadow.amount > 0 ? shadow.size : 0))
     self.shadowExtent = shadowExtent.flatMap { $0.isEmpty ? nil : $0 }
@@ -44,11 +44,11 @@ struct PageRoll: Sendable {
     self.shading = shading.map { StretchedImage($0, on: canvas) }
   }
 
-  /// Paints a row in which the cylinder has come a share of its way over the page `front`.
+  /// Paints a row in which the cylinder has come a fraction of its way over the page `front`.
   func paint(
-    _ row: inout TransitionRow, share: Double, front: TransitionSource, beneath: TransitionSource
+    _ row: inout TransitionRow, progress: Double, front: TransitionSource, beneath: TransitionSource
   ) {
-    let contact = way.lowerBound + (way.upperBound - way.lowerBound) * Float(share)
+    let contact = way.lowerBound + (way.upperBound - way.lowerBound) * Float(progress)
     let u = Ramp(
       start: contact - (Float(row.y) + 0.5) * direction.y, step: -direction.x)
     let pixels = row.paint()
@@ -93,9 +93,9 @@ struct PageRoll: Sendable {
     let around = u.columns(above: 0, below: radius + 1, row.width)
     forEachQuad(in: around) { index, x in
       let u = u.at(x)
-      let slope = (u * (1 / radius)).held(from: 0, to: 1)
-      let shift = u.held(from: 0, to: radius) - radius * Self.arcsine(slope)
-      lines.place(index, x + shift * direction.x, shift * direction.y + y)
+      let slope = (u * (1 / radius)).clamped(from: 0, to: 1)
+      let shift = u.clamped(from: 0, to: radius) - radius * Self.arcsine(slope)
+      lines.position(index, x + shift * direction.x, shift * direction.y + y)
       lines.coverage.storeQuad(coverage(lines, index, u), index)
       lines.light.storeQuad((1 - slope * slope).squareRoot() * 0.5 + 0.5, index)
     }
@@ -125,9 +125,9 @@ struct PageRoll: Sendable {
     forEachQuad(in: around) { index, x in
       let u = u.at(x)
       let shift = backShift(u)
-      lines.place(index, x + shift * direction.x, shift * direction.y + y)
+      lines.position(index, x + shift * direction.x, shift * direction.y + y)
       lines.coverage.storeQuad(coverage(lines, index, u), index)
-      let slope = (u * (1 / radius)).held(from: 0, to: 1)
+      let slope = (u * (1 / radius)).clamped(from: 0, to: 1)
       lines.slope.storeQuad(slope, index)
       lines.light.storeQuad(Self.brightness(at: slope), index)
     }
@@ -156,16 +156,16 @@ struct PageRoll: Sendable {
   @inline(__always) private func coverage(
     _ lines: RollLines, _ index: Int, _ u: SIMD4<Float>
   ) -> SIMD4<Float> {
-    let silhouette = (radius - u + 0.5).held(from: 0, to: 1)
-    let place = (lines.x.loadQuad(index), lines.y.loadQuad(index))
-    return silhouette * inside(place.0, place.1).held(from: 0, to: 1)
+    let silhouette = (radius - u + 0.5).clamped(from: 0, to: 1)
+    let position = (lines.x.loadQuad(index), lines.y.loadQuad(index))
+    return silhouette * inside(position.0, position.1).clamped(from: 0, to: 1)
   }
 
   /// How bright the back is where it has climbed to a height of u = slope·r: darkest at the
   /// silhouette, with a highlight on the way to the top.
   @inline(__always) private static func brightness(at slope: SIMD4<Float>) -> SIMD4<Float> {
     let up = (1 - slope * slope).squareRoot()
-    let highlight = (1 - Polar.magnitude(slope - 0.45) * 4).held(from: 0, to: 1)
+    let highlight = (1 - Polar.magnitude(slope - 0.45) * 4).clamped(from: 0, to: 1)
     return up * 0.45 + highlight * highlight * 0.14 + 0.5
   }
 
@@ -176,8 +176,8 @@ struct PageRoll: Sendable {
   ) {
     for x in columns {
       let (slope, alpha) = (slopes[x], colors[x].w)
-      let place = (0.5 - slope * direction.x / 2, 0.5 - slope * direction.y / 2)
-      colors[x] *= shading.color(share: place) * 1.25
+      let position = (0.5 - slope * direction.x / 2, 0.5 - slope * direction.y / 2)
+      colors[x] *= shading.color(fraction: position) * 1.25
       colors[x].w = alpha
     }
   }
@@ -204,10 +204,10 @@ struct PageRoll: Sendable {
       let u = u.at(x)
       let shift = beneath ? u - radius + quarter : backShift(u)
       let (px, py) = (x + shift * direction.x, shift * direction.y + y)
-      let outside = (-inside(px, py)).held(from: 0, to: 1e9)
-      let behind = beneath ? (u - radius).held(from: 0, to: 1e9) : .zero
+      let outside = (-inside(px, py)).clamped(from: 0, to: 1e9)
+      let behind = beneath ? (u - radius).clamped(from: 0, to: 1e9) : .zero
       let distance = (outside * outside + behind * behind).squareRoot() * (1 / shadow.size)
-      let depth = (1 - distance).held(from: 0, to: 1)
+      let depth = (1 - distance).clamped(from: 0, to: 1)
       dark.storeQuad(1 - shadow.amount * depth * depth, index)
     }
     Self.dim(colors, by: dark, columns)
@@ -220,9 +220,9 @@ struct PageRoll: Sendable {
     return Int(first)..<Int(max(first, min(Double(width), area.maxX)))
   }
 
-  /// From a place to what of the page is seen there from behind, along the motion.
+  /// From a position to what of the page is seen there from behind, along the motion.
   @inline(__always) private func backShift(_ u: SIMD4<Float>) -> SIMD4<Float> {
-    let slope = (u * (1 / radius)).held(from: 0, to: 1)
+    let slope = (u * (1 / radius)).clamped(from: 0, to: 1)
     let arc = (radius * Self.arcsine(slope)).replacing(with: u, where: u .< 0)
     return u + arc - radius * .pi
   }
@@ -270,7 +270,7 @@ private struct RollLines {
     light = row.scratch.number(4)
   }
 
-  @inline(__always) func place(_ index: Int, _ px: SIMD4<Float>, _ py: SIMD4<Float>) {
+  @inline(__always) func position(_ index: Int, _ px: SIMD4<Float>, _ py: SIMD4<Float>) {
     x.storeQuad(px, index)
     y.storeQuad(py, index)
   }

@@ -1,11 +1,11 @@
-/// Two pictures beside each other, of which one or both move across the frame in step.
+/// Two images beside each other, of which one or both move across the frame in step.
 ///
 /// They are laid end to end along the motion; the frame shows what begins `offset` pixels into the
 /// first. An offset between pixels mixes neighbours, and the seam has the exact area of each side.
 struct Slide {
-  /// The picture at the least coordinates, and whether it moves.
-  let first: (picture: TransitionSource, moves: Bool)
-  let second: (picture: TransitionSource, moves: Bool)
+  /// The image at the least coordinates, and whether it moves.
+  let first: (image: TransitionSource, moves: Bool)
+  let second: (image: TransitionSource, moves: Bool)
   let isHorizontal: Bool
   /// The whole pixels of the offset, and what is left.
   private let whole: Int
@@ -17,8 +17,8 @@ struct Slide {
     _ frame: TransitionFrame, _ direction: TransitionDirection, movesNew: Bool, movesOld: Bool
   ) {
     let length = direction.isHorizontal ? frame.to.width : frame.to.height
-    let new = (picture: frame.to, moves: movesNew)
-    let old = (picture: frame.from, moves: movesOld)
+    let new = (image: frame.to, moves: movesNew)
+    let old = (image: frame.from, moves: movesOld)
     first = direction.isForward ? new : old
     second = direction.isForward ? old : new
     isHorizontal = direction.isHorizontal
@@ -40,19 +40,19 @@ struct Slide {
     // The one that shows most of itself as it is lies beneath many rows at once.
     let (shiftFirst, shiftSecond) = (first.moves ? whole : 0, second.moves ? -(seam + 1) : 0)
     let isFirstLaid =
-      2 * seam >= row.width && isCopied(first.moves) && row.lay(first.picture, shift: shiftFirst)
+      2 * seam >= row.width && isCopied(first.moves) && row.lay(first.image, shift: shiftFirst)
     let isSecondLaid =
-      2 * seam < row.width && isCopied(second.moves) && row.lay(second.picture, shift: shiftSecond)
+      2 * seam < row.width && isCopied(second.moves) && row.lay(second.image, shift: shiftSecond)
     if !isFirstLaid {
-      run(&row, first.picture, start + shiftFirst, step: first.moves ? 1 : 0, 0..<seam)
+      run(&row, first.image, start + shiftFirst, step: first.moves ? 1 : 0, 0..<seam)
     }
     row.mix(
-      first.picture, at: start + seamFirst, second.picture, at: start + seamSecond,
-      share: fraction, to: seam..<(seam + 1))
+      first.image, at: start + seamFirst, second.image, at: start + seamSecond,
+      weight: fraction, to: seam..<(seam + 1))
     if !isSecondLaid {
       let columns = (seam + 1)..<row.width
       run(
-        &row, second.picture, start + shiftSecond + columns.lowerBound,
+        &row, second.image, start + shiftSecond + columns.lowerBound,
         step: second.moves ? 1 : 0, columns)
     }
   }
@@ -64,29 +64,29 @@ struct Slide {
     let (y, width, columns) = (row.y, row.width, 0..<row.width)
     if y < seam {
       let step = first.moves ? width : 0
-      run(&row, first.picture, (y + (first.moves ? whole : 0)) * width, step: step, columns)
+      run(&row, first.image, (y + (first.moves ? whole : 0)) * width, step: step, columns)
     } else if y > seam {
       let step = second.moves ? width : 0
       run(
-        &row, second.picture, (second.moves ? y - seam - 1 : y) * width, step: step, columns)
+        &row, second.image, (second.moves ? y - seam - 1 : y) * width, step: step, columns)
     } else {
-      let above = first.moves ? first.picture.height - 1 : y
+      let above = first.moves ? first.image.height - 1 : y
       row.mix(
-        first.picture, at: above * width, second.picture, at: (second.moves ? 0 : y) * width,
-        share: fraction, to: columns)
+        first.image, at: above * width, second.image, at: (second.moves ? 0 : y) * width,
+        weight: fraction, to: columns)
     }
   }
 
-  /// A run of one picture, mixed with its neighbours a step further.
+  /// A run of one image, mixed with its neighbours a step further.
   private func run(
-    _ row: inout TransitionRow, _ picture: TransitionSource, _ start: Int, step: Int,
+    _ row: inout TransitionRow, _ image: TransitionSource, _ start: Int, step: Int,
     _ columns: Range<Int>
   ) {
     guard !columns.isEmpty else { return }
     guard !isCopied(step > 0) else {
-      row.prefetch(picture, at: start + row.width, count: columns.count)
-      return row.copy(picture, at: start, to: columns)
+      row.prefetch(image, at: start + row.width, count: columns.count)
+      return row.copy(image, at: start, to: columns)
     }
-    row.mix(picture, at: start, picture, at: start + step, share: fraction, to: columns)
+    row.mix(image, at: start, image, at: start + step, weight: fraction, to: columns)
   }
 }

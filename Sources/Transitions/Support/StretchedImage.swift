@@ -1,6 +1,6 @@
 import LambentPixels
 
-/// A picture that is an input of a transition, stretched over its canvas.
+/// An image that is an input of a transition, stretched over its canvas.
 struct StretchedImage: Sendable {
   private let source: TransitionSource
   private let scale: (x: Float, y: Float)
@@ -23,25 +23,25 @@ struct StretchedImage: Sendable {
     )
   }
 
-  /// The colour at a place of the canvas.
+  /// The colour at a position of the canvas.
   func color(x: Float, y: Float) -> SIMD4<Float> { source.color(x: x * scale.x, y: y * scale.y) }
 
-  /// The colour at a place in shares of the picture.
-  func color(share: (x: Float, y: Float)) -> SIMD4<Float> {
-    source.color(x: share.x * Float(source.width), y: share.y * Float(source.height))
+  /// The colour at a position in fractions of the image.
+  func color(fraction: (x: Float, y: Float)) -> SIMD4<Float> {
+    source.color(x: fraction.x * Float(source.width), y: fraction.y * Float(source.height))
   }
 
-  /// The luminance (ITU-R BT.709), times alpha, at four places of the canvas.
+  /// The luminance (ITU-R BT.709), times alpha, at four positions of the canvas.
   func luminance(x: SIMD4<Float>, y: Float) -> SIMD4<Float> {
     var result = SIMD4<Float>.zero
     for lane in 0..<4 {
       let color = color(x: x[lane], y: y)
-      result[lane] = 0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z
+      result[lane] = Luminance.of(color)
     }
     return result
   }
 
-  /// The colours at places of the canvas, whose lines it overwrites.
+  /// The colours at positions of the canvas, whose lines it overwrites.
   func read(
     _ row: TransitionRow, x: UnsafeMutablePointer<Float>, y: UnsafeMutablePointer<Float>,
     count: Int, into out: UnsafeMutablePointer<SIMD4<Float>>

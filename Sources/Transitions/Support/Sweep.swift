@@ -7,7 +7,7 @@ struct Sweep: Sendable {
   /// The least and the greatest distance along the direction.
   let way: ClosedRange<Float>
 
-  /// - Parameter extent: what is crossed; the picture where it is not given or empty.
+  /// - Parameter extent: what is crossed; the image where it is not given or empty.
   init(_ canvas: TransitionCanvas, angle: Double, extent: Rect? = nil) {
     let (sin, cos) = Elementary.sinCos(angle)
     direction = (Float(cos), Float(-sin))
@@ -20,7 +20,7 @@ struct Sweep: Sendable {
 
   var length: Float { way.upperBound - way.lowerBound }
 
-  /// How far the places of a row lie along the direction.
+  /// How far the positions of a row lie along the direction.
   func along(y: Int) -> Ramp {
     Ramp(start: (Float(y) + 0.5) * direction.y, step: direction.x)
   }

@@ -1,0 +1,221 @@
+import LambentGeometry
+import LambentPixels
+import LambentRaster
+import LambentRenderTree
+
+/// What is done to a layer when all of its parts are drawn, in pixels.
+struct LayerEffects {
+  /// Filters of the result, in order.
+  var effects: [Effect] = []
+  /// The shadow beneath it.
+  var shadow: RenderNode.Shadow?
+  /// The standard deviations of the shadow's blur, and its shift, in pixels.
+  var shadowBlur = SIMD2<Double>.zero
+  var shadowOffset = SIMD2<Double>.zero
+  /// A factor of the result.
+  var opacity = 1.0
+  /// How it is combined with what lies beneath.
+  var mode = BlendMode.sourceOver
+  /// Whether blurs cannot be made on the canvas because the plane is skewed, or the layer asks for
+  /// an image of its own.
+  var needsLocalRaster = false
+
+  /// Whether the layer is cut to its bounds or by a mask, and its shadow with it.
+  private(set) var cutsShadow = false
+  /// Whether both are cut at once, when they are drawn: else the shadow would shine through the edge.
+  /// Filters that depend on the edge need the layer cut before.
+  var cutsTogether: Bool { cutsShadow && effects.allSatisfy(\.keepsCoverage) }
+
+  /// Whether filters blur the layer.
+  var blurs: Bool { effects.contains(where: \.needsNeighbours) }
+
+  /// Whether a filter gives alpha to what is transparent.
+  var fillsTransparency: Bool {
+    effects.contains { $0.matrix.map { $0.offset.w > 0 } ?? false }
+  }
+
+  /// How far the shadow carries what is drawn.
+  var shadowSpread: Spread {
+    func pixels(_ shift: Double) -> Int { wholeNumber(max(0, shift).rounded(.up)) }
+    let (x, y) = (shadowOffset.x, shadowOffset.y)
+    return Spread(
+      variance: shadowBlur * shadowBlur,
+      before: SIMD2(pixels(x), pixels(y)), after: SIMD2(pixels(-x), pixels(-y)))
+  }
+
+  /// How far blurs and the shadow carry it.
+  var spread: Spread { effects.spread + shadowSpread }
+
+  /// What a node asks for, on the canvas.
+  init(
+    _ node: RenderNode, map: PlaneMap, space: WorkingSpace, _ limits: CompositorLimits
+  ) {
+    mode = node.blendMode == .normalBlendMode ? .sourceOver : node.blendMode
+    if let shadow = node.shadow, shadow.color.alpha > 0 { self.shadow = shadow }
+    cutsShadow = shadow != nil && (node.masksToBounds || node.mask != nil)
+    let blurs = shadow != nil || node.filters.contains(where: \.isBlur)
+    guard let scale = map.axisScale else {
+      needsLocalRaster = blurs || node.rasterizationScale != nil
+      add(node, scale: SIMD2(1, 1), offset: .zero, space, limits)
+      return
+    }
+    needsLocalRaster = node.rasterizationScale != nil
+    var offset = SIMD2<Double>.zero
+    if let shadow {
+      offset =
+        SIMD2(map.x.x, map.x.y) / map.origin.z * shadow.offset.width
+        + SIMD2(map.y.x, map.y.y) / map.origin.z * shadow.offset.height
+    }
+    add(node, scale: scale, offset: offset, space, limits)
+  }
+
+  private mutating func add(
+    _ node: RenderNode, scale: SIMD2<Double>, offset: SIMD2<Double>, _ space: WorkingSpace,
+    _ limits: CompositorLimits
+  ) {
+    effects = node.filters.map { Effect($0, scale: scale, space: space, limits) }.joiningBlurs()
+    if let shadow {
+      // What is seen from so near has no edges for a shadow to show at.
+      if !(scale * shadow.radius).isFinite { self.shadow = nil }
+      shadowBlur = limits.deviations(of: shadow.radius, scale: scale)
+      shadowOffset = offset.isFinite ? offset : .zero
+    }
+  }
+}
+
+extension RenderNode {
+  /// Whether the finished layer is cut to its bounds: a mode acts on all of their area, or the layer and
+  /// what it filters beneath end there together, so that their edge counts once.
+  var isCutLast: Bool {
+    blendMode.erasesWhereNothingIsDrawn || !backgroundFilters.isEmpty && endsAtItsBounds
+  }
+
+  /// Whether nothing of the layer is seen outside of its bounds.
+  private var endsAtItsBounds: Bool {
+    guard shadow == nil, !filters.contains(where: \.isBlur) else { return false }
+    if masksToBounds { return true }
+    let hasOwnOutline: Bool
+    switch content {
+    case .none, .gradient: hasOwnOutline = false
+    case .shape, .sprites: hasOwnOutline = true
+    }
+    guard children.isEmpty, !hasOwnOutline else { return false }
+    guard let contents else { return true }
+    return corners.radius <= 0 && (contents.gravity == .resize || contents.gravity == .resizeAspect)
+  }
+}
+
+/// How far blurs and shadows carry what is drawn.
+struct Spread {
+  /// The sum of the squared standard deviations, in pixels: Gaussians one after the other are one.
+  var variance = SIMD2<Double>.zero
+  /// How many pixels shadows come from to the left and above, and to the right and below.
+  var before = SIMD2<Int>.zero
+  var after = SIMD2<Int>.zero
+
+  /// The pixels from which colour may come to those of a rectangle.
+  func area(about rect: PixelRect) -> PixelRect {
+    let x = GaussianBlur(deviation: variance.x.squareRoot()).reach
+    let y = GaussianBlur(deviation: variance.y.squareRoot()).reach
+    return PixelRect(
+      left: rect.left - x - before.x, top: rect.top - y - before.y,
+      right: rect.right + x + after.x, bottom: rect.bottom + y + after.y)
+  }
+
+  static func + (a: Spread, b: Spread) -> Spread {
+    Spread(
+      variance: a.variance + b.variance, before: a.before &+ b.before, after: a.after &+ b.after)
+  }
+}
+
+extension Collection<Effect> {
+  /// How far the effects carry colour.
+  var spread: Spread {
+    reduce(Spread()) { $0 + Spread(variance: $1.deviations * $1.deviations) }
+  }
+}
+
+extension [Effect] {
+  /// The same with one Gaussian in the position of several in a row: fewer roundings, less to do.
+  func joiningBlurs() -> [Effect] {
+    reduce(into: []) { result, effect in
+      if case .blur(let x, let y) = effect, case .blur(let a, let b)? = result.last {
+        result[result.count - 1] = .blur(
+          x: (a * a + x * x).squareRoot(), y: (b * b + y * y).squareRoot())
+      } else {
+        result.append(effect)
+      }
+    }
+  }
+}
+
+extension SIMD2<Double> {
+  var isFinite: Bool { x.isFinite && y.isFinite }
+}
+
+extension CompositorLimits {
+  /// The standard deviations of a blur in pixels. Those that a scale makes wider than allowed are as
+  /// wide as allowed: what is left of a layer then is all but one colour. Those that are no numbers
+  /// blur nothing: a pixel lies deep within the layer or far outside.
+  func deviations(of radius: Double, scale: SIMD2<Double>) -> SIMD2<Double> {
+    func clamped(_ deviation: Double) -> Double {
+      deviation.isFinite && deviation > 0 ? min(deviation, maximumBlurRadius) : 0
+    }
+    return SIMD2(clamped(scale.x * radius), clamped(scale.y * radius))
+  }
+}
+
+extension PlaneMap {
+  /// The factors along the canvas' axes by which a round blur of the plane grows, or `nil` where
+  /// the plane is seen skewed: then it is no product of two blurs.
+  var axisScale: SIMD2<Double>? {
+    guard let map = affine else { return nil }
+    // The blur's covariance is MᵀM: its mixed term has to vanish.
+    let (xx, yy) = (map.a * map.a + map.c * map.c, map.b * map.b + map.d * map.d)
+    let mixed = map.a * map.b + map.c * map.d
+    guard abs(mixed) <= 1e-6 * (xx + yy) else { return nil }
+    return SIMD2(xx.squareRoot(), yy.squareRoot())
+  }
+}
+
+extension Filter {
+  /// Whether pixels depend on their neighbours.
+  var isBlur: Bool { radius > 0 }
+
+  /// The standard deviation of its blur, in points.
+  var radius: Double {
+    switch self {
+    case .gaussianBlur(let radius), .bloom(let radius, _): radius
+    default: 0
+    }
+  }
+}
+
+extension Effect {
+  /// Whether it is the same before what it acts on is cut as after.
+  fileprivate var keepsCoverage: Bool {
+    guard case .color(let matrix) = self else { return false }
+    let others = SIMD4(matrix.red.w, matrix.green.w, matrix.blue.w, matrix.offset.w)
+    return others == .zero && matrix.alpha == SIMD4(0, 0, 0, 1)
+  }
+
+  /// A filter with its lengths in pixels, and its colours as pixels of a space have them.
+  init(
+    _ filter: Filter, scale: SIMD2<Double>, space: WorkingSpace, _ limits: CompositorLimits
+  ) {
+    switch filter {
+    case .gaussianBlur(let radius):
+      let sigma = limits.deviations(of: radius, scale: scale)
+      self = .blur(x: sigma.x, y: sigma.y)
+    case .bloom(let radius, let intensity):
+      let sigma = limits.deviations(of: radius, scale: scale)
+      self = .bloom(x: sigma.x, y: sigma.y, intensity: intensity)
+    case .colorMatrix(let rows): self = .color(ColorMatrix(rows: rows) ?? .identity)
+    case .colorSaturate(let amount): self = .color(.saturation(amount))
+    case .colorHueRotate(let angle): self = .color(.hueRotation(angle))
+    case .colorMonochrome(let color, let amount):
+      self = .color(.monochrome(color.light(in: space), amount: amount))
+    case .colorInvert: self = .color(.inversion)
+    }
+  }
+}

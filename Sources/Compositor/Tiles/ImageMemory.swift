@@ -1,0 +1,99 @@
+import LambentRaster
+
+/// The memory that the images of a frame take, counted before it is taken.
+final class ImageMemory {
+  /// The most bytes at the same time.
+  let limit: Int
+  /// The bytes that are taken.
+  private(set) var bytes = 0
+  /// The most that were taken at the same time.
+  private(set) var peak = 0
+
+  init(limit: Int) { self.limit = limit }
+
+  /// Notes that memory is about to be taken for a layer's sake.
+  func take(_ size: Int, for layer: String) throws(RenderError) {
+    guard size <= limit - bytes else {
+      throw .tooMuchMemory(layer: layer, bytes: bytes + size, limit: limit)
+    }
+    bytes += size
+    peak = max(peak, bytes)
+  }
+
+  /// Notes that memory was given back.
+  func give(_ size: Int) { bytes -= size }
+}
+
+/// Where the images are made that a layer needs.
+struct ScratchPool {
+  let memory: ImageMemory
+  /// The layer's name.
+  let layer: String
+  /// The most threads.
+  let jobs: Int
+
+  /// A surface filled with one pixel, which has to be given back.
+  func surface<Pixel>(
+    _ rect: PixelRect, of pixel: Pixel
+  ) throws(RenderError) -> Surface<Pixel> {
+    try memory.take(Surface<Pixel>.size(of: rect), for: layer)
+    return Surface(rect, repeating: pixel)
+  }
+
+  /// Takes back a surface that nobody needs any more.
+  func giveBack<Pixel>(_ surface: consuming Surface<Pixel>) {
+    memory.give(surface.byteCount)
+  }
+
+  /// A copy of a part of an image and of what lies about it: clear pixels, or more of its edges.
+  func copy<Pixel>(
+    of rect: PixelRect, from source: Surface<Pixel>, beyond: GaussianBlur.Beyond, clear: Pixel
+  ) throws(RenderError) -> Surface<Pixel> {
+    let result = try surface(rect, of: clear)
+    let clamped = source.rect
+    if beyond == .transparent || clamped.contains(rect) {
+      let part = rect.intersection(clamped)
+      for y in part.rows {
+        result.tile.at(x: part.left, y: y).update(
+          from: source.tile.at(x: part.left, y: y), count: part.width)
+      }
+    } else if !clamped.isEmpty {
+      for y in rect.rows {
+        let line = source.tile.at(x: clamped.left, y: max(clamped.top, min(clamped.bottom - 1, y)))
+        let row = result.tile.at(x: rect.left, y: y)
+        for x in rect.columns {
+          row[x - rect.left] = line[max(clamped.left, min(clamped.right - 1, x)) - clamped.left]
+        }
+      }
+    }
+    return result
+  }
+}
+
+/// What commands are drawn onto: a surface that takes memory when something is first drawn.
+final class RenderTarget<Pixel: BitwiseCopyable> {
+  /// Where the sheet lies on the canvas.
+  let rect: PixelRect
+  /// What is drawn so far.
+  private(set) var surface: Surface<Pixel>?
+  /// What the surface has to be filled with before anything is drawn, if it is not yet.
+  var background: Pixel?
+
+  /// Creates a sheet of pixels that exist.
+  init(_ surface: Surface<Pixel>, background: Pixel? = nil) {
+    rect = surface.rect
+    self.surface = surface
+    self.background = background
+  }
+
+  /// Creates an empty sheet.
+  init(_ rect: PixelRect) { self.rect = rect }
+
+  /// The surface, made of clear pixels if there is none.
+  func surface(in pool: ScratchPool, clear: Pixel) throws(RenderError) -> Surface<Pixel> {
+    if let surface { return surface }
+    let made = try pool.surface(rect, of: clear)
+    surface = made
+    return made
+  }
+}

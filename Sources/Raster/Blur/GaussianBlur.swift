@@ -1,0 +1,271 @@
+import LambentGeometry
+package import LambentPixels
+
+/// A convolution with a Gaussian, separable, over premultiplied floats.
+///
+/// Up to a standard deviation of 4 the kernel is sampled as far as 4σ and normalised. Beyond, the
+/// sum of two damped cosines of R. Deriche ("Recursively implementing the Gaussian and its
+/// derivatives", INRIA 1893, 1993) takes its place: recursive, so that the time does not depend on
+/// the radius, within 0.001 of the sampled kernel's response to any image.
+package struct GaussianBlur: Sendable {
+  /// The largest standard deviation, in pixels.
+  package static let largestDeviation = 4_096.0
+  /// The standard deviation from which the recursion is used.
+  static let recursionThreshold = 4.0
+
+  /// What lies outside an image.
+  package enum Beyond: Sendable {
+    /// Nothing: the image fades towards its edges.
+    case transparent
+    /// More of the same kind: the mean is of what there is. Where that is opaque, so is the mean,
+    /// exactly.
+    case unknown
+  }
+
+  /// How lines are blurred.
+  enum Kernel {
+    /// Nothing changes.
+    case identity
+    /// Weights of the middle and of each distance from it.
+    case sampled([Float])
+    /// Two damped cosines.
+    case recursive(RecursiveGaussian)
+  }
+
+  let kernel: Kernel
+
+  /// How far light spreads, in pixels: where the image has to be continued with transparent pixels
+  /// so that nothing is lost that could be seen.
+  package let reach: Int
+
+  /// Creates a blur of a standard deviation in pixels, clamped to 0…`largestDeviation` (0 for what is
+  /// not a number).
+  package init(deviation: Double) {
+    let sigma = deviation > 0 ? min(deviation, Self.largestDeviation) : 0
+    guard sigma > 0.02 else {
+      (kernel, reach) = (.identity, 0)
+      return
+    }
+    reach = Int((sigma * 3.5).rounded(.up))
+    kernel =
+      sigma < Self.recursionThreshold
+      ? .sampled(Self.weights(sigma)) : .recursive(RecursiveGaussian(sigma))
+  }
+
+  /// exp(−x²/2σ²) at whole distances as far as 4σ, with a sum of 1 over both sides.
+  private static func weights(_ sigma: Double) -> [Float] {
+    let radius = Int((sigma * 4).rounded(.up))
+    let samples = (0...radius).map { distance in
+      Elementary.exp(-Double(distance * distance) / (2 * sigma * sigma))
+    }
+    let sum = samples.dropFirst().reduce(samples[0]) { $0 + 2 * $1 }
+    return samples.map { Float($0 / sum) }
+  }
+}
+
+// MARK: - Images
+
+extension GaussianBlur {
+  /// Blurs an image in place. What spreads beyond it is lost.
+  ///
+  /// Time is proportional to the pixels, whatever the deviation; memory is twice the image's.
+  package func apply(to image: inout FloatPixelBuffer) {
+    if case .identity = kernel { return }
+    let (width, height) = (image.width, image.height)
+    var turned = FloatPixelBuffer(width: height, height: width)
+    image.pixels.withUnsafeMutableBufferPointer { pixels in
+      turned.pixels.withUnsafeMutableBufferPointer { turned in
+        guard let pixels = pixels.baseAddress, let turned = turned.baseAddress else { return }
+        blurRows(
+          0..<height, of: pixels, along: Line(count: width), height: height, transposedInto: turned)
+        blurRows(
+          0..<width, of: turned, along: Line(count: height), height: width, transposedInto: pixels)
+      }
+    }
+  }
+
+  /// Blurs an image of bytes in place, rounded once at the end.
+  package func apply(to image: inout PixelBuffer) {
+    if case .identity = kernel { return }
+    var floats = FloatPixelBuffer(width: image.width, height: image.height)
+    FloatRows.load(image.pixels, to: &floats.pixels, count: image.pixels.count)
+    apply(to: &floats)
+    FloatRows.store(floats.pixels, to: &image.pixels, count: image.pixels.count)
+  }
+
+  /// Blurs a plane of one channel (such as a shadow's coverage) in place.
+  ///
+  /// - Precondition: there are `width × height` values.
+  package func apply(to plane: inout [Float], width: Int, height: Int) {
+    precondition(plane.count == width * height, "a plane has width × height values")
+    if case .identity = kernel { return }
+    var turned = [Float](repeating: 0, count: plane.count)
+    plane.withUnsafeMutableBufferPointer { plane in
+      turned.withUnsafeMutableBufferPointer { turned in
+        guard let plane = plane.baseAddress, let turned = turned.baseAddress else { return }
+        blurRows(
+          0..<height, of: plane, along: Line(count: width), height: height, transposedInto: turned)
+        blurRows(
+          0..<width, of: turned, along: Line(count: height), height: width, transposedInto: plane)
+      }
+    }
+  }
+}
+
+// MARK: - Rows
+
+extension GaussianBlur {
+  /// How the rows of an image lie in the lines that are blurred.
+  package struct Line: Sendable {
+    /// The number of pixels of a line.
+    let count: Int
+    /// The pixels that are the image's.
+    let image: Range<Int>
+    /// The pixels that are kept.
+    let kept: Range<Int>
+    /// What the image is continued with as far as the line goes, and beyond it.
+    let beyond: Beyond
+
+    /// Creates a line from the positions of its ends, of the image and of what is kept, both of which
+    /// lie within it.
+    package init(
+      _ whole: Range<Int>, image: Range<Int>, kept: Range<Int>, beyond: Beyond = .transparent
+    ) {
+      let first = whole.lowerBound
+      count = whole.count
+      self.image = image.lowerBound - first..<image.upperBound - first
+      self.kept = kept.lowerBound - first..<kept.upperBound - first
+      self.beyond = beyond
+    }
+
+    /// Creates a line that is an image's row.
+    package init(count: Int) {
+      self.init(0..<count, image: 0..<count, kept: 0..<count)
+    }
+  }
+
+  /// Blurs rows of an image of some height, and stores what is kept of them as columns of another:
+  /// two of these blur an image. Rows may be shared out among threads.
+  package func blurRows(
+    _ rows: Range<Int>, of source: UnsafePointer<SIMD4<Float>>, along line: Line, height: Int,
+    transposedInto result: UnsafeMutablePointer<SIMD4<Float>>
+  ) {
+    let (length, width) = (line.count, line.image.count)
+    withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: 7 * length + 1) { memory in
+      guard let lines = memory.baseAddress else { return }
+      let (weights, whole) = (lines + 4 * length, lines + 5 * length)
+      if line.beyond == .unknown { loadWeights(weights, whole, count: length) }
+      // Four rows at a time, so that columns are written a cache line at once.
+      for first in stride(from: rows.lowerBound, to: rows.upperBound, by: 4) {
+        let count = min(4, rows.upperBound - first)
+        for row in 0..<count {
+          let (source, blurred) = (source + (first + row) * width, lines + row * length)
+          if width == length {
+            blurLine(source, into: blurred, count: length)
+          } else {
+            (whole + line.image.lowerBound).update(from: source, count: width)
+            line.fillRest(of: whole)
+            blurLine(whole, into: blurred, count: length)
+          }
+          // What equals the weights bit by bit becomes 1.
+          if line.beyond == .unknown { for x in line.kept { blurred[x] /= weights[x] } }
+        }
+        var column = result + first
+        for x in line.kept {
+          for row in 0..<count { column[row] = lines[row * length + x] }
+          column += height
+        }
+      }
+    }
+  }
+
+  /// Blurs rows of a plane of some height, and stores what is kept of them as columns of another,
+  /// transparent where it is not. Rows may be shared out among threads.
+  package func blurRows(
+    _ rows: Range<Int>, of source: UnsafePointer<Float>, along line: Line, height: Int,
+    transposedInto result: UnsafeMutablePointer<Float>
+  ) {
+    let (length, width) = (line.count, line.image.count)
+    withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: 2 * length + 1) { memory in
+      guard let whole = memory.baseAddress else { return }
+      let blurred = whole + length
+      whole.initialize(repeating: .zero, count: length)
+      // Four rows are the four channels of one line.
+      for first in stride(from: rows.lowerBound, to: rows.upperBound, by: 4) {
+        let count = min(4, rows.upperBound - first)
+        for x in 0..<width {
+          var values = SIMD4<Float>()
+          for row in 0..<count { values[row] = source[(first + row) * width + x] }
+          whole[line.image.lowerBound + x] = values
+        }
+        blurLine(whole, into: blurred, count: length)
+        var column = result + first
+        for x in line.kept {
+          for row in 0..<count { column[row] = blurred[x][row] }
+          column += height
+        }
+      }
+    }
+  }
+
+  /// The sum of the weights of what is known about each pixel of a line.
+  private func loadWeights(
+    _ weights: UnsafeMutablePointer<SIMD4<Float>>, _ ones: UnsafeMutablePointer<SIMD4<Float>>,
+    count: Int
+  ) {
+    ones.update(repeating: SIMD4(repeating: 1), count: count)
+    blurLine(ones, into: weights, count: count)
+  }
+
+  /// Blurs one line.
+  private func blurLine(
+    _ source: UnsafePointer<SIMD4<Float>>, into result: UnsafeMutablePointer<SIMD4<Float>>,
+    count: Int
+  ) {
+    switch kernel {
+    case .identity: result.update(from: source, count: count)
+    case .sampled(let weights): Self.convolve(source, weights, into: result, count: count)
+    case .recursive(let recursion): recursion.filter(source, into: result, count: count)
+    }
+  }
+
+  private static func convolve(
+    _ source: UnsafePointer<SIMD4<Float>>, _ weights: [Float],
+    into result: UnsafeMutablePointer<SIMD4<Float>>, count: Int
+  ) {
+    weights.withUnsafeBufferPointer { weights in
+      let radius = weights.count - 1
+      for x in 0..<count {
+        var sum = source[x] * weights[0]
+        // Where both sides lie inside, one multiplication serves two pixels.
+        let both = min(radius, x, count - 1 - x)
+        var distance = 1
+        while distance <= both {
+          sum += (source[x &- distance] + source[x &+ distance]) * weights[distance]
+          distance &+= 1
+        }
+        while distance <= min(radius, x) {
+          sum += source[x &- distance] * weights[distance]
+          distance &+= 1
+        }
+        while distance <= min(radius, count - 1 - x) {
+          sum += source[x &+ distance] * weights[distance]
+          distance &+= 1
+        }
+        result[x] = sum
+      }
+    }
+  }
+}
+
+extension GaussianBlur.Line {
+  /// Continues an image's row as far as the line goes.
+  fileprivate func fillRest(of line: UnsafeMutablePointer<SIMD4<Float>>) {
+    guard !image.isEmpty else { return line.update(repeating: .zero, count: count) }
+    let isKnown = beyond == .transparent
+    let first = isKnown ? .zero : line[image.lowerBound]
+    let last = isKnown ? .zero : line[image.upperBound - 1]
+    line.update(repeating: first, count: image.lowerBound)
+    (line + image.upperBound).update(repeating: last, count: count - image.upperBound)
+  }
+}

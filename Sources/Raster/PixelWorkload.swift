@@ -1,0 +1,158 @@
+import LambentGeometry
+package import LambentPixels
+
+/// A piece of pixel work that is measured: `lambent bench` runs it under its name.
+package struct PixelWorkload: Sendable {
+  /// Draws one part of an iteration into the image of 1920×1080 pixels.
+  package typealias Part = @Sendable (_ part: Int, _ pixels: UnsafeMutablePointer<UInt32>) -> Void
+
+  /// The name in the table of measurements.
+  package let name: String
+  /// The number of parts, which may run on any threads at once.
+  package let parts: Int
+  /// Does what comes first in an iteration, and gives the work on its parts.
+  package let begin: @Sendable () -> Part
+
+  /// The size of the image.
+  package static let (width, height) = (1920, 1080)
+}
+
+extension PixelWorkload {
+  /// Every workload of this module, with its inputs made.
+  package static var all: [PixelWorkload] {
+    [copy, dissolve, sourceOver, sprites(.additive), sprites(.over)]
+  }
+
+  /// Copies an image into another: the yardstick.
+  package static var copy: PixelWorkload {
+    let raster = noise(seed: 1, alpha: 255)
+    return rows("copy-1080p") { first, count, row in
+      raster.pixels.withUnsafeBufferPointer { pixels in
+        guard let base = pixels.baseAddress else { return }
+        BlendPacked.copy(base + first, to: row, count: count)
+      }
+    }
+  }
+
+  /// A mean of two images.
+  package static var dissolve: PixelWorkload {
+    let (from, to) = (noise(seed: 1, alpha: 255), noise(seed: 2, alpha: 255))
+    return rows("dissolve-1080p") { first, count, row in
+      from.pixels.withUnsafeBufferPointer { from in
+        to.pixels.withUnsafeBufferPointer { to in
+          guard let from = from.baseAddress, let to = to.baseAddress else { return }
+          BlendPacked.dissolve(from + first, to + first, weight: 12_345, into: row, count: count)
+        }
+      }
+    }
+  }
+
+  /// A translucent image over another, in place.
+  package static var sourceOver: PixelWorkload {
+    let source = noise(seed: 3, alpha: 128)
+    return rows("source-over-1080p") { first, count, row in
+      source.pixels.withUnsafeBufferPointer { source in
+        guard let source = source.baseAddress else { return }
+        BlendPacked.sourceOver(source + first, onto: row, count: count)
+      }
+    }
+  }
+
+  /// 20,000 tinted, turned and scaled sprites on a clear image.
+  package static func sprites(_ blend: SpriteBlend) -> PixelWorkload {
+    let texture = SpriteTexture(disc)
+    let sprites = randomSprites(count: 20_000, seed: 20_000)
+    let bandHeight = 32
+    let name = blend == .additive ? "sprites-20k-additive" : "sprites-20k-over"
+    return PixelWorkload(name: name, parts: (height + bandHeight - 1) / bandHeight) {
+      let plan = SpritePlan(
+        sprites: sprites, textures: [texture], width: width, height: height,
+        bandHeight: bandHeight)
+      return { band, pixels in
+        let count = plan.rows(ofBand: band).count * width
+        withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: count) { tile in
+          guard let base = tile.baseAddress else { return }
+          base.initialize(repeating: .zero, count: count)
+          plan.draw(band: band, blend: blend, into: base)
+          FloatRows.store(base, to: pixels + band * bandHeight * width, count: count)
+        }
+      }
+    }
+  }
+}
+
+extension PixelWorkload {
+  /// Work on ranges of pixels: where they begin, how many, where they go.
+  private typealias Run = @Sendable (Int, Int, UnsafeMutablePointer<UInt32>) -> Void
+
+  private static func rows(_ name: String, _ run: @escaping Run) -> PixelWorkload {
+    let parts = 30
+    let count = width * height / parts
+    return PixelWorkload(name: name, parts: parts) {
+      { part, pixels in run(part * count, count, pixels + part * count) }
+    }
+  }
+
+  /// A premultiplied white disc of 32×32 with alpha max(0, 1 − r/16) about its centre.
+  package static var disc: PixelBuffer {
+    var image = PixelBuffer(width: 32, height: 32)
+    for y in 0..<32 {
+      for x in 0..<32 {
+        let (dx, dy) = (Double(x) - 15.5, Double(y) - 15.5)
+        let alpha = max(0, 1 - (dx * dx + dy * dy).squareRoot() / 16)
+        image[x, y] = UInt32(alpha * 255 + 0.5) * 0x0101_0101
+      }
+    }
+    return image
+  }
+
+  /// Sprites with uniform places, angles, scales of 0.3…1 and tints of alpha 200/255.
+  package static func randomSprites(count: Int, seed: UInt64) -> [Sprite] {
+    var random = SplitMix(state: seed)
+    return (0..<count).map { _ in
+      let (x, y) = (random.uniform() * Float(width), random.uniform() * Float(height))
+      let side = 32 * (0.3 + 0.7 * random.uniform())
+      let (cosine, sine) = random.direction()
+      return Sprite(
+        x: x, y: y, widthX: side * cosine, widthY: side * sine, heightX: -side * sine,
+        heightY: side * cosine,
+        color: SIMD4(random.uniform(), random.uniform(), random.uniform(), 200 / 255))
+    }
+  }
+
+  private static func noise(seed: UInt64, alpha: UInt32) -> PixelBuffer {
+    var random = SplitMix(state: seed)
+    var image = PixelBuffer(width: width, height: height)
+    for index in image.pixels.indices {
+      let bits = UInt32(truncatingIfNeeded: random.next())
+      let (red, green) = ((bits & 255) * alpha / 255, ((bits >> 8) & 255) * alpha / 255)
+      image.pixels[index] =
+        red | green << 8 | ((bits >> 16) & 255) * alpha / 255 << 16 | alpha << 24
+    }
+    return image
+  }
+}
+
+/// SplitMix64 (Steele, Lea and Flood, 2014): numbers for workloads, not for emitters.
+private struct SplitMix {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  mutating func uniform() -> Float { Float(next() >> 40) / 16_777_216 }
+
+  /// A direction uniform over the circle, by rejection: no sine is needed.
+  mutating func direction() -> (Float, Float) {
+    while true {
+      let (x, y) = (uniform() * 2 - 1, uniform() * 2 - 1)
+      let square = x * x + y * y
+      if square <= 1, square > 1e-6 { return (x / square.squareRoot(), y / square.squareRoot()) }
+    }
+  }
+}

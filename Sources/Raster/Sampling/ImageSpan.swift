@@ -1,0 +1,185 @@
+package import LambentGeometry
+package import LambentPixels
+
+/// Reads an image along rows of the canvas, through an affine map.
+///
+/// Beyond its edges the image goes on with their colour (means are held as far inside as the view's
+/// frame says); where it ends on the canvas is for coverage to say. Places and weights have 23 bits of
+/// fraction, and a pixel is rounded once. Where pixels lie on texels to within 1/256, texels are copied.
+/// For an image that shrinks, read two mip levels and dissolve them.
+package struct ImageSpan {
+  private let span: TexelSpan<ByteTexels>
+
+  /// Creates a reader.
+  ///
+  /// - Parameters:
+  ///   - view: the image, a part of it, or one of its mip levels; at least one pixel.
+  ///   - toImage: maps positions on the canvas to texels of the view (both with centres at halves).
+  ///   - sampling: `nearest`, or else a mean of four texels.
+  package init(_ view: PixelView<UInt32>, toImage: Affine, sampling: SamplingFilter) {
+    span = TexelSpan(ByteTexels(view: view), toImage, sampling)
+  }
+
+  /// Reads the pixels (x ..< x + count, y) of the canvas.
+  package func read(x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<UInt32>) {
+    span.read(x: x, y: y, count: count, into: row)
+  }
+}
+
+/// Reads an image of floats along rows of the canvas, through an affine map: `ImageSpan`'s twin.
+package struct FloatImageSpan {
+  private let span: TexelSpan<FloatTexels>
+
+  /// Creates a reader, as that of `ImageSpan`.
+  package init(_ view: PixelView<SIMD4<Float>>, toImage: Affine, sampling: SamplingFilter) {
+    span = TexelSpan(FloatTexels(view: view), toImage, sampling)
+  }
+
+  /// Reads the pixels (x ..< x + count, y) of the canvas.
+  package func read(x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<SIMD4<Float>>) {
+    span.read(x: x, y: y, count: count, into: row)
+  }
+}
+
+/// Reads texels along a row, through an affine map.
+struct TexelSpan<Texels: TexelSource> {
+  private let texels: Texels
+  private let map: FixedMap
+  private let isNearest: Bool
+  /// Whether every pixel is a texel, one after the other.
+  private let isWhole: Bool
+  /// The positions to which those of means are held.
+  private let least, greatest: SIMD2<Int64>
+
+  init(_ texels: Texels, _ toImage: Affine, _ sampling: SamplingFilter) {
+    self.texels = texels
+    let extent = Double(max(texels.width, texels.height))
+    let tolerance = 1 / 256.0
+    isWhole =
+      abs(toImage.b) * extent < tolerance && abs(toImage.c) * extent < tolerance
+      && abs(toImage.a - 1) * extent < tolerance && abs(toImage.d - 1) * extent < tolerance
+      && abs(toImage.tx - toImage.tx.rounded()) < tolerance
+      && abs(toImage.ty - toImage.ty.rounded()) < tolerance
+    isNearest = sampling == .nearest
+    let whole = Affine.translation(x: toImage.tx.rounded(), y: toImage.ty.rounded())
+    let affine = isWhole ? whole : toImage
+    map = isNearest ? FixedMap(texels: affine) : FixedMap(texelCenters: affine)
+    let frame = texels.frame
+    least = SIMD2(fixed(frame.least.x - 0.5), fixed(frame.least.y - 0.5))
+    greatest = SIMD2(fixed(frame.greatest.x - 0.5), fixed(frame.greatest.y - 0.5))
+  }
+
+  /// Reads pixels: the part whose texels all lie inside without asking, what is beyond clamped to the
+  /// edges.
+  @inline(__always) func read(
+    x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<Texels.Pixel>
+  ) {
+    let start = map.at(x: x, y: y)
+    let inside = insideRange(start, count: max(0, count))
+    readClamped(0..<inside.lowerBound, start, into: row)
+    if isWhole {
+      if !inside.isEmpty {
+        let first = start &+ map.stepX &* Int64(inside.lowerBound)
+        texels.copy(
+          x: Int(first.x &>> 32), y: Int(first.y &>> 32), count: inside.count,
+          to: row + inside.lowerBound)
+      }
+    } else if isNearest {
+      readNearest(inside, start, into: row)
+    } else {
+      readMeans(inside, start, into: row)
+    }
+    readClamped(inside.upperBound..<max(0, count), start, into: row)
+  }
+
+  @inline(__always) private func readNearest(
+    _ range: Range<Int>, _ start: SIMD2<Int64>, into row: UnsafeMutablePointer<Texels.Pixel>
+  ) {
+    var position = start &+ map.stepX &* Int64(range.lowerBound)
+    for x in range {
+      row[x] = texels.pixel(x: Int(position.x &>> 32), y: Int(position.y &>> 32))
+      position = position &+ map.stepX
+    }
+  }
+
+  @inline(__always) private func readMeans(
+    _ range: Range<Int>, _ start: SIMD2<Int64>, into row: UnsafeMutablePointer<Texels.Pixel>
+  ) {
+    let step = map.stepX
+    var (u, v) = (
+      start.x &+ step.x &* Int64(range.lowerBound), start.y &+ step.y &* Int64(range.lowerBound)
+    )
+    for x in range {
+      let (a, b) = texels.pair(x: Int(u &>> 32), y: Int(v &>> 32))
+      let (c, d) = texels.pair(x: Int(u &>> 32), y: Int(v &>> 32) &+ 1)
+      row[x] = Texels.nearest(bilinear(a, b, c, d, fraction(u), fraction(v)))
+      u = u &+ step.x
+      v = v &+ step.y
+    }
+  }
+
+  /// Reads pixels with every texel clamped to the edges.
+  private func readClamped(
+    _ range: Range<Int>, _ start: SIMD2<Int64>, into row: UnsafeMutablePointer<Texels.Pixel>
+  ) {
+    var position = start &+ map.stepX &* Int64(range.lowerBound)
+    for x in range {
+      let (u, v) = (Int(position.x &>> 32), Int(position.y &>> 32))
+      row[x] =
+        isNearest
+        ? texels.clampedPixel(x: u, y: v)
+        : Texels.nearest(clampedMean(position))
+      position = position &+ map.stepX
+    }
+  }
+
+  /// The mean at a position that is clamped to the frame.
+  private func clampedMean(_ position: SIMD2<Int64>) -> SIMD4<Float> {
+    let u = max(least.x, min(greatest.x, position.x))
+    let v = max(least.y, min(greatest.y, position.y))
+    return texels.clampedMean(x: Int(u &>> 32), y: Int(v &>> 32), fraction(u), fraction(v))
+  }
+
+  /// The pixels, counted from the first, whose texels all lie in the image.
+  private func insideRange(_ start: SIMD2<Int64>, count: Int) -> Range<Int> {
+    guard map.isTame else { return 0..<0 }
+    var (low, end) = (least, greatest)
+    if isNearest {
+      low = .zero
+      end = SIMD2(Int64(texels.width), Int64(texels.height)) &<< 32
+    } else if isWhole {
+      // A position on a texel needs no neighbour.
+      end = end &+ 1
+    }
+    let across = Self.steps(start.x &- low.x, map.stepX.x, end.x &- low.x, count)
+    let down = Self.steps(start.y &- low.y, map.stepX.y, end.y &- low.y, count)
+    let begin = max(across.lowerBound, down.lowerBound)
+    return begin..<max(begin, min(across.upperBound, down.upperBound))
+  }
+
+  /// The steps n in 0 ..< count with 0 ≤ start + n·step < limit.
+  private static func steps(
+    _ start: Int64, _ step: Int64, _ limit: Int64, _ count: Int
+  ) -> Range<Int> {
+    let n = Int64(count)
+    guard step != 0 else { return start >= 0 && start < limit ? 0..<count : 0..<0 }
+    // From below the interval begins at the first n with n·step ≥ −start; from above at the first
+    // with −n·step > start − limit.
+    let (toBegin, toEnd) =
+      step > 0 ? (0 &- start, limit &- start) : (start &- limit &+ 1, start &+ 1)
+    let size = abs(step)
+    let begin = toBegin <= 0 ? 0 : min(n, (toBegin - 1) / size + 1)
+    let end = toEnd <= 0 ? 0 : min(n, (toEnd - 1) / size + 1)
+    return Int(begin)..<Int(max(begin, end))
+  }
+}
+
+/// The mean of four texels: a and b above, c and d below.
+@inline(__always) func bilinear(
+  _ a: SIMD4<Float>, _ b: SIMD4<Float>, _ c: SIMD4<Float>, _ d: SIMD4<Float>, _ fx: Float,
+  _ fy: Float
+) -> SIMD4<Float> {
+  let top = a + (b - a) * fx
+  let bottom = c + (d - c) * fx
+  return top + (bottom - top) * fy
+}

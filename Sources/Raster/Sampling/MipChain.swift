@@ -1,0 +1,224 @@
+import LambentGeometry
+package import LambentPixels
+
+/// An image and its ever smaller copies, each half as large as the one before, down to one pixel.
+///
+/// A level's sides are half of the one above, rounded down, at least 1; a pixel is the mean of
+/// exactly the area it covers above, so that odd sizes neither shift nor lose anything and the mean
+/// of the whole is kept to rounding.
+package struct MipChain: Sendable {
+  /// The levels; the first is the image itself.
+  package let levels: [PixelBuffer]
+
+  /// Makes the levels of an image (one third more memory).
+  package init(_ image: PixelBuffer) {
+    var levels = [image]
+    while let last = levels.last, last.width > 1 || last.height > 1, !last.pixels.isEmpty {
+      levels.append(last.halved())
+    }
+    self.levels = levels
+  }
+}
+
+/// The position between two mip levels at which texels are as large as pixels: log₂ of the texels that
+/// a pixel spans, plus a bias.
+///
+/// Colours read there are the mean of both levels by this share, so that nothing jumps while an
+/// image grows or shrinks.
+package struct MipLevel: Sendable, Hashable {
+  /// The larger of the two levels.
+  package let index: Int
+  /// The fraction of the next one, 0 ..< 1.
+  package let fraction: Float
+
+  /// Finds the position among the levels of an image. A footprint that is not a number counts as 1, a
+  /// bias that is not finite as 0.
+  package init(footprint: Double, bias: Double = 0, count: Int) {
+    self.init(Self.unclamped(footprint: footprint, bias: bias), count: count)
+  }
+
+  /// Holds a position to the levels of an image.
+  init(_ level: Double, count: Int) {
+    // In steps of 2⁻¹⁶: a whole level is one in spite of rounding.
+    let steps = Int(max(0, min(Double(max(1, count) - 1), level)) * 65_536 + 0.5)
+    index = steps >> 16
+    fraction = Float(steps & 65_535) / 65_536
+  }
+
+  /// The position as sprites have it, many of which are small: the nearest level, but that two are mixed
+  /// within an eighth of an octave where it changes, so that none is seen to jump.
+  @inline(__always) var nearest: MipLevel {
+    let fraction = max(0, min(1, (fraction - 0.4375) * 8))
+    return fraction == 1
+      ? MipLevel(index: index + 1, fraction: 0) : MipLevel(index: index, fraction: fraction)
+  }
+
+  /// The position as sprites have it, from the square of the footprint.
+  @inline(__always) package static func nearest(
+    squaredFootprint: Double, bias: Double, count: Int
+  ) -> MipLevel {
+    // Away from where the nearest level changes, the exponent and a comparison tell it: half of
+    // log₂ is a whole number and a rest, near to ½ where the square is near to 2 for the whole.
+    if bias == 0, squaredFootprint >= 1, squaredFootprint < 1e9 {
+      let whole = Int(squaredFootprint.exponent) >> 1
+      let rest = squaredFootprint * Double(sign: .plus, exponent: -2 * whole, significand: 1)
+      if rest < 1.833 { return MipLevel(index: min(whole, max(1, count) - 1), fraction: 0) }
+      if rest > 2.182 { return MipLevel(index: min(whole + 1, max(1, count) - 1), fraction: 0) }
+    }
+    return MipLevel(unclamped(squaredFootprint: squaredFootprint, bias: bias), count: count).nearest
+  }
+
+  private init(index: Int, fraction: Float) {
+    (self.index, self.fraction) = (index, fraction)
+  }
+
+  /// Whether this is the image itself.
+  package var isImage: Bool { index == 0 && fraction == 0 }
+
+  /// The position were there levels without end, below the image for what grows.
+  @inline(__always) static func unclamped(footprint: Double, bias: Double) -> Double {
+    let level = footprint > 0 ? Elementary.log(min(footprint, 1e9)) * 1.442_695_040_888_963_4 : 0
+    return level + (bias.isFinite ? bias : 0)
+  }
+
+  /// The same, from the square of the footprint.
+  @inline(__always) static func unclamped(squaredFootprint: Double, bias: Double) -> Double {
+    // The square root of a number is half as far along the logarithm.
+    let level = unclamped(footprint: min(squaredFootprint, 1e9), bias: 0) * 0.5
+    return level + (bias.isFinite ? bias : 0)
+  }
+}
+
+extension MipLevel {
+  /// How many levels an image has, itself among them.
+  package static func count(width: Int, height: Int) -> Int {
+    max(1, Int.bitWidth - max(1, width, height).leadingZeroBitCount)
+  }
+
+  /// The levels that are read here.
+  package var indices: Range<Int> { index..<index + (fraction > 0 ? 2 : 1) }
+}
+
+extension PixelBuffer {
+  /// The image at half its size.
+  fileprivate func halved() -> PixelBuffer {
+    let taps = HalvingTaps(width: width, height: height)
+    var result = PixelBuffer(width: taps.width, height: taps.height)
+    _ = withView { view in
+      result.pixels.withUnsafeMutableBufferPointer { pixels in
+        guard let base = pixels.baseAddress else { return }
+        for y in 0..<taps.height { taps.row(y, of: view, into: base + y * taps.width) }
+      }
+    }
+    return result
+  }
+}
+
+extension FloatPixelBuffer {
+  /// The image at half its size, or halved along one side only.
+  package func halved(across: Bool = true, down: Bool = true) -> FloatPixelBuffer {
+    let taps = HalvingTaps(width: width, height: height, across: across, down: down)
+    var result = FloatPixelBuffer(width: taps.width, height: taps.height)
+    _ = withView { view in
+      result.pixels.withUnsafeMutableBufferPointer { pixels in
+        guard let base = pixels.baseAddress else { return }
+        for y in 0..<taps.height { taps.row(y, of: view, into: base + y * taps.width) }
+      }
+    }
+    return result
+  }
+}
+
+/// What the pixels of an image weigh in the image of half its size: up to three by three of them.
+package struct HalvingTaps: Sendable {
+  /// What up to three pixels of a line weigh in one pixel of a line half as long.
+  private struct Taps {
+    /// The first of them.
+    var first: Int
+    /// Their weights, which sum to 1.
+    var weights: SIMD4<Float>
+  }
+
+  /// The taps of every column.
+  private let columns: [Taps]
+  /// The taps of every row.
+  private let rows: [Taps]
+  /// Whether every pixel is the mean of two by two.
+  private let isEven: Bool
+
+  /// The columns of the smaller image.
+  package var width: Int { columns.count }
+  /// The rows of the smaller image.
+  package var height: Int { rows.count }
+
+  /// Weighs the pixels of an image of a size, for one half as large along both sides or one.
+  package init(width: Int, height: Int, across: Bool = true, down: Bool = true) {
+    isEven = across && down && width.isMultiple(of: 2) && height.isMultiple(of: 2)
+    columns = across ? Self.taps(halving: width) : Self.taps(keeping: width)
+    rows = down ? Self.taps(halving: height) : Self.taps(keeping: height)
+  }
+
+  private static func taps(keeping length: Int) -> [Taps] {
+    (0..<length).map { Taps(first: $0, weights: SIMD4(1, 0, 0, 0)) }
+  }
+
+  /// Makes a row of the smaller image, each pixel rounded once.
+  package func row(_ y: Int, of view: PixelView<UInt32>, into row: UnsafeMutablePointer<UInt32>) {
+    fill(row, y, ByteTexels(view: view))
+  }
+
+  /// Makes a row of the smaller image of floats.
+  package func row(
+    _ y: Int, of view: PixelView<SIMD4<Float>>, into row: UnsafeMutablePointer<SIMD4<Float>>
+  ) {
+    fill(row, y, FloatTexels(view: view))
+  }
+
+  @inline(__always) private func fill<Texels: TexelSource>(
+    _ row: UnsafeMutablePointer<Texels.Pixel>, _ y: Int, _ texels: Texels
+  ) {
+    guard isEven else {
+      for x in columns.indices {
+        row[x] = Texels.nearest(mean(x: x, y: y) { Texels.value(texels.pixel(x: $0, y: $1)) })
+      }
+      return
+    }
+    for x in 0..<width {
+      let (a, b) = texels.pair(x: 2 &* x, y: 2 &* y)
+      let (c, d) = texels.pair(x: 2 &* x, y: 2 &* y &+ 1)
+      row[x] = Texels.nearest((a * 0.5 + b * 0.5) * 0.5 + (c * 0.5 + d * 0.5) * 0.5)
+    }
+  }
+
+  /// The weighted mean of the pixels under a pixel of the smaller image.
+  @inline(__always) private func mean(
+    x: Int, y: Int, pixel: (Int, Int) -> SIMD4<Float>
+  ) -> SIMD4<Float> {
+    let (column, row) = (columns[x], rows[y])
+    var sum = SIMD4<Float>.zero
+    for j in 0..<3 where row.weights[j] > 0 {
+      var line = SIMD4<Float>.zero
+      for i in 0..<3 where column.weights[i] > 0 {
+        line += pixel(column.first + i, row.first + j) * column.weights[i]
+      }
+      sum += line * row.weights[j]
+    }
+    return sum
+  }
+
+  private static func taps(halving length: Int) -> [Taps] {
+    let shorter = max(min(1, length), length / 2)
+    return (0..<shorter).map { index in
+      // The pixel covers [index·n/m, (index + 1)·n/m) of the longer line; in units of 1/m exactly.
+      let (start, end) = (index * length, (index + 1) * length)
+      let first = start / shorter
+      var weights = SIMD4<Float>.zero
+      for tap in 0..<3 {
+        let low = max(start, (first + tap) * shorter)
+        let high = min(end, (first + tap + 1) * shorter)
+        weights[tap] = Float(max(0, high - low)) / Float(length)
+      }
+      return Taps(first: first, weights: weights)
+    }
+  }
+}

@@ -1,0 +1,320 @@
+package import LambentPixels
+
+/// A projective map of the canvas into an image: each coordinate, before the division by w, is linear
+/// in x and y.
+package struct ProjectiveMap: Sendable, Hashable {
+  /// What x, y and 1 add to the column times w.
+  package var u: SIMD3<Double>
+  /// What x, y and 1 add to the row times w.
+  package var v: SIMD3<Double>
+  /// What x, y and 1 add to w, which is above 0 before the eye.
+  package var w: SIMD3<Double>
+
+  /// Creates a map.
+  package init(u: SIMD3<Double>, v: SIMD3<Double>, w: SIMD3<Double>) {
+    self.u = u
+    self.v = v
+    self.w = w
+  }
+}
+
+/// Reads an image, or its mip levels, along rows of the canvas in perspective, with one division a
+/// pixel.
+///
+/// Where the image shrinks (a pixel spans more than one texel, or a bias makes it so) and there are
+/// mip levels, a pixel is a mean of the two levels between which it lies; places have 20 bits of
+/// fraction. Beyond its edges the image goes on with their colour; behind the eye (w not above 0)
+/// there is nothing.
+package struct ProjectiveSpan {
+  private let map: ProjectiveMap
+  private let magnifiesNearest, minifiesNearest: Bool
+  private let bias: Float
+
+  /// Creates a reader.
+  ///
+  /// - Parameters:
+  ///   - toImage: maps positions on the canvas to positions in the image (both with centres at halves).
+  ///   - magnification: `nearest`, or else a mean of four texels, where the image does not shrink.
+  ///   - minification: the same where it does, and there are no mip levels.
+  ///   - bias: added to the mip level.
+  package init(
+    toImage: ProjectiveMap, magnification: SamplingFilter, minification: SamplingFilter,
+    bias: Double = 0
+  ) {
+    map = toImage
+    magnifiesNearest = magnification == .nearest
+    minifiesNearest = minification == .nearest
+    self.bias = bias.isFinite ? Float(max(-64, min(64, bias))) : 0
+  }
+
+  /// Reads the pixels (x ..< x + count, y) of the canvas.
+  ///
+  /// - Parameters:
+  ///   - levels: the number of mip levels, at least 1.
+  ///   - level: gives a level, the image itself first; each has at least one pixel.
+  @inline(__always) package func read(
+    levels: Int, x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<UInt32>,
+    level: (Int) -> PixelView<UInt32>
+  ) {
+    read(levels, x, y, count, row, behind: 0) { ByteTexels(view: level($0)) }
+  }
+
+  /// Reads the pixels (x ..< x + count, y) of the canvas from levels of floats.
+  @inline(__always) package func read(
+    levels: Int, x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<SIMD4<Float>>,
+    level: (Int) -> PixelView<SIMD4<Float>>
+  ) {
+    read(levels, x, y, count, row, behind: SIMD4()) { FloatTexels(view: level($0)) }
+  }
+}
+
+// MARK: - Places
+
+/// Where pixels lie in an image.
+private struct ProjectiveBlock {
+  /// The most pixels of a block.
+  static let capacity = 64
+
+  /// Columns and rows, clamped to a texel about the image.
+  let u, v: UnsafeMutablePointer<SIMD4<Double>>
+  /// The square of the texels that a pixel spans along the axis where it spans most; what is not
+  /// above 0 lies behind the eye.
+  let spans: UnsafeMutablePointer<SIMD4<Float>>
+
+  /// Lends a block's memory.
+  static func with(_ body: (ProjectiveBlock) -> Void) {
+    withUnsafeTemporaryAllocation(of: SIMD4<Double>.self, capacity: capacity / 2) { positions in
+      withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: capacity / 4) { spans in
+        guard let u = positions.baseAddress, let spans = spans.baseAddress else { return }
+        body(ProjectiveBlock(u: u, v: u + capacity / 4, spans: spans))
+      }
+    }
+  }
+
+  /// Positions the pixels from (x, y) on, four at a time.
+  @inline(__always) func position(
+    _ map: ProjectiveMap, x: Int, y: Int, count: Int, in base: some TexelSource
+  ) {
+    // The pixels of the image that are read, and one more on each side.
+    let shift = base.frame.shift
+    let (left, top) = (-1 - shift.x, -1 - shift.y)
+    let (right, bottom) = (Double(base.width) + 1 - shift.x, Double(base.height) + 1 - shift.y)
+    let py = Double(y) + 0.5
+    let (restU, restV) = (map.u.y * py + map.u.z, map.v.y * py + map.v.z)
+    let restW = map.w.y * py + map.w.z
+    let (alongU, alongV) = (Float(map.u.x), Float(map.v.x))
+    let (downU, downV) = (Float(map.u.y), Float(map.v.y))
+    let (alongW, downW) = (Float(map.w.x), Float(map.w.y))
+    for index in 0..<(count + 3) / 4 {
+      let px = SIMD4(0.5, 1.5, 2.5, 3.5) + Double(x &+ 4 &* index)
+      let w = px * map.w.x + restW
+      let inverse = 1 / w
+      let (u, v) = ((px * map.u.x + restU) * inverse, (px * map.v.x + restV) * inverse)
+      self.u[index] = Self.clamped(u, left, right)
+      self.v[index] = Self.clamped(v, top, bottom)
+      let (fu, fv, scale) = (SIMD4<Float>(u), SIMD4<Float>(v), SIMD4<Float>(inverse))
+      let (a, b) = ((alongU - fu * alongW) * scale, (alongV - fv * alongW) * scale)
+      let (c, d) = ((downU - fu * downW) * scale, (downV - fv * downW) * scale)
+      let (across, down) = (a * a + b * b, c * c + d * d)
+      // The least float that is above 0 stands for what does not move.
+      let least = SIMD4<Float>(repeating: .leastNormalMagnitude)
+      var span = least.replacing(with: across, where: across .> least)
+      span.replace(with: down, where: down .> span)
+      spans[index] = span.replacing(with: 0, where: .!(scale .> 0))
+    }
+  }
+
+  /// Coordinates held between two (what is not a number: to the first).
+  @inline(__always) private static func clamped(
+    _ value: SIMD4<Double>, _ least: Double, _ greatest: Double
+  ) -> SIMD4<Double> {
+    let above = SIMD4(repeating: least).replacing(with: value, where: value .> least)
+    return above.replacing(with: SIMD4(repeating: greatest), where: above .> greatest)
+  }
+}
+
+// MARK: - Texels
+
+extension ProjectiveSpan {
+  @inline(__always) private func read<Texels: TexelSource>(
+    _ levels: Int, _ x: Int, _ y: Int, _ count: Int, _ row: UnsafeMutablePointer<Texels.Pixel>,
+    behind: Texels.Pixel, level: (Int) -> Texels
+  ) {
+    withUnsafeTemporaryAllocation(of: ProjectiveLevel<Texels>.self, capacity: max(1, levels)) {
+      all in
+      guard let all = all.baseAddress else { return }
+      let base = level(0)
+      for index in 0..<max(1, levels) {
+        (all + index).initialize(to: ProjectiveLevel(level(index)))
+      }
+      ProjectiveBlock.with { block in
+        for first in stride(from: 0, to: count, by: ProjectiveBlock.capacity) {
+          let part = min(ProjectiveBlock.capacity, count - first)
+          block.position(map, x: x + first, y: y, count: part, in: base)
+          if levels > 1 { findLevels(block, count: part, last: levels - 1) }
+          read(block, all, hasLevels: levels > 1, count: part, row + first, behind: behind)
+        }
+      }
+    }
+  }
+
+  /// Turns the spans of pixels where the image shrinks into 2 and the mip level (half of the binary
+  /// logarithm, and the bias), those of the others into 1 at most.
+  @inline(__always) private func findLevels(_ block: ProjectiveBlock, count: Int, last: Int) {
+    let greatest = SIMD4(repeating: Float(last))
+    for index in 0..<(count + 3) / 4 {
+      let span = block.spans[index]
+      var level = binaryLogarithm(span) * 0.5 + bias
+      level.replace(with: greatest, where: level .> greatest)
+      // No level below what the logarithm is exact to.
+      let shrinks = (span .> 0) .& (level .> 0x1p-17)
+      block.spans[index] = span.replacing(with: 1, where: span .> 1)
+        .replacing(with: level + 2, where: shrinks)
+    }
+  }
+
+  /// Reads the pixels of a block.
+  @inline(__always) private func read<Texels: TexelSource>(
+    _ block: ProjectiveBlock, _ levels: UnsafePointer<ProjectiveLevel<Texels>>, hasLevels: Bool,
+    count: Int, _ row: UnsafeMutablePointer<Texels.Pixel>, behind: Texels.Pixel
+  ) {
+    let us = UnsafeRawPointer(block.u).assumingMemoryBound(to: Double.self)
+    let vs = UnsafeRawPointer(block.v).assumingMemoryBound(to: Double.self)
+    let spans = UnsafeRawPointer(block.spans).assumingMemoryBound(to: Float.self)
+    for index in 0..<count {
+      let (u, v, span) = (us[index], vs[index], spans[index])
+      guard span > 0 else {
+        row[index] = behind
+        continue
+      }
+      if span > 1, hasLevels {
+        let whole = Int(span - 2)
+        let fraction = span - 2 - Float(whole)
+        var color = ProjectiveLevel.oneOfTwo(levels + whole, u, v)
+        if fraction > 0 {
+          color += (ProjectiveLevel.oneOfTwo(levels + whole + 1, u, v) - color) * fraction
+        }
+        row[index] = Texels.nearest(color)
+      } else if span > 1 ? minifiesNearest : magnifiesNearest {
+        row[index] = ProjectiveLevel.nearest(levels, u, v)
+      } else {
+        row[index] = Texels.nearest(ProjectiveLevel.mean(levels, u, v))
+      }
+    }
+  }
+}
+
+/// A mip level and how it lies in the image.
+private struct ProjectiveLevel<Texels: TexelSource> {
+  let texels: Texels
+  let scaleX, scaleY, shiftX, shiftY: Double
+  /// The first texels that may be read without asking, and how many there are.
+  let firstX, firstY: Int
+  let countX, countY: UInt
+  let frame: LevelFrame
+
+  @inline(__always) init(_ texels: Texels) {
+    self.texels = texels
+    let frame = texels.frame
+    self.frame = frame
+    (scaleX, scaleY) = (frame.scale.x, frame.scale.y)
+    (shiftX, shiftY) = (frame.shift.x, frame.shift.y)
+    (firstX, countX) = Self.inside(frame.least.x, frame.greatest.x, texels.width)
+    (firstY, countY) = Self.inside(frame.least.y, frame.greatest.y, texels.height)
+  }
+
+  /// The texels at and after which no place is beyond the frame.
+  private static func inside(
+    _ least: Double, _ greatest: Double, _ length: Int
+  ) -> (Int, UInt) {
+    let limit = Double(length &- 1)
+    let first = Int(max(0, min(limit, (least - 0.5).rounded(.up))))
+    let end = Int(max(0, min(limit, (greatest - 0.5).rounded(.down))))
+    return (first, UInt(max(0, end &- first)))
+  }
+
+  /// The mean of four texels at a position of the image. Levels are handed on where they lie: copied for
+  /// a call that is seldom made, they would be copied for every pixel.
+  @inline(__always) static func mean(
+    _ level: UnsafePointer<ProjectiveLevel>, _ u: Double, _ v: Double
+  ) -> SIMD4<Float> {
+    let (x, fx) = split(u * level.pointee.scaleX + level.pointee.shiftX - 0.5)
+    let (y, fy) = split(v * level.pointee.scaleY + level.pointee.shiftY - 0.5)
+    let four: Four
+    if UInt(bitPattern: x &- level.pointee.firstX) < level.pointee.countX,
+      UInt(bitPattern: y &- level.pointee.firstY) < level.pointee.countY
+    {
+      four = Four(level.pointee.texels, x, y, fx, fy)
+    } else {
+      four = clamped(level, u, v)
+    }
+    return bilinear(
+      Texels.value(four.a), Texels.value(four.b), Texels.value(four.c), Texels.value(four.d),
+      four.fx, four.fy)
+  }
+
+  /// The same as a call: of two means at once the compiler would make one of single channels.
+  @inline(never) static func oneOfTwo(
+    _ level: UnsafePointer<ProjectiveLevel>, _ u: Double, _ v: Double
+  ) -> SIMD4<Float> { mean(level, u, v) }
+
+  /// The texels about a position that is clamped to the frame.
+  @inline(never) private static func clamped(
+    _ level: UnsafePointer<ProjectiveLevel>, _ u: Double, _ v: Double
+  ) -> Four {
+    let (frame, position) = (level.pointee.frame, level.pointee.frame.position(x: u, y: v))
+    let (x, fx) = split(max(frame.least.x, min(frame.greatest.x, position.x)) - 0.5)
+    let (y, fy) = split(max(frame.least.y, min(frame.greatest.y, position.y)) - 0.5)
+    return Four(clampedTo: level.pointee.texels, x, y, fx, fy)
+  }
+
+  /// Four texels, a and b above, c and d below, and the position between them.
+  private struct Four {
+    let a, b, c, d: Texels.Pixel
+    let fx, fy: Float
+
+    @inline(__always) init(_ texels: Texels, _ x: Int, _ y: Int, _ fx: Float, _ fy: Float) {
+      (a, b) = (texels.pixel(x: x, y: y), texels.pixel(x: x &+ 1, y: y))
+      (c, d) = (texels.pixel(x: x, y: y &+ 1), texels.pixel(x: x &+ 1, y: y &+ 1))
+      (self.fx, self.fy) = (fx, fy)
+    }
+
+    init(clampedTo texels: Texels, _ x: Int, _ y: Int, _ fx: Float, _ fy: Float) {
+      (a, b) = (texels.clampedPixel(x: x, y: y), texels.clampedPixel(x: x &+ 1, y: y))
+      (c, d) = (texels.clampedPixel(x: x, y: y &+ 1), texels.clampedPixel(x: x &+ 1, y: y &+ 1))
+      (self.fx, self.fy) = (fx, fy)
+    }
+  }
+
+  /// The texel that holds a position of the image; a position on the edge of two belongs to the second,
+  /// whatever rounding did to it.
+  @inline(__always) static func nearest(
+    _ level: UnsafePointer<ProjectiveLevel>, _ u: Double, _ v: Double
+  ) -> Texels.Pixel {
+    level.pointee.texels.clampedPixel(
+      x: split(u * level.pointee.scaleX + level.pointee.shiftX + 0x1p-20).whole,
+      y: split(v * level.pointee.scaleY + level.pointee.shiftY + 0x1p-20).whole)
+  }
+
+  /// The whole part and the fraction of a coordinate within ±2³¹, in steps of 2⁻²⁰.
+  @inline(__always) private static func split(_ value: Double) -> (whole: Int, fraction: Float) {
+    // 1.5·2³² added leaves the steps in the low bits.
+    let start = 6_442_450_944.0
+    let steps = Int64(bitPattern: (value + start).bitPattern &- start.bitPattern)
+    let fraction = Int32(truncatingIfNeeded: steps & 0xF_FFFF)
+    return (Int(steps &>> 20), Float(fraction) * 0x1p-20)
+  }
+}
+
+/// The binary logarithm of numbers above 0, to within 3·10⁻⁶: the exponent, and for a significand of
+/// 1 + t a polynomial that is exact at its ends.
+@inline(__always) private func binaryLogarithm(_ value: SIMD4<Float>) -> SIMD4<Float> {
+  let bits = unsafeBitCast(value, to: SIMD4<UInt32>.self)
+  let exponent = SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: bits &>> 23)) - 127
+  let t = unsafeBitCast(bits & 0x7F_FFFF | 0x3F80_0000, to: SIMD4<Float>.self) - 1
+  var sum = t * 0.025_841_437 - 0.095_956_434
+  sum = sum * t + 0.181_948_866
+  sum = sum * t - 0.275_600_308
+  sum = sum * t + 0.442_544_943
+  return exponent + t + t * (1 - t) * sum
+}

@@ -1,0 +1,87 @@
+/// Where texels come from: an image of bytes or of floats.
+protocol TexelSource {
+  /// What a pixel of it is stored as.
+  associatedtype Pixel
+
+  var width: Int { get }
+  var height: Int { get }
+  /// How the texels lie in their image.
+  var frame: LevelFrame { get }
+  /// The stored pixel at a position inside.
+  func pixel(x: Int, y: Int) -> Pixel
+  /// The texels at a position inside and to the right of it.
+  func pair(x: Int, y: Int) -> (SIMD4<Float>, SIMD4<Float>)
+  /// Copies texels of a row from a position inside.
+  func copy(x: Int, y: Int, count: Int, to row: UnsafeMutablePointer<Pixel>)
+  /// A stored pixel in the units of `pair`.
+  static func value(_ pixel: Pixel) -> SIMD4<Float>
+  /// The stored pixel nearest to a value in the units of `pair`.
+  static func nearest(_ value: SIMD4<Float>) -> Pixel
+}
+
+extension TexelSource {
+  /// The stored pixel at a position clamped to the image.
+  @inline(__always) func clampedPixel(x: Int, y: Int) -> Pixel {
+    pixel(x: max(0, min(width &- 1, x)), y: max(0, min(height &- 1, y)))
+  }
+
+  /// The mean of four texels, each clamped to the image.
+  @inline(__always) func clampedMean(x: Int, y: Int, _ fx: Float, _ fy: Float) -> SIMD4<Float> {
+    func texel(_ dx: Int, _ dy: Int) -> SIMD4<Float> {
+      Self.value(clampedPixel(x: x &+ dx, y: y &+ dy))
+    }
+    return bilinear(texel(0, 0), texel(1, 0), texel(0, 1), texel(1, 1), fx, fy)
+  }
+}
+
+/// Texels of bytes; values are 0…255.
+struct ByteTexels: TexelSource {
+  let view: PixelView<UInt32>
+
+  @inline(__always) var width: Int { view.width }
+  @inline(__always) var height: Int { view.height }
+  @inline(__always) var frame: LevelFrame { view.frame }
+
+  @inline(__always) func pixel(x: Int, y: Int) -> UInt32 { view.base[y &* view.stride &+ x] }
+
+  @inline(__always) func pair(x: Int, y: Int) -> (SIMD4<Float>, SIMD4<Float>) {
+    let position = view.base + (y &* view.stride &+ x)
+    return (SIMD4(bytesOf: position[0]), SIMD4(bytesOf: position[1]))
+  }
+
+  @inline(__always) func copy(
+    x: Int, y: Int, count: Int, to row: UnsafeMutablePointer<UInt32>
+  ) {
+    row.update(from: view.base + (y &* view.stride &+ x), count: count)
+  }
+
+  @inline(__always) static func value(_ pixel: UInt32) -> SIMD4<Float> { SIMD4(bytesOf: pixel) }
+  @inline(__always) static func nearest(_ value: SIMD4<Float>) -> UInt32 { value.nearestPixel }
+}
+
+/// Texels of floats.
+struct FloatTexels: TexelSource {
+  let view: PixelView<SIMD4<Float>>
+
+  @inline(__always) var width: Int { view.width }
+  @inline(__always) var height: Int { view.height }
+  @inline(__always) var frame: LevelFrame { view.frame }
+
+  @inline(__always) func pixel(x: Int, y: Int) -> SIMD4<Float> {
+    view.base[y &* view.stride &+ x]
+  }
+
+  @inline(__always) func pair(x: Int, y: Int) -> (SIMD4<Float>, SIMD4<Float>) {
+    let position = view.base + (y &* view.stride &+ x)
+    return (position[0], position[1])
+  }
+
+  @inline(__always) func copy(
+    x: Int, y: Int, count: Int, to row: UnsafeMutablePointer<SIMD4<Float>>
+  ) {
+    row.update(from: view.base + (y &* view.stride &+ x), count: count)
+  }
+
+  @inline(__always) static func value(_ pixel: SIMD4<Float>) -> SIMD4<Float> { pixel }
+  @inline(__always) static func nearest(_ value: SIMD4<Float>) -> SIMD4<Float> { value }
+}

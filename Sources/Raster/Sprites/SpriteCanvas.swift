@@ -1,0 +1,242 @@
+import LambentGeometry
+
+/// The rows that sprites are drawn into.
+struct SpriteCanvas {
+  let tile: UnsafeMutablePointer<SIMD4<Float>>
+  let scratch: SpriteScratch
+  let width: Int
+  let rows: Range<Int>
+}
+
+// MARK: - The kernels
+
+extension SpriteCanvas {
+  /// Draws a sprite.
+  func draw(_ sprite: SpriteGeometry, _ texture: SpriteTexture, _ blend: SpriteBlend) {
+    switch blend {
+    case .over: draw(sprite, texture, Over.self)
+    case .additive: draw(sprite, texture, Add.self)
+    }
+  }
+
+  @inline(__always) private func draw<Blend: SpriteOperator>(
+    _ sprite: SpriteGeometry, _ texture: SpriteTexture, _ blend: Blend.Type
+  ) {
+    let level = texture.levels[sprite.level]
+    let spans = SpriteSpans(
+      sprite.map, sprite.bounds(texture, level), width: width, rows: rows)
+    spans.find(begins: scratch.begins, ends: scratch.ends)
+    // Most sprites are read from one level: they have kernels of their own.
+    if sprite.mixed.second.weight == 0, sprite.mixed.third.weight == 0 {
+      draw(sprite, texture, (level, level, level), spans, blend, isMixed: false)
+    } else {
+      let second = texture.levels[
+        sprite.mixed.second.weight > 0 ? sprite.mixed.second.level : sprite.level]
+      let third = texture.levels[
+        sprite.mixed.third.weight > 0 ? sprite.mixed.third.level : sprite.level]
+      draw(sprite, texture, (level, second, third), spans, blend, isMixed: true)
+    }
+  }
+
+  @inline(__always) private func draw<Blend: SpriteOperator>(
+    _ sprite: SpriteGeometry, _ texture: SpriteTexture, _ levels: Levels, _ spans: SpriteSpans,
+    _ blend: Blend.Type, isMixed: Bool
+  ) {
+    guard !sprite.readsNearest, let mask = levels.first.mask, let second = levels.second.mask,
+      let third = levels.third.mask
+    else { return drawColored(sprite, texture, levels, spans, blend, isMixed: isMixed) }
+    drawWhite(
+      sprite, texture, levels, (mask, second, third), spans, blend, isMixed: isMixed)
+  }
+
+  /// The pixels of a row of the canvas.
+  @inline(__always) private func pixels(y: Int) -> UnsafeMutablePointer<SIMD4<Float>> {
+    tile + (y &- rows.lowerBound) &* width
+  }
+
+  /// The first level of a sprite and those that are mixed in; where none is, the first again.
+  typealias Levels = (first: SpriteLevel, second: SpriteLevel, third: SpriteLevel)
+  /// One channel of each.
+  typealias Masks = (UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>)
+
+  /// Texels of any colour, one pixel a vector.
+  @inline(__always) private func drawColored<Blend: SpriteOperator>(
+    _ sprite: SpriteGeometry, _ texture: SpriteTexture, _ levels: Levels, _ spans: SpriteSpans,
+    _ blend: Blend.Type, isMixed: Bool
+  ) {
+    let (more, last) = (sprite.mixed.second.weight, sprite.mixed.third.weight)
+    forEachSpan(sprite.map, spans) { span, y, row in
+      let cursor = TexelCursor(levels.first, span.u, span.v, sprite.map.stepX)
+      guard cursor.isClamped(levels.first.shape, count: span.count) else {
+        return drawClamped(sprite, texture, span, y, row, blend)
+      }
+      let means = MeanTexels(cursor: cursor)
+      guard isMixed else {
+        return sprite.readsNearest
+          ? paint(span, y, row, sprite, blend, NearestTexels(cursor: cursor))
+          : paint(span, y, row, sprite, blend, means)
+      }
+      func other(_ level: SpriteLevel, _ map: SpriteMap) -> TexelCursor {
+        let position = map.at(x: span.x, y: y)
+        return TexelCursor(level, position.x, position.y, map.stepX)
+      }
+      let near = other(levels.second, sprite.maps.0)
+      let far = other(levels.third, sprite.maps.1)
+      guard more == 0 || near.isClamped(levels.second.shape, count: span.count),
+        last == 0 || far.isClamped(levels.third.shape, count: span.count)
+      else { return drawClamped(sprite, texture, span, y, row, blend) }
+      let two = MixedTexels(others: means, cursor: near, weight: more)
+      if last > 0 {
+        let three = MixedTexels(others: two, cursor: far, weight: last)
+        paint(span, y, row, sprite, blend, three)
+      } else {
+        paint(span, y, row, sprite, blend, two)
+      }
+    }
+  }
+
+  /// Blends the colours of a span, tinted and cut by the edges.
+  @inline(__always) private func paint<Blend: SpriteOperator, Texels: TexelSequence>(
+    _ span: SpriteSpan, _ y: Int, _ row: UnsafeMutablePointer<SIMD4<Float>>,
+    _ sprite: SpriteGeometry, _: Blend.Type, _ texels: Texels
+  ) {
+    var texels = texels
+    let tint = sprite.tint
+    guard let edges = sprite.edges else {
+      for x in 0..<span.count { row[x] = Blend.blend(texels.next() * tint, row[x]) }
+      return
+    }
+    let edgeCoverage = scratch.edgeCoverage
+    let whole = edges.find(x: span.x, y: y, count: span.count, into: edgeCoverage)
+    for x in 0..<whole.lowerBound {
+      row[x] = Blend.blend(texels.next() * edgeCoverage[x] * tint, row[x])
+    }
+    for x in whole { row[x] = Blend.blend(texels.next() * tint, row[x]) }
+    for x in whole.upperBound..<span.count {
+      row[x] = Blend.blend(texels.next() * edgeCoverage[x] * tint, row[x])
+    }
+  }
+
+  /// Draws a span a pixel at a time by the definition, where it reaches beyond the gutter.
+  private func drawClamped<Blend: SpriteOperator>(
+    _ sprite: SpriteGeometry, _ texture: SpriteTexture, _ span: SpriteSpan, _ y: Int,
+    _ row: UnsafeMutablePointer<SIMD4<Float>>, _: Blend.Type
+  ) {
+    let sampling = SpriteSampling(sprite, texture)
+    for x in 0..<span.count {
+      row[x] = Blend.blend(sampling.color(x: span.x &+ x, y: y), row[x])
+    }
+  }
+
+  /// Means of four texels of a white image: coverage of a whole span, four pixels a vector, then
+  /// the tint times it.
+  @inline(__always) private func drawWhite<Blend: SpriteOperator>(
+    _ sprite: SpriteGeometry, _ texture: SpriteTexture, _ levels: Levels, _ masks: Masks,
+    _ spans: SpriteSpans, _ blend: Blend.Type, isMixed: Bool
+  ) {
+    let tint = sprite.tint
+    let coverage = scratch.coverage
+    let reader = MaskReader(
+      texels: masks.0, shape: levels.first.shape, step: sprite.map.stepX)
+    let near = MaskReader(
+      texels: masks.1, shape: levels.second.shape, step: sprite.maps.0.stepX)
+    let far = MaskReader(texels: masks.2, shape: levels.third.shape, step: sprite.maps.1.stepX)
+    forEachSpan(sprite.map, spans) { span, y, row in
+      guard reader.read(span, into: coverage) else {
+        // Beyond the gutter a soft image is transparent, as far as one level goes.
+        if isMixed || sprite.edges != nil { drawClamped(sprite, texture, span, y, row, blend) }
+        return
+      }
+      guard
+        !isMixed
+          || mix(near, sprite.maps.0, sprite.mixed.second.weight, span, y)
+            && mix(far, sprite.maps.1, sprite.mixed.third.weight, span, y)
+      else { return drawClamped(sprite, texture, span, y, row, blend) }
+      if let edges = sprite.edges {
+        let edgeCoverage = scratch.edgeCoverage
+        let whole = edges.find(x: span.x, y: y, count: span.count, into: edgeCoverage)
+        for x in 0..<whole.lowerBound { coverage[x] *= edgeCoverage[x] }
+        for x in whole.upperBound..<span.count { coverage[x] *= edgeCoverage[x] }
+      }
+      for x in 0..<span.count {
+        row[x] = Blend.blend(tint * SIMD4(repeating: coverage[x]), row[x])
+      }
+    }
+  }
+
+  /// Mixes a fraction of another level into the coverage of a span.
+  ///
+  /// - Returns: whether the span lies between texels that are there.
+  @inline(__always) private func mix(
+    _ reader: MaskReader, _ map: SpriteMap, _ weight: Float, _ span: SpriteSpan, _ y: Int
+  ) -> Bool {
+    guard weight > 0 else { return true }
+    let position = map.at(x: span.x, y: y)
+    let there = SpriteSpan(x: span.x, count: span.count, u: position.x, v: position.y)
+    let (coverage, other) = (scratch.coverage, scratch.otherCoverage)
+    guard reader.read(there, into: other) else { return false }
+    for x in 0..<span.count { coverage[x] += (other[x] - coverage[x]) * weight }
+    return true
+  }
+
+  /// Runs `body` over the spans of a sprite, with the pixels where they begin.
+  @inline(__always) private func forEachSpan(
+    _ map: SpriteMap, _ spans: SpriteSpans,
+    _ body: (SpriteSpan, Int, UnsafeMutablePointer<SIMD4<Float>>) -> Void
+  ) {
+    var y = spans.rows.lowerBound
+    var index = 0
+    while y < spans.rows.upperBound {
+      let (begin, end) = (scratch.begins[index], scratch.ends[index])
+      if let span = spans.span(y: y, begin: begin, end: end, map) {
+        body(span, y, pixels(y: y) + span.x)
+      }
+      y &+= 1
+      index &+= 1
+    }
+  }
+}
+
+/// Memory that drawing a sprite needs for a while.
+struct SpriteScratch {
+  /// Room for the coverage of a row and three pixels more, and for that by another level.
+  let coverage, otherCoverage: UnsafeMutablePointer<Float>
+  /// Room for the fractions that edges leave of a row, and three more.
+  let edgeCoverage: UnsafeMutablePointer<Float>
+  /// Room for where each row of a band begins, and three more.
+  let begins: UnsafeMutablePointer<Int32>
+  /// Room for where each row of a band ends, and three more.
+  let ends: UnsafeMutablePointer<Int32>
+
+  /// Lends the memory for the time of a call.
+  static func with(width: Int, rows: Int, _ body: (SpriteScratch) -> Void) {
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: 3 * (width + 3)) { coverage in
+      withUnsafeTemporaryAllocation(of: Int32.self, capacity: 2 * (rows + 3)) { ends in
+        guard let coverage = coverage.baseAddress, let begins = ends.baseAddress else { return }
+        body(
+          SpriteScratch(
+            coverage: coverage, otherCoverage: coverage + width + 3,
+            edgeCoverage: coverage + 2 * (width + 3), begins: begins, ends: begins + rows + 3))
+      }
+    }
+  }
+}
+
+/// A way to combine a sprite's pixel with what lies beneath, chosen once a sprite.
+protocol SpriteOperator {
+  static func blend(_ s: SIMD4<Float>, _ d: SIMD4<Float>) -> SIMD4<Float>
+}
+
+/// s + d·(1 − αs).
+enum Over: SpriteOperator {
+  @inline(__always) static func blend(_ s: SIMD4<Float>, _ d: SIMD4<Float>) -> SIMD4<Float> {
+    s + d * SIMD4(repeating: 1 - s.w)
+  }
+}
+
+/// s + d.
+enum Add: SpriteOperator {
+  @inline(__always) static func blend(_ s: SIMD4<Float>, _ d: SIMD4<Float>) -> SIMD4<Float> {
+    s + d
+  }
+}

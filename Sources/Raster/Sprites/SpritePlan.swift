@@ -1,0 +1,140 @@
+/// Sprites sorted into bands of rows, each band to be drawn on any thread.
+///
+/// Within a band sprites keep their order, so that the pixels do not depend on how many threads
+/// draw, nor on the height of the bands.
+package struct SpritePlan: Sendable {
+  /// The sprites in draw order.
+  package let sprites: [Sprite]
+  /// The images they refer to.
+  package let textures: [SpriteTexture]
+  /// The canvas' columns.
+  package let width: Int
+  /// The canvas' rows.
+  package let height: Int
+  /// The rows of a band; the last may have fewer.
+  package let bandHeight: Int
+  /// Where each band's sprites begin in `indices`, and where the last one's end.
+  private let starts: [Int]
+  /// The sprites of each band.
+  private let indices: [Int32]
+
+  /// Sorts sprites into bands: O(count), 4 bytes for each band a sprite touches.
+  ///
+  /// Sprites that are not finite, or refer to a texture that is not there, are left out.
+  package init(
+    sprites: [Sprite], textures: [SpriteTexture], width: Int, height: Int, bandHeight: Int = 32
+  ) {
+    self.sprites = sprites
+    self.textures = textures
+    self.width = max(0, width)
+    self.height = max(0, height)
+    self.bandHeight = max(1, bandHeight)
+    let bands = (self.height + self.bandHeight - 1) / self.bandHeight
+    var counts = [Int](repeating: 0, count: bands + 1)
+    let ranges = sprites.map { [width = self.width, height = self.height, bandHeight] sprite in
+      Self.bands(
+        of: sprite, textures: textures, width: width, height: height,
+        bandHeight: max(1, bandHeight))
+    }
+    for range in ranges {
+      for band in range { counts[band + 1] += 1 }
+    }
+    for band in 0..<bands { counts[band + 1] += counts[band] }
+    starts = counts
+    var indices = [Int32](repeating: 0, count: counts[bands])
+    for (index, range) in ranges.enumerated() {
+      for band in range {
+        indices[counts[band]] = Int32(index)
+        counts[band] += 1
+      }
+    }
+    self.indices = indices
+  }
+
+  /// The number of bands.
+  package var bandCount: Int { starts.count - 1 }
+
+  /// The rows of a band.
+  package func rows(ofBand band: Int) -> Range<Int> {
+    band * bandHeight..<min(height, (band + 1) * bandHeight)
+  }
+
+  /// The bands that a sprite may touch.
+  private static func bands(
+    of sprite: Sprite, textures: [SpriteTexture], width: Int, height: Int, bandHeight: Int
+  ) -> Range<Int> {
+    guard textures.indices.contains(Int(sprite.texture)) else { return 0..<0 }
+    guard let quad = SpriteQuad(sprite), sprite.color.w > 0 else { return 0..<0 }
+    let (x, y) = textures[Int(sprite.texture)].reach(of: quad)
+    let (top, bottom) = (quad.y - y, quad.y + y)
+    guard quad.x + x > 0, quad.x - x < Double(width), bottom > 0, top < Double(height) else {
+      return 0..<0
+    }
+    let first = Int(max(0, top)) / bandHeight
+    let last = Int(min(Double(height - 1), bottom)) / bandHeight
+    return first..<max(first, last) + 1
+  }
+}
+
+extension SpritePlan {
+  /// Draws the sprites of a band into its rows.
+  ///
+  /// - Parameters:
+  ///   - band: which.
+  ///   - blend: how they are combined with what the rows hold.
+  ///   - tile: `width` premultiplied pixels a row, in 0…1, the band's rows one after the other.
+  package func draw(
+    band: Int, blend: SpriteBlend, into tile: UnsafeMutablePointer<SIMD4<Float>>
+  ) {
+    let rows = rows(ofBand: band)
+    SpriteScratch.with(width: width, rows: rows.count) { scratch in
+      let canvas = SpriteCanvas(tile: tile, scratch: scratch, width: width, rows: rows)
+      var position = starts[band]
+      while position < starts[band + 1] {
+        let texture = textures[Int(sprites[Int(indices[position])].texture)]
+        position = drawRun(
+          position..<starts[band + 1], texture, blend: blend, onto: canvas)
+      }
+    }
+  }
+}
+
+extension SpritePlan {
+  /// Draws those sprites of a band that follow the first and share its texture, which is held once for
+  /// all of them; gives the place of the next.
+  private func drawRun(
+    _ positions: Range<Int>, _ texture: SpriteTexture, blend: SpriteBlend, onto canvas: SpriteCanvas
+  ) -> Int {
+    let number = sprites[Int(indices[positions.lowerBound])].texture
+    for position in positions {
+      let sprite = sprites[Int(indices[position])]
+      guard sprite.texture == number else { return position }
+      if let geometry = SpriteGeometry(sprite, texture) { canvas.draw(geometry, texture, blend) }
+    }
+    return positions.upperBound
+  }
+
+  /// Draws every sprite a pixel at a time, by the definition that `draw(band:blend:into:)` equals
+  /// exactly.
+  ///
+  /// - Parameters:
+  ///   - rows: the rows of the canvas.
+  ///   - blend: how they are combined with what the rows hold.
+  ///   - tile: `width` premultiplied pixels a row, in 0…1, one row after the other.
+  package func drawReference(
+    rows: Range<Int>, blend: SpriteBlend, into tile: UnsafeMutablePointer<SIMD4<Float>>
+  ) {
+    for sprite in sprites where textures.indices.contains(Int(sprite.texture)) {
+      let texture = textures[Int(sprite.texture)]
+      guard let geometry = SpriteGeometry(sprite, texture) else { continue }
+      let sampling = SpriteSampling(geometry, texture)
+      for y in rows {
+        let row = tile + (y - rows.lowerBound) * width
+        for x in 0..<width where sampling.isNear(x: x, y: y) {
+          let color = sampling.color(x: x, y: y)
+          row[x] = color + (blend == .over ? row[x] * (1 - color.w) : row[x])
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,273 @@
+package import LambentGeometry
+package import LambentPixels
+
+/// An image prepared for sprites: mip levels of premultiplied floats with a gutter around each.
+///
+/// An image whose outermost texels are all but transparent (no channel above 1/16) fades out over a
+/// texel more. Any other ends in hard edges, which are antialiased by coverage.
+package final class SpriteTexture: @unchecked Sendable {
+  /// The most columns or rows that coordinates of 16 bits can tell apart, and a gutter. Larger images
+  /// are halved until they fit.
+  package static let largestSide = 16_384
+
+  /// The levels: the image itself and its halvings, then those that ``squeezed`` adds.
+  let levels: UnsafeBufferPointer<SpriteLevel>
+  /// Levels for sprites that are squeezed along one side.
+  let anisotropic: AnisotropicLevels?
+  /// The part that is drawn, in texels of the first level.
+  let region: Rect
+  /// Whether edges need coverage.
+  let hasHardEdges: Bool
+  /// Whether the part ends between texels.
+  let hasWholeRegion: Bool
+  /// How it is sampled when it shrinks.
+  let minification: SamplingFilter
+  /// How it is sampled when it grows.
+  let magnification: SamplingFilter
+  /// Added to the mip level.
+  let bias: Double
+
+  /// Prepares an image of premultiplied bytes.
+  ///
+  /// - Parameter region: the part that is drawn, in fractions of the image.
+  package convenience init(
+    _ image: PixelBuffer, region: Rect = .unit, minification: SamplingFilter = .linear,
+    magnification: SamplingFilter = .linear, bias: Double = 0, isAnisotropic: Bool = false
+  ) {
+    var floats = FloatPixelBuffer(width: image.width, height: image.height)
+    for index in image.pixels.indices {
+      floats.pixels[index] = SIMD4(bytesOf: image.pixels[index]) / 255
+    }
+    self.init(
+      floats, region: region, minification: minification, magnification: magnification, bias: bias,
+      isAnisotropic: isAnisotropic)
+  }
+
+  /// Prepares an image of premultiplied floats.
+  ///
+  /// - Parameters:
+  ///   - region: the part that is drawn, in fractions of the image; clamped to it.
+  ///   - isAnisotropic: whether there are to be levels for sprites that ``squeezes(_:)`` finds.
+  package init(
+    _ image: FloatPixelBuffer, region: Rect = .unit, minification: SamplingFilter = .linear,
+    magnification: SamplingFilter = .linear, bias: Double = 0, isAnisotropic: Bool = false
+  ) {
+    let crop = TexelCrop(region, width: image.width, height: image.height)
+    var texels = crop.cut(image)
+    hasWholeRegion = crop.isWhole
+    hasHardEdges = !crop.isWhole || texels.hasVisibleBorder
+    var region = crop.region
+    while max(texels.width, texels.height) > Self.largestSide {
+      let (width, height) = (texels.width, texels.height)
+      texels = texels.halved()
+      let (across, down) = (
+        Double(texels.width) / Double(width), Double(texels.height) / Double(height)
+      )
+      region = Rect(
+        x: region.minX * across, y: region.minY * down, width: region.width * across,
+        height: region.height * down)
+    }
+    self.region = region
+    self.minification = minification
+    self.magnification = magnification
+    self.bias = bias
+    var images = [texels]
+    while minification != .nearest, texels.width > 1 || texels.height > 1, !texels.pixels.isEmpty {
+      texels = texels.halved()
+      images.append(texels)
+    }
+    anisotropic =
+      isAnisotropic && minification == .linear && images.count > 1
+      ? AnisotropicLevels(width: images[0].width, height: images[0].height) : nil
+    if let anisotropic { images += anisotropic.images(images) }
+    let levels = UnsafeMutableBufferPointer<SpriteLevel>.allocate(capacity: images.count)
+    for (level, raster) in images.enumerated() {
+      levels.initializeElement(
+        at: level, to: SpriteLevel(raster, replicatesEdges: hasHardEdges))
+    }
+    self.levels = UnsafeBufferPointer(levels)
+  }
+
+  deinit {
+    for level in levels { level.deallocate() }
+    levels.deallocate()
+  }
+}
+
+/// One level of a sprite's texture, in memory that belongs to the texture: threads that draw it share no
+/// counts of references.
+struct SpriteLevel: @unchecked Sendable {
+  /// Texels around the image on each side, so that spans may be generous and end in whole vectors.
+  static let gutter = 10
+
+  /// The image's columns and rows, without the gutter.
+  let width, height: Int
+  /// The texels of one row, the gutter included.
+  let stride: Int
+  /// The texels, the gutter included.
+  let texels: UnsafePointer<SIMD4<Float>>
+  /// One channel of them, where all four are the same (a white image, which tints colour) and there
+  /// are at most 65,536.
+  let mask: UnsafePointer<Float>?
+  /// The rows, the gutter included.
+  let rows: Int
+  /// Beyond these every sample is transparent; a sixteenth of a texel generous.
+  let bounds: TexelBounds
+
+  init(_ image: FloatPixelBuffer, replicatesEdges: Bool) {
+    let gutter = Self.gutter
+    width = image.width
+    height = image.height
+    stride = width + 2 * gutter
+    rows = height + 2 * gutter
+    let count = stride * rows
+    let texels = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: count)
+    texels.initialize(repeating: .zero, count: count)
+    var least = SIMD4<Float>(repeating: .infinity)
+    var greatest = SIMD4<Float>(repeating: -.infinity)
+    for y in -gutter..<height + gutter {
+      for x in -gutter..<width + gutter where width > 0 && height > 0 {
+        let inside = x >= 0 && y >= 0 && x < width && y < height
+        guard inside || replicatesEdges else { continue }
+        let texel = image[max(0, min(width - 1, x)), max(0, min(height - 1, y))]
+        texels[(y + gutter) * stride + x + gutter] = texel
+        guard inside, texel != .zero else { continue }
+        let (u, v) = (Float(x), Float(y))
+        let position = SIMD4(u, v, u + v, u - v)
+        least.replace(with: position, where: position .< least)
+        greatest.replace(with: position, where: position .> greatest)
+      }
+    }
+    self.texels = UnsafePointer(texels)
+    mask = Self.mask(of: texels, count: count)
+    // A texel reaches one texel far along u and v, two along the diagonals.
+    let reach = SIMD4<Float>(1, 1, 2, 2) + 1 / 16
+    bounds = TexelBounds(least: least - reach, greatest: greatest + reach)
+  }
+
+  private static func mask(
+    of texels: UnsafePointer<SIMD4<Float>>, count: Int
+  ) -> UnsafePointer<Float>? {
+    guard count <= 65_536, (0..<count).allSatisfy({ texels[$0] == SIMD4(repeating: texels[$0].w) })
+    else { return nil }
+    let mask = UnsafeMutablePointer<Float>.allocate(capacity: count)
+    for index in 0..<count { (mask + index).initialize(to: texels[index].w) }
+    return UnsafePointer(mask)
+  }
+
+  /// Gives its memory back.
+  func deallocate() {
+    texels.deallocate()
+    mask?.deallocate()
+  }
+
+  /// The size in memory.
+  @inline(__always) var shape: Shape { Shape(stride: stride, rows: rows) }
+
+  /// How a level lies in memory, the gutter included.
+  struct Shape {
+    let stride, rows: Int
+
+    /// Whether a texel and its neighbours to the right and below are there.
+    @inline(__always) func holds(u: Int32, v: Int32) -> Bool {
+      UInt32(bitPattern: u) < UInt32(truncatingIfNeeded: stride &- 1) &<< 16
+        && UInt32(bitPattern: v) < UInt32(truncatingIfNeeded: rows &- 1) &<< 16
+    }
+  }
+}
+
+/// The whole texels around a part of an image.
+private struct TexelCrop {
+  let left, top, right, bottom: Int
+  let isWhole: Bool
+  /// The part, relative to the crop.
+  let region: Rect
+
+  init(_ fraction: Rect, width: Int, height: Int) {
+    func edge(_ value: Double, _ length: Int) -> Double {
+      value.isNaN ? 0 : max(0, min(1, value)) * Double(length)
+    }
+    let (x0, x1) = (edge(fraction.minX, width), edge(fraction.maxX, width))
+    let (y0, y1) = (edge(fraction.minY, height), edge(fraction.maxY, height))
+    (left, right) = (Int(x0), Int(x1.rounded(.up)))
+    (top, bottom) = (Int(y0), Int(y1.rounded(.up)))
+    isWhole = Double(left) == x0 && Double(right) == x1 && Double(top) == y0 && Double(bottom) == y1
+    region = Rect(x: x0 - Double(left), y: y0 - Double(top), width: x1 - x0, height: y1 - y0)
+  }
+
+  func cut(_ image: FloatPixelBuffer) -> FloatPixelBuffer {
+    var result = FloatPixelBuffer(width: right - left, height: bottom - top)
+    for y in 0..<result.height {
+      for x in 0..<result.width { result[x, y] = image[left + x, top + y] }
+    }
+    return result
+  }
+}
+
+extension FloatPixelBuffer {
+  /// Whether any of the outermost pixels shows more than faintly.
+  fileprivate var hasVisibleBorder: Bool {
+    guard width > 0, height > 0 else { return false }
+    func shows(_ x: Int, _ y: Int) -> Bool { any(self[x, y] .> 1 / 16) }
+    return (0..<width).contains { shows($0, 0) || shows($0, height - 1) }
+      || (0..<height).contains { shows(0, $0) || shows(width - 1, $0) }
+  }
+}
+
+extension SpriteTexture {
+  /// A level's size in fractions of the first one's.
+  @inline(__always) func levelScale(_ level: Int) -> (Double, Double) {
+    guard level > 0 else { return (1, 1) }
+    let (base, other) = (levels[0], levels[level])
+    return (
+      Double(other.width) / Double(base.width), Double(other.height) / Double(base.height)
+    )
+  }
+
+  /// The mip levels of a sprite.
+  @inline(__always) func levels(of quad: SpriteQuad) -> LevelMix {
+    let footprint = quad.squaredFootprint(region)
+    guard footprint.max() > 1, levels.count > 1 else { return LevelMix(first: 0) }
+    // Sprites that are not squeezed look the same with levels for squeezed ones and without.
+    if let anisotropic, let positions = anisotropic.positions(footprint, bias: bias) {
+      return LevelMix(anisotropic, positions)
+    }
+    return LevelMix(
+      .nearest(
+        squaredFootprint: footprint.max(), bias: bias,
+        count: anisotropic?.evenCount ?? levels.count))
+  }
+
+  /// Whether levels that halve one side of the image farther than the other show a sprite more
+  /// sharply: it spans more texels along one side, by half an octave at least.
+  package func squeezes(_ sprite: Sprite) -> Bool {
+    guard minification == .linear, levels.count > 1, region.width > 0, region.height > 0,
+      let quad = SpriteQuad(sprite)
+    else { return false }
+    let footprint = quad.squaredFootprint(region)
+    guard footprint.max() > 1 else { return false }
+    let grid = anisotropic ?? AnisotropicLevels(width: levels[0].width, height: levels[0].height)
+    return grid?.positions(footprint, bias: bias) != nil
+  }
+
+  /// How far from its centre a sprite may reach along x and y, in pixels, with one to spare.
+  ///
+  /// A soft image reaches half a texel of its smallest level beyond each side, a hard one half a
+  /// pixel: far at the sharp corners of a skewed parallelogram.
+  @inline(__always) func reach(of quad: SpriteQuad) -> (Double, Double) {
+    var (across, down) = (0.5, 0.5)
+    if hasHardEdges {
+      let scale = 0.5 * abs(quad.inverseArea)
+      across += (quad.heightX * quad.heightX + quad.heightY * quad.heightY).squareRoot() * scale
+      down += (quad.widthX * quad.widthX + quad.widthY * quad.widthY).squareRoot() * scale
+    } else {
+      let smallest = levels[self.levels(of: quad).smallest]
+      across += 0.5 / Double(max(1, smallest.width))
+      down += 0.5 / Double(max(1, smallest.height))
+    }
+    return (
+      abs(quad.widthX) * across + abs(quad.heightX) * down + 1,
+      abs(quad.widthY) * across + abs(quad.heightY) * down + 1
+    )
+  }
+}

@@ -1,0 +1,105 @@
+import LambentGeometry
+import LambentPixels
+
+/// A mean of both images that is blurred at a reduced size and shown at the full one.
+struct BlurredImage: Sendable {
+  private let frame: TransitionFrame
+  private let weight: Float
+  private let image: FloatPixelBuffer
+  private let stretch: Stretch
+  /// How much of the blurred image shows: weak blurs are mixed with the sharp image, which a
+  /// reduced one cannot show.
+  private let softness: Float
+
+  /// Blurs in all directions.
+  ///
+  /// - Parameter deviation: the standard deviation of the blur, in pixels.
+  init(_ frame: TransitionFrame, weight: Float, deviation: Float) {
+    self.frame = frame
+    self.weight = weight
+    var factor = 2
+    while Float(factor) * 4 < deviation, factor < 256 { factor *= 2 }
+    // Three means of 2r + 1 pixels have a variance of ((2r + 1)² − 1) / 4.
+    let target = deviation / Float(factor)
+    var radius = 1
+    while Float((2 * radius + 3) * (2 * radius + 3) - 1) / 4 <= target * target { radius += 1 }
+    var reduced = ReducedImage(frame, weight: weight, factor: factor)
+    reduced.blur(radius: radius, jobs: frame.jobs)
+    image = reduced.buffer
+    stretch = Stretch(of: reduced, count: frame.from.width, scale: 1 / Float(factor))
+    softness = min(1, deviation / (Float(factor) * 1.4))
+  }
+
+  /// Blurs along the radii from a centre.
+  ///
+  /// Each pass mixes the image with itself drawn toward the centre, twice as far as the pass
+  /// before: n passes are the mean of 2ⁿ steps along each radius.
+  ///
+  /// - Parameters:
+  ///   - radius: the distance of the farthest place from the centre, in pixels.
+  ///   - strength: how far places are drawn out, as a fraction of their distance from the centre.
+  init(
+    _ frame: TransitionFrame, weight: Float, center: Point, radius: Double, strength: Float
+  ) {
+    self.frame = frame
+    self.weight = weight
+    let factor = 2
+    var reduced = ReducedImage(frame, weight: weight, factor: factor)
+    let longest = Float(radius) * strength / Float(factor)
+    var passes = 0
+    while Float(1 << passes) < longest, passes < 4 { passes += 1 }
+    let middle = (Float(center.x) / Float(factor), Float(center.y) / Float(factor))
+    for pass in 0..<passes {
+      let pull = strength / Float(1 << (passes - pass))
+      reduced.draw(toward: middle, by: pull, jobs: frame.jobs)
+    }
+    image = reduced.buffer
+    stretch = Stretch(of: reduced, count: frame.from.width, scale: 1 / Float(factor))
+    softness = min(1, longest / 6)
+  }
+
+  func paint(_ row: inout TransitionRow) {
+    let pixels = row.paint()
+    stretch.read(row.y, of: image, line: row.scratch.color(1), into: pixels)
+    guard softness < 1 else { return }
+    let (old, new) = (row.scratch.color(1), row.scratch.color(2))
+    row.read(frame.from, into: old)
+    row.read(frame.to, into: new)
+    old.mix(new, weight: weight, count: row.width)
+    pixels.mix(old, weight: 1 - softness, count: row.width)
+  }
+}
+
+extension ReducedImage {
+  /// Mixes the image in halves with itself, magnified about a centre so that a position shows what
+  /// lies nearer by `pull` of its distance.
+  mutating func draw(toward center: (x: Float, y: Float), by pull: Float, jobs: Int) {
+    let (image, width) = (buffer, width)
+    let scale = 1 - pull
+    let stretch = Stretch(
+      of: self, count: width, scale: scale,
+      offset: (center.x - center.x * scale, center.y - center.y * scale))
+    map(jobs: jobs) { y, out in
+      withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: width) { line in
+        guard let line = line.baseAddress else { return }
+        stretch.read(y, of: image, line: line, into: out)
+      }
+      image.pixels.withUnsafeBufferPointer { pixels in
+        guard let base = pixels.baseAddress else { return }
+        out.mix(base + y * width, weight: 0.5, count: width)
+      }
+    }
+  }
+
+  /// Fills a row with the blocks that it crosses.
+  func paintBlocks(_ row: inout TransitionRow, origin: (x: Int, y: Int)) {
+    let offset = (
+      x: (factor - origin.x % factor) % factor, y: (factor - origin.y % factor) % factor
+    )
+    let line = (row.y + offset.y) / factor * width
+    let pixels = row.paint()
+    buffer.pixels.withUnsafeBufferPointer { blocks in
+      for x in 0..<row.width { pixels[x] = blocks[line + (x + offset.x) / factor] }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// The old image of a frame, to be read at places that lie a number of its pixels apart.
+///
+/// It is a mean of two reductions to whole fractions, so that fine detail neither flickers nor jumps
+/// while the image shrinks.
+struct ShrunkImage: Sendable {
+  private let fine: TransitionSource
+  private let coarse: TransitionSource
+  /// How many pixels of the image one of `fine` is the mean of along each side; `coarse` one more.
+  private let factor: Int
+  private let weight: Float
+
+  /// - Parameter step: the distance of places; at most 1 reads the image itself.
+  init(_ frame: TransitionFrame, step: Float) {
+    factor = max(1, Int(min(4096, step)))
+    weight = max(0, min(1, step - Float(factor)))
+    fine =
+      factor > 1 ? ReducedImage(frame, weight: 0, factor: factor).source : frame.from
+    coarse =
+      weight > 0 ? ReducedImage(frame, weight: 0, factor: factor + 1).source : fine
+  }
+
+  /// Reads the colours at positions of a row, whose lines it overwrites.
+  ///
+  /// - Parameter other: room for a row.
+  func read(
+    _ row: TransitionRow, x: UnsafeMutablePointer<Float>, y: UnsafeMutablePointer<Float>,
+    into out: UnsafeMutablePointer<SIMD4<Float>>, other: UnsafeMutablePointer<SIMD4<Float>>
+  ) {
+    let count = row.width
+    if factor > 1 { scale(x, y, by: 1 / Float(factor), count) }
+    row.sample(fine, x: x, y: y, count: count, into: out)
+    guard weight > 0 else { return }
+    scale(x, y, by: Float(factor) / Float(factor + 1), count)
+    row.sample(coarse, x: x, y: y, count: count, into: other)
+    out.mix(other, weight: weight, count: count)
+  }
+
+  private func scale(
+    _ x: UnsafeMutablePointer<Float>, _ y: UnsafeMutablePointer<Float>, by factor: Float,
+    _ count: Int
+  ) {
+    for i in 0..<count {
+      x[i] *= factor
+      y[i] *= factor
+    }
+  }
+}

@@ -1,0 +1,259 @@
+/// The order of every pixel and the width of its edge, in lines of four pixels at a time.
+///
+/// Rows that are equal to the one above share its line, so that the maps of slats and blocks are
+/// small enough to stay in the cache.
+struct ThresholdLines: Sendable {
+  /// The number of fours in a line. What lies beyond the width repeats the last pixel.
+  let quads: Int
+  /// Orders and edges in turns, so that they are read together; at each position those of four lines,
+  /// so that an edge that goes down the image finds the next ones beside it.
+  private var values: [SIMD4<Float>] = []
+  /// The line of each row.
+  private var lineOfRow: [Int32] = []
+  /// Of each line, whether several rows have it.
+  private var isShared: [Bool] = []
+
+  /// A line, to be read.
+  struct Line {
+    fileprivate let base: UnsafePointer<SIMD4<Float>>
+    /// From here to the next four lines, where this is the first of four and there are more.
+    fileprivate let nextFour: Int?
+
+    @inline(__always) func order(_ quad: Int) -> SIMD4<Float> { base[8 &* quad] }
+    @inline(__always) func edge(_ quad: Int) -> SIMD4<Float> { base[8 &* quad &+ 1] }
+
+    /// Asks for the same positions of the next lines, unless the line before has.
+    @inline(__always) func prefetchNext(_ quads: Range<Int>) {
+      guard let nextFour else { return }
+      for quad in quads { Prefetch.lines(of: base + (8 &* quad &+ nextFour), count: 8) }
+    }
+
+    /// The fraction of the new image in four pixels.
+    @inline(__always) func weight(_ quad: Int, _ threshold: Float) -> SIMD4<Float> {
+      ((threshold - order(quad)) / edge(quad) + 0.5).clamped(from: 0, to: 1)
+    }
+  }
+
+  /// Where a position of a line is kept, of so many in a line.
+  @inline(__always) static func index(_ line: Int, _ position: Int, of count: Int) -> Int {
+    ((line &>> 2) &* count &+ position) &* 4 &+ (line & 3)
+  }
+
+  /// The lines that memory is needed for.
+  static func padded(_ lines: Int) -> Int { (lines + 3) & ~3 }
+
+  init(
+    _ canvas: TransitionCanvas, softness: Float, isEven: Bool,
+    _ order: @Sendable (_ x: SIMD4<Float>, _ y: Float) -> SIMD4<Float>
+  ) {
+    let (width, height) = (canvas.width, canvas.height)
+    quads = (width + 3) / 4
+    guard width > 0, height > 0 else { return }
+    let jobs = canvas.jobs
+    findThresholds(width, height, jobs, order)
+    let range = extremes(jobs: jobs) { line, quad in (line.order(quad), line.order(quad)) }
+    let bounds = EdgeBounds(
+      range ?? 0...0, softness: softness, shorterSide: min(width, height))
+    findEdges(width, bounds, isEven, jobs)
+  }
+
+  /// The number of lines.
+  var count: Int { isShared.count }
+
+  func line(ofRow y: Int) -> Int { Int(lineOfRow[y]) }
+
+  /// The width of the edge at one pixel.
+  func edge(_ x: Int, _ y: Int) -> Float {
+    var edge = SIMD4<Float>.zero
+    withLine(line(ofRow: y)) { edge = $0.edge(x / 4) }
+    return edge[x & 3]
+  }
+
+  /// Lends a line for the time of a call.
+  @inline(__always) func withLine(_ line: Int, _ body: (Line) -> Void) {
+    values.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      let start = 2 &* Self.index(line, 0, of: quads)
+      let nextFour = line & 3 == 0 && start + 8 &* quads < buffer.count ? 8 &* quads : nil
+      body(Line(base: base + start, nextFour: nextFour))
+    }
+  }
+
+  /// Works out the orders of all rows, and keeps those that differ from the row above.
+  private mutating func findThresholds(
+    _ width: Int, _ height: Int, _ jobs: Int,
+    _ order: @Sendable (_ x: SIMD4<Float>, _ y: Float) -> SIMD4<Float>
+  ) {
+    let quads = quads
+    let capacity = 2 * quads * Self.padded(height)
+    let all = [SIMD4<Float>](unsafeUninitializedCapacity: capacity) { buffer, count in
+      guard let base = buffer.baseAddress else { return }
+      // Rows are disjoint, so that threads may share the buffer.
+      nonisolated(unsafe) let lines = base
+      Bands.forEach(of: height, jobs: jobs) { _, rows in
+        for y in rows {
+          let line = lines + 2 * Self.index(y, 0, of: quads)
+          forEachQuad(width) { index, x in line[2 &* index] = order(x, Float(y) + 0.5) }
+          Self.repeatLast(line + 8 * (quads - 1), width)
+        }
+      }
+      keepDistinct(base, height)
+      count = 2 * quads * Self.padded(isShared.count)
+    }
+    // Gives back the room of lines that were not needed.
+    values = isShared.count < height ? all.withUnsafeBufferPointer { Array($0) } : all
+  }
+
+  /// Moves the rows that differ from the row above together.
+  private mutating func keepDistinct(_ base: UnsafeMutablePointer<SIMD4<Float>>, _ height: Int) {
+    lineOfRow.reserveCapacity(height)
+    for y in 0..<height {
+      let row = base + 2 * Self.index(y, 0, of: quads)
+      if y > 0, Self.areEqual(base + 2 * Self.index(isShared.count - 1, 0, of: quads), row, quads) {
+        isShared[isShared.count - 1] = true
+      } else {
+        let line = base + 2 * Self.index(isShared.count, 0, of: quads)
+        if line != row { for quad in 0..<quads { line[8 &* quad] = row[8 &* quad] } }
+        isShared.append(false)
+      }
+      lineOfRow.append(Int32(truncatingIfNeeded: isShared.count - 1))
+    }
+  }
+
+  /// Fills up the last four pixels of a row with its last one.
+  private static func repeatLast(_ quad: UnsafeMutablePointer<SIMD4<Float>>, _ width: Int) {
+    let last = (width - 1) & 3
+    for lane in last..<4 { quad.pointee[lane] = quad.pointee[last] }
+  }
+
+  private static func areEqual(
+    _ a: UnsafeMutablePointer<SIMD4<Float>>, _ b: UnsafeMutablePointer<SIMD4<Float>>, _ quads: Int
+  ) -> Bool {
+    for quad in 0..<quads where a[8 &* quad] != b[8 &* quad] { return false }
+    return true
+  }
+
+  /// The least of the first and the greatest of the second of two numbers at every pixel; nothing
+  /// where there is none.
+  func extremes(
+    jobs: Int,
+    _ numbers: @Sendable (_ line: Line, _ quad: Int) -> (SIMD4<Float>, SIMD4<Float>)
+  ) -> ClosedRange<Float>? {
+    let bands = Bands.count(of: count, jobs: jobs)
+    let none = SIMD4<Float>(repeating: .infinity)
+    var found = [(least: SIMD4<Float>, greatest: SIMD4<Float>)](
+      repeating: (none, -none), count: bands)
+    found.withUnsafeMutableBufferPointer { found in
+      guard let base = found.baseAddress else { return }
+      nonisolated(unsafe) let results = base
+      Bands.forEach(of: count, jobs: jobs) { band, lines in
+        var (least, greatest) = (none, -none)
+        for number in lines {
+          withLine(number) { line in
+            for quad in 0..<quads {
+              let (low, high) = numbers(line, quad)
+              least = least.replacing(with: low, where: low .< least)
+              greatest = greatest.replacing(with: high, where: high .> greatest)
+            }
+          }
+        }
+        results[band] = (least, greatest)
+      }
+    }
+    let low = found.map { $0.least.min() }.min() ?? 0
+    let high = found.map { $0.greatest.max() }.max() ?? -1
+    return low <= high ? low...high : nil
+  }
+}
+
+// MARK: - Edges
+
+/// Between what widths edges are held.
+private struct EdgeBounds: Sendable {
+  let least: Float
+  let greatest: Float
+
+  init(_ range: ClosedRange<Float>, softness: Float, shorterSide: Int) {
+    let extent = range.upperBound - range.lowerBound
+    let size = max(abs(range.lowerBound), abs(range.upperBound), 1e-3)
+    least = max(softness * extent, size * 1e-5)
+    // A centre where directions meet would blur the whole image.
+    greatest = extent * max(1 / 32, 2 / Float(max(1, shorterSide - 1)))
+  }
+
+  @inline(__always) func clamped(_ edge: SIMD4<Float>) -> SIMD4<Float> {
+    let edge = edge.replacing(with: greatest, where: edge .> greatest)
+    let floor = SIMD4<Float>(repeating: least)
+    return floor.replacing(with: edge, where: edge .> floor)
+  }
+}
+
+extension ThresholdLines {
+  /// Works out the widths of all edges from the changes between neighbours.
+  private mutating func findEdges(_ width: Int, _ bounds: EdgeBounds, _ isEven: Bool, _ jobs: Int) {
+    let (quads, lines, isShared) = (quads, count, isShared)
+    values.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      // Orders are read and edges written, each line's by one thread.
+      nonisolated(unsafe) let first = base
+      @Sendable func line(_ number: Int) -> UnsafeMutablePointer<SIMD4<Float>> {
+        first + 2 * Self.index(number, 0, of: quads)
+      }
+      Bands.forEach(of: lines, jobs: jobs) { _, band in
+        for number in band {
+          let here = line(number)
+          // Nothing changes to an equal row; else lines beside each other are rows beside each other.
+          let above = isShared[number] || number == 0 ? nil : line(number - 1)
+          let below = isShared[number] || number + 1 == lines ? nil : line(number + 1)
+          for quad in 0..<quads {
+            let across = Self.changeAcross(here, quad, width, isEven)
+            let down = Self.changeDown(
+              here[8 &* quad], above?[8 &* quad], below?[8 &* quad], isEven)
+            here[8 &* quad &+ 1] = bounds.clamped(across + down)
+          }
+          Self.repeatLast(here + 8 * (quads - 1) + 1, width)
+        }
+      }
+    }
+  }
+
+  /// The lesser change to the pixels before and after, or the greater one.
+  @inline(__always) private static func changeAcross(
+    _ line: UnsafeMutablePointer<SIMD4<Float>>, _ quad: Int, _ width: Int, _ isEven: Bool
+  ) -> SIMD4<Float> {
+    let here = line[8 &* quad]
+    let isFirst = quad == 0
+    let isLast = 4 &* quad &+ 4 >= width
+    let previous = isFirst ? here.x : line[8 &* quad &- 8].w
+    let next = isLast ? here.w : line[8 &* quad &+ 8].x
+    var backward = Polar.magnitude(here - SIMD4(previous, here.x, here.y, here.z))
+    var forward = Polar.magnitude(SIMD4(here.y, here.z, here.w, next) - here)
+    // At an end the only neighbour there is counts.
+    if isFirst, width > 1 { backward.x = forward.x }
+    if isLast {
+      let last = (width &- 1) & 3
+      forward[last] = backward[last]
+    }
+    return one(of: backward, forward, isGreater: isEven)
+  }
+
+  @inline(__always) private static func one(
+    of a: SIMD4<Float>, _ b: SIMD4<Float>, isGreater: Bool
+  ) -> SIMD4<Float> {
+    isGreater ? a.replacing(with: b, where: b .> a) : a.replacing(with: b, where: b .< a)
+  }
+
+  /// The lesser change to the rows above and below, or the greater one, where there are any.
+  @inline(__always) private static func changeDown(
+    _ here: SIMD4<Float>, _ above: SIMD4<Float>?, _ below: SIMD4<Float>?, _ isEven: Bool
+  ) -> SIMD4<Float> {
+    switch (above, below) {
+    case (nil, nil): return .zero
+    case (let above?, nil): return Polar.magnitude(here - above)
+    case (nil, let below?): return Polar.magnitude(below - here)
+    case (let above?, let below?):
+      let (backward, forward) = (Polar.magnitude(here - above), Polar.magnitude(below - here))
+      return one(of: backward, forward, isGreater: isEven)
+    }
+  }
+}

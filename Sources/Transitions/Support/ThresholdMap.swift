@@ -1,0 +1,118 @@
+/// How an order changes from pixel to pixel.
+package enum ThresholdChange: Hashable {
+  /// Without a jump: the greater of the changes to both sides counts, which matters at ridges.
+  case even
+  /// With jumps between pixels, as between blinds: the lesser of the changes to both sides counts.
+  case jumps
+  /// With jumps of that height along slanted lines: the pixels on them change in two parts
+  /// (``ThresholdJumps``).
+  case jumpsAslant(Float)
+}
+
+/// The order in which pixels change from the old image to the new one, and how softly.
+///
+/// Every wipe is one: a pixel of order v shows the fraction (t − v) ÷ e + ½ of the new image, clamped to
+/// 0…1, while t goes from the least v − e/2 to the greatest v + e/2. The edge's width e is the
+/// softness, and at least what v changes within a pixel (``ThresholdChange``), so that sharp edges are
+/// antialiased.
+package struct ThresholdMap: Sendable {
+  private let lines: ThresholdLines
+  private let turns: ThresholdTurns
+  private let jumps: ThresholdJumps?
+
+  /// - Parameters:
+  ///   - softness: the width of the fade as a fraction of the range of orders.
+  ///   - change: how the order changes from pixel to pixel.
+  ///   - order: the order at four places beside each other: the centres of pixels, and others near
+  ///     them where the order jumps.
+  package init(
+    _ canvas: TransitionCanvas, softness: Double, change: ThresholdChange = .jumps,
+    _ order: @Sendable (_ x: SIMD4<Float>, _ y: Float) -> SIMD4<Float>
+  ) {
+    let lines = ThresholdLines(
+      canvas, softness: Float(max(0, min(1, softness))), isEven: change == .even, order)
+    let turns = ThresholdTurns(lines, jobs: canvas.jobs)
+    if case .jumpsAslant(let jump) = change {
+      jumps = ThresholdJumps(canvas, lines, turns, jump: jump, order)
+    } else {
+      jumps = nil
+    }
+    self.lines = lines
+    self.turns = turns
+  }
+
+  /// The order that changes at a progress.
+  func threshold(at progress: Double) -> Float { turns.threshold(at: progress) }
+
+  /// Shows the new image where its turn has come.
+  package var painter: TransitionPainter {
+    { frame in
+      let threshold = threshold(at: frame.progress)
+      return { row in paint(&row, frame, threshold) }
+    }
+  }
+
+  private func paint(_ row: inout TransitionRow, _ frame: TransitionFrame, _ threshold: Float) {
+    let isDone = row.withBytes(frame.from, frame.to) { old, new, out in
+      paint(row, old, new, threshold, into: out)
+    }
+    guard !isDone else { return }
+    let weights = row.scratch.number(0)
+    self.weights(y: row.y, columns: 0..<row.width, threshold, into: weights)
+    row.mix(frame.from, frame.to, weights: weights, columns: 0..<row.width)
+  }
+
+  /// Lays one image beneath the row, and upon it what shows the other one or both.
+  private func paint(
+    _ row: TransitionRow, _ old: UnsafePointer<UInt32>, _ new: UnsafePointer<UInt32>,
+    _ threshold: Float, into out: UnsafeMutablePointer<UInt32>
+  ) {
+    let (line, width) = (lines.line(ofRow: row.y), row.width)
+    if row.scratch.memory.pointee.line != line {
+      turns.find(line, threshold, into: row.scratch.bytes)
+      row.scratch.memory.pointee.line = line
+    }
+    let runs = TurnRuns(row.scratch.bytes, count: lines.quads)
+    let isNew = row.lay(old, new, into: out) { runs.isMostlyNew }
+    let (ground, other) = isNew ? (Turn.new, old) : (.old, new)
+    let beneath = UnsafePointer(out)
+    // The next row shows much the same columns.
+    let prefetches = row.y + 1 < row.end
+    lines.withLine(line) { line in
+      for (turn, quads) in runs where turn != ground {
+        let columns = (4 &* quads.lowerBound)..<min(width, 4 &* quads.upperBound)
+        if prefetches {
+          Prefetch.lines(of: other + (width &+ columns.lowerBound), count: columns.count)
+        }
+        guard turn == .both else {
+          PixelKernels.copy(other, columns, into: out)
+          continue
+        }
+        line.prefetchNext(quads)
+        PixelKernels.mix(
+          isNew ? other : beneath, isNew ? beneath : other, columns, into: out
+        ) { line.weight($0, threshold) }
+      }
+    }
+    jumps?.forEachPart(y: row.y, threshold) { column, weight in
+      out[column] =
+        PixelKernels.mixed(
+          SIMD4(repeating: old[column]), SIMD4(repeating: new[column]), SIMD4(repeating: weight)
+        ).x
+    }
+  }
+
+  /// The fraction of the new image in some columns of a row, the first of them a multiple of four.
+  func weights(
+    y: Int, columns: Range<Int>, _ threshold: Float, into line: UnsafeMutablePointer<Float>
+  ) {
+    lines.withLine(lines.line(ofRow: y)) { order in
+      for column in stride(from: columns.lowerBound, to: columns.upperBound, by: 4) {
+        line.storeQuad(order.weight(column / 4, threshold), column &- columns.lowerBound)
+      }
+    }
+    jumps?.forEachPart(y: y, threshold) { column, weight in
+      if columns.contains(column) { line[column &- columns.lowerBound] = weight }
+    }
+  }
+}
