@@ -1,4 +1,4 @@
-package import LambentGeometry
+import LambentGeometry
 
 /// The units and the bounds of a simulation.
 ///

@@ -1,4 +1,4 @@
-package import LambentGeometry
+import LambentGeometry
 
 extension World {
   /// Adds a joint between bodies as they are now, and wakes them.

@@ -24,6 +24,14 @@ extension World {
     sleepWhereResting()
   }
 
+  /// Advances the world, and gives the bodies that moved or may have.
+  mutating func stepMoving() -> Set<BodyID> {
+    var moving = Set(allBodies.filter(isAwake))
+    step()
+    moving.formUnion(allBodies.filter(isAwake))
+    return moving
+  }
+
   /// Adds what the forces do within a step to the velocities, then lets resistance take its part.
   private mutating func applyForces() {
     let time = time

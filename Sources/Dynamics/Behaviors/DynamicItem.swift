@@ -1,0 +1,89 @@
+public import LambentGeometry
+
+/// Something that an animator moves: a layer, a view, or anything else with a centre and a size.
+///
+/// An animator reads an item when it joins, and then sets its `center` and `transform` step after
+/// step. A change made from outside is seen after ``DynamicAnimator/updateItem(usingCurrentState:)``.
+public protocol DynamicItem: AnyObject {
+  /// The centre, in points of the reference.
+  var center: Point { get set }
+  /// The bounds; their size is the item's.
+  var bounds: Rect { get }
+  /// The transform about the centre; the animator turns it and leaves its scale.
+  var transform: Affine { get set }
+  /// The outline for collisions about the centre; by default the rectangle of the bounds.
+  var collisionShape: CollisionShape { get }
+}
+
+extension DynamicItem {
+  /// The rectangle of the bounds.
+  public var collisionShape: CollisionShape { .rectangle(bounds.size) }
+
+  /// How far the transform turns, in radians, +x toward +y.
+  var rotation: Double { Elementary.atan2(transform.b, transform.a) }
+}
+
+/// Several items that move as one, with the outline of all of them.
+///
+/// Behaviours take the group; the members themselves belong in no other behaviour meanwhile.
+public final class DynamicItemGroup: DynamicItem {
+  /// The members.
+  public let items: [any DynamicItem]
+  /// The union of the members' bounds, about the group's centre.
+  public let bounds: Rect
+  /// The members' outlines.
+  public let collisionShape: CollisionShape
+  private let places: [(offset: Point, transform: Affine)]
+
+  /// The centre of the union; setting it moves the members.
+  public var center: Point { didSet { moveMembers() } }
+  /// Turns the members about the centre.
+  public var transform = Affine.identity { didSet { moveMembers() } }
+
+  /// Groups items as they are now.
+  public init(items: [any DynamicItem]) {
+    self.items = items
+    var union: Rect?
+    for item in items {
+      let (size, center) = (item.bounds.size, item.center)
+      let centered = Rect(
+        x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+      var frame = item.transform.boundingBox(of: centered)
+      frame.origin = frame.origin + center
+      union = union?.union(frame) ?? frame
+    }
+    let middle = union?.center ?? .zero
+    let size = union?.size ?? .zero
+    center = middle
+    bounds = Rect(origin: .zero, size: size)
+    places = items.map { ($0.center - middle, $0.transform) }
+    collisionShape = .compound(
+      items.flatMap { item in
+        Self.parts(
+          of: item.collisionShape, offset: item.center - middle, rotation: item.rotation)
+      })
+  }
+
+  private static func parts(
+    of shape: CollisionShape, offset: Point, rotation: Double
+  ) -> [CollisionShape.Part] {
+    guard case .compound(let parts) = shape else {
+      return [.init(shape, offset: offset, rotation: rotation)]
+    }
+    let turn = Rotation(angle: rotation)
+    return parts.map {
+      .init(
+        $0.shape, offset: offset + turn.apply($0.offset), rotation: $0.rotation + rotation)
+    }
+  }
+
+  private func moveMembers() {
+    let turn = Rotation(angle: rotation)
+    let rotation = Affine(
+      a: turn.cosine, b: turn.sine, c: -turn.sine, d: turn.cosine, tx: 0, ty: 0)
+    for (item, place) in zip(items, places) {
+      item.center = center + turn.apply(place.offset)
+      item.transform = place.transform.concatenating(rotation)
+    }
+  }
+}
