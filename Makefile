@@ -39,7 +39,8 @@ format: ## Format every Swift file in place
 bench: build ## Run the benchmark workloads (FILTER=regex to choose)
 	$(BINARY) bench $(if $(FILTER),--filter '$(FILTER)')
 
-docs: build ## Write the generated documents: schema, property tables, transition gallery
+docs: build ## Write the generated documents: module diagram, schema, property tables, gallery
+	Scripts/check-house-rules --write
 	Scripts/make-documents
 
 bless: ## Write golden images anew; review each by eye before you commit it

@@ -127,7 +127,7 @@ let package = Package(
         "LambentImageFiles", "LambentLayers", "LambentParticles", "LambentPixels",
         "LambentProperties", "LambentRenderTree", "LambentRendering", "LambentScenes",
         "LambentTransitions", "LambentWorkers",
-        "Lambent", "CDigest", "CMalloc",
+        "CDigest", "CMalloc",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/LambentTool", swiftSettings: settings),
     .target(
@@ -147,7 +147,7 @@ let package = Package(
     tests("Dynamics", ["LambentGeometry"]),
     tests("Workers"),
     tests("Constraints", resources: [.copy("Fixtures")]),
-    tests("Pixels", ["LambentGeometry"]),
+    tests("Pixels"),
     tests("Raster", ["LambentGeometry", "LambentPixels"]),
     tests("Properties", ["LambentGeometry", "LambentPixels"]),
     tests("Animations", ["LambentGeometry", "LambentPixels", "LambentProperties"]),
@@ -160,12 +160,12 @@ let package = Package(
       ]),
     tests(
       "Transitions",
-      ["LambentGeometry", "LambentPixels", "LambentProperties", "LambentRaster"]),
+      ["LambentGeometry", "LambentPixels", "LambentProperties"]),
     tests(
       "Layers",
       [
         "LambentGeometry", "LambentPixels", "LambentProperties", "LambentAnimations",
-        "LambentParticles", "LambentRenderTree", "LambentTransitions",
+        "LambentParticles", "LambentRenderTree",
       ]),
     tests(
       "Compositor",
@@ -174,8 +174,7 @@ let package = Package(
         "LambentTransitions",
       ], resources: [.copy("Goldens")]),
     tests(
-      "ImageFiles", ["LambentGeometry", "LambentPixels", "CMalloc"],
-      resources: [.copy("Fixtures")]),
+      "ImageFiles", ["LambentPixels", "CMalloc"], resources: [.copy("Fixtures")]),
     .testTarget(
       name: "TestKitTests", dependencies: ["TestKit", "LambentPixels", "LambentImageFiles"],
       path: "Tests/TestKitTests", swiftSettings: settings),
