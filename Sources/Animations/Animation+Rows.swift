@@ -76,7 +76,7 @@ extension Animation {
   static func timingFunction(
     _ value: PropertyValue, of property: String
   ) throws(PropertyError) -> TimingFunction? {
-    if value == PropertyValue.none { return nil }
+    if value == PropertyValue.null { return nil }
     do {
       return try TimingFunction(checking: value)
     } catch {
@@ -91,9 +91,9 @@ extension Animation {
   ) -> Property<Self> {
     Property(
       name, type: .optional(.any), summary: summary,
-      get: { $0[keyPath: field] ?? PropertyValue.none },
+      get: { $0[keyPath: field] ?? PropertyValue.null },
       set: { host, value in
-        host[keyPath: field] = value == PropertyValue.none ? nil : value
+        host[keyPath: field] = value == PropertyValue.null ? nil : value
         return true
       })
   }
@@ -110,7 +110,7 @@ extension PropertyAnimation {
         "additive", \.isAdditive, summary: "Whether its value is added to the property's."),
       Property(
         "cumulative", \.isCumulative,
-        summary: "Whether each cycle goes on from where the one before ended."),
+        summary: "Whether the end value of each cycle is added to the cycles after it."),
       Property(
         "valueFunction", \.valueFunction,
         summary: "Makes a transform of the numbers that are animated."),

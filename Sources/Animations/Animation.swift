@@ -127,7 +127,7 @@ extension Animation {
     if Self.property(named: key) != nil {
       try setValue(value, forKeyPath: key)
     } else {
-      attributes[key] = value == PropertyValue.none ? nil : value
+      attributes[key] = value == PropertyValue.null ? nil : value
     }
   }
 }

@@ -1,15 +1,15 @@
-public import LambentProperties
+package import LambentProperties
 
 /// A kind of animation, for documents and listings.
-public struct AnimationKind: Sendable {
+package struct AnimationKind: Sendable {
   /// The name in documents.
-  public let name: String
+  package let name: String
   /// What it does, in one sentence.
-  public let summary: String
+  package let summary: String
   /// Its rows with their defaults.
-  public let schema: @Sendable () -> [PropertySchema]
+  package let schema: @Sendable () -> [PropertySchema]
   /// A fresh one.
-  public let prototype: any Animation
+  package let prototype: any Animation
 
   private init<Kind: Animation>(_ kind: Kind.Type) {
     name = kind.kind
@@ -19,21 +19,21 @@ public struct AnimationKind: Sendable {
   }
 
   /// All kinds, in the order of the documentation.
-  public static let all = [
+  package static let all = [
     AnimationKind(BasicAnimation.self), AnimationKind(KeyframeAnimation.self),
     AnimationKind(SpringAnimation.self), AnimationKind(AnimationGroup.self),
     AnimationKind(TransitionAnimation.self),
   ]
 
   /// The kind that bears a name.
-  public static func named(_ name: String) -> AnimationKind? {
+  package static func named(_ name: String) -> AnimationKind? {
     all.first { $0.name == name }
   }
 
   /// Creates an animation from a record: its kind under `type`, and its properties.
   ///
   /// - Throws: ``PropertyError`` where the kind or a property is wrong.
-  public static func animation(
+  package static func animation(
     of record: PropertyValue
   ) throws(PropertyError) -> any Animation {
     guard case .record(var values) = record,

@@ -1,18 +1,18 @@
 extension MediaTiming {
   /// Where in its cycles something is.
-  public struct Phase: Sendable, Hashable {
+  package struct Phase: Sendable, Hashable {
     /// The time within one run, in seconds: 0 to the duration.
-    public var time: Double
+    package var time: Double
     /// The share of the run that is over, 0…1.
-    public var progress: Double
+    package var progress: Double
     /// How many cycles are over.
-    public var cycle: Double
+    package var cycle: Double
     /// Whether the run is one backwards.
-    public var isReversed: Bool
+    package var isReversed: Bool
     /// Whether the end of the run is just reached: what ends with it still acts.
-    public var isAtEnd: Bool
+    package var isAtEnd: Bool
     /// The share of the run that makes up ``MediaTiming/tolerance``.
-    public var tolerance: Double
+    package var tolerance: Double
   }
 
   /// Where in its cycles it is at a moment of the parent's time, or `nil` where it does not act:
@@ -21,7 +21,7 @@ extension MediaTiming {
   /// A boundary between cycles is the start of the next; the final boundary is the end of the last.
   /// `includesEnd` makes the end of the active interval a part of it, for a parent that holds its
   /// own end.
-  public func phase(atParent time: Double, includesEnd: Bool = false) -> Phase? {
+  package func phase(atParent time: Double, includesEnd: Bool = false) -> Phase? {
     guard !time.isNaN, duration > 0 || repeatDuration > 0 else { return nil }
     let length = activeDuration
     let side = side(of: time, includesEnd: includesEnd)

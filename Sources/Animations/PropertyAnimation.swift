@@ -1,10 +1,13 @@
-public import LambentProperties
+package import LambentProperties
 
 /// An animation of one property.
 public protocol PropertyAnimation: Animation {
   /// What it acts on.
   var target: AnimationTarget { get set }
+}
 
+/// An animation of one property that knows the way of the value.
+package protocol CurvedAnimation: PropertyAnimation {
   /// The way of the value in one run, its ends filled in.
   ///
   /// - Throws: ``AnimationError`` where values are not of the right kind.
@@ -17,7 +20,8 @@ public struct AnimationTarget: Sendable, Hashable {
   public var keyPath: String?
   /// Whether its value is added to the property's instead of replacing it.
   public var isAdditive = false
-  /// Whether each cycle goes on from where the one before ended.
+  /// Whether the end value of each cycle is added to the cycles after it. An animation that starts at
+  /// 0 then goes on from where the cycle before ended.
   public var isCumulative = false
   /// Makes a transform of the numbers that are animated.
   public var valueFunction: ValueFunction?
@@ -39,7 +43,8 @@ extension PropertyAnimation {
     set { target.isAdditive = newValue }
   }
 
-  /// Whether each cycle goes on from where the one before ended.
+  /// Whether the end value of each cycle is added to the cycles after it. An animation that starts at
+  /// 0 then goes on from where the cycle before ended.
   public var isCumulative: Bool {
     get { target.isCumulative }
     set { target.isCumulative = newValue }
@@ -53,18 +58,18 @@ extension PropertyAnimation {
 }
 
 /// What an animation needs to know of the property that it is added to.
-public struct AnimationEnds: Sendable {
+package struct AnimationEnds: Sendable {
   /// What values the key path takes.
-  public var type: ValueType
+  package var type: ValueType
   /// What was shown just before the transaction.
-  public var start: PropertyValue
+  package var start: PropertyValue
   /// What the model holds after it.
-  public var model: PropertyValue
+  package var model: PropertyValue
   /// How fast the shown value was changing just before the transaction, in units a second.
-  public var velocity: PropertyValue?
+  package var velocity: PropertyValue?
 
   /// Describes a property.
-  public init(
+  package init(
     type: ValueType, start: PropertyValue, model: PropertyValue, velocity: PropertyValue? = nil
   ) {
     self.type = type

@@ -1,4 +1,4 @@
-public import LambentGeometry
+package import LambentGeometry
 public import LambentProperties
 
 /// Makes a transform of a number, or of three.
@@ -27,7 +27,7 @@ public enum ValueFunction: String, Sendable, Hashable, CaseIterable, PropertyCho
   case translateZ
 
   /// What values it takes: a number, or three.
-  public var inputType: ValueType {
+  package var inputType: ValueType {
     switch self {
     case .scale, .translate: .vector
     default: .number
@@ -35,7 +35,7 @@ public enum ValueFunction: String, Sendable, Hashable, CaseIterable, PropertyCho
   }
 
   /// The transform of a value, or `nil` where it is of another kind.
-  public func transform(of value: PropertyValue) -> Transform3D? {
+  package func transform(of value: PropertyValue) -> Transform3D? {
     switch (self, value.coerced(to: inputType)) {
     case (.rotateX, .number(let angle)): .rotation(angle: angle, x: 1, y: 0, z: 0)
     case (.rotateY, .number(let angle)): .rotation(angle: angle, x: 0, y: 1, z: 0)

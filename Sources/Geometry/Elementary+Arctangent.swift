@@ -2,7 +2,7 @@ extension Elementary {
   /// The angle of the direction (x, y) in −π…π, from +x toward +y, within 2 ulps.
   ///
   /// The signs of zeros count, as in IEEE 754: (−1, −0) lies at −π. NaN gives NaN.
-  public static func atan2(_ y: Double, _ x: Double) -> Double {
+  package static func atan2(_ y: Double, _ x: Double) -> Double {
     guard !x.isNaN, !y.isNaN else { return .nan }
     let (width, height) = (abs(x), abs(y))
     var angle: Double
@@ -20,7 +20,7 @@ extension Elementary {
   }
 
   /// The angle in −π/2…π/2 whose tangent is `x`, within 1 ulp; NaN gives NaN.
-  public static func atan(_ x: Double) -> Double {
+  package static func atan(_ x: Double) -> Double {
     let magnitude = abs(x)
     // atan x = atan c + atan((x − c) / (1 + c·x)) for the nearest of c = 0, ½, 1, 3/2, ∞.
     let (reduced, high, low): (Double, Double, Double)
@@ -75,13 +75,13 @@ extension Elementary {
   }
 
   /// The angle in 0…π whose cosine is `x`, within 2 ulps; outside −1…1 it is NaN.
-  public static func acos(_ x: Double) -> Double {
+  package static func acos(_ x: Double) -> Double {
     guard abs(x) <= 1 else { return .nan }
     return Self.atan2(((1 - x) * (1 + x)).squareRoot(), x)
   }
 
   /// The angle in −π/2…π/2 whose sine is `x`, within 2 ulps; outside −1…1 it is NaN.
-  public static func asin(_ x: Double) -> Double {
+  package static func asin(_ x: Double) -> Double {
     guard abs(x) <= 1 else { return .nan }
     return Self.atan2(x, ((1 - x) * (1 + x)).squareRoot())
   }

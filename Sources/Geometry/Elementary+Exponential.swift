@@ -2,7 +2,7 @@ extension Elementary {
   /// The power of e, within 1 ulp.
   ///
   /// Below −745.14 it is 0, above 709.79 infinite; NaN gives NaN.
-  public static func exp(_ x: Double) -> Double { exp(x, tail: 0) }
+  package static func exp(_ x: Double) -> Double { exp(x, tail: 0) }
 
   /// The power of e of `x + tail`, `tail` being small beside `x`.
   private static func exp(_ x: Double, tail: Double) -> Double {
@@ -40,7 +40,7 @@ extension Elementary {
   /// The natural logarithm, within 1 ulp.
   ///
   /// Of 0 it is −∞, of a negative number or NaN it is NaN.
-  public static func log(_ x: Double) -> Double {
+  package static func log(_ x: Double) -> Double {
     guard x > 0, x.isFinite else { return x == 0 ? -.infinity : x > 0 ? x : .nan }
     let (mantissa, exponent) = fraction(of: x)
     // log(1 + f) = f − f²/2 + s·(f²/2 + R), where s = f / (2 + f).
@@ -78,7 +78,7 @@ extension Elementary {
   ///
   /// Anything to the power 0 is 1, and 1 to any power; a negative base has a result for whole
   /// exponents only, else NaN. IEEE 754's rules for zeros and infinities hold.
-  public static func pow(_ base: Double, _ exponent: Double) -> Double {
+  package static func pow(_ base: Double, _ exponent: Double) -> Double {
     if exponent == 0 || base == 1 { return 1 }
     if base.isNaN || exponent.isNaN { return .nan }
     if exponent == 1 { return base }

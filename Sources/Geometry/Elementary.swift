@@ -5,13 +5,13 @@
 /// correctly rounded by IEEE 754: the results have the same bits on every machine. No function
 /// traps; where a result does not exist it is NaN. The polynomials' coefficients are those that
 /// Sun's fdlibm 5.3 (1993) published, found by Remez' algorithm.
-public enum Elementary {}
+package enum Elementary {}
 
 extension Elementary {
   /// The sine of an angle in radians, within 1 ulp for every finite angle, huge ones included.
   ///
   /// An infinite angle, or NaN, gives NaN; a zero keeps its sign.
-  public static func sin(_ x: Double) -> Double {
+  package static func sin(_ x: Double) -> Double {
     let angle = reduce(x)
     switch angle.quadrant {
     case 0: return sineKernel(angle.high, angle.low)
@@ -24,7 +24,7 @@ extension Elementary {
   /// The cosine of an angle in radians, within 1 ulp for every finite angle, huge ones included.
   ///
   /// An infinite angle, or NaN, gives NaN.
-  public static func cos(_ x: Double) -> Double {
+  package static func cos(_ x: Double) -> Double {
     let angle = reduce(x)
     switch angle.quadrant {
     case 0: return cosineKernel(angle.high, angle.low)
@@ -36,7 +36,7 @@ extension Elementary {
 
   /// Sine and cosine at once: the same bits as ``sin(_:)`` and ``cos(_:)``, for the cost of little
   /// more than one of them.
-  public static func sinCos(_ x: Double) -> (sin: Double, cos: Double) {
+  package static func sinCos(_ x: Double) -> (sin: Double, cos: Double) {
     let angle = reduce(x)
     let sine = sineKernel(angle.high, angle.low)
     let cosine = cosineKernel(angle.high, angle.low)
@@ -51,7 +51,7 @@ extension Elementary {
   /// The tangent of an angle in radians, within 2 ulps.
   ///
   /// An infinite angle, or NaN, gives NaN.
-  public static func tan(_ x: Double) -> Double {
+  package static func tan(_ x: Double) -> Double {
     let (sine, cosine) = sinCos(x)
     return sine / cosine
   }

@@ -1,8 +1,8 @@
 extension Path {
   /// One drawn step of a path with the point it begins at: a Bézier curve of degree 1, 2 or 3.
-  public struct Segment: Sendable, Hashable {
+  package struct Segment: Sendable, Hashable {
     /// The control points: two for a line, three for a quadratic curve, four for a cubic one.
-    public let points: [Point]
+    package let points: [Point]
 
     /// Creates a segment from two to four control points.
     init(points: [Point]) { self.points = points }
@@ -19,12 +19,12 @@ extension Path {
     }
 
     /// Where it begins.
-    public var start: Point { points[0] }
+    package var start: Point { points[0] }
     /// Where it ends.
-    public var end: Point { points[points.count - 1] }
+    package var end: Point { points[points.count - 1] }
 
     /// The place at a Bézier parameter, 0…1.
-    public func point(at t: Double) -> Point {
+    package func point(at t: Double) -> Point {
       if t == 0 { return start }
       if t == 1 { return end }
       let s = 1 - t
@@ -38,7 +38,7 @@ extension Path {
     }
 
     /// The derivative by the Bézier parameter: its length is the speed.
-    public func derivative(at t: Double) -> Point {
+    package func derivative(at t: Double) -> Point {
       let s = 1 - t
       return switch points.count {
       case 2: points[1] - points[0]
@@ -51,7 +51,7 @@ extension Path {
 
     /// The direction of travel, a unit vector; where the curve stands still, the direction in which
     /// it leaves or arrives. `nil` where all its points are one.
-    public func direction(at t: Double) -> Point? {
+    package func direction(at t: Double) -> Point? {
       let candidates = [derivative(at: t)] + chords(at: t)
       for vector in candidates where vector.length > 1e-12 * scale {
         return vector * (1 / vector.length)
@@ -110,7 +110,7 @@ extension Path {
   }
 
   /// The drawn steps in order, one for each element but the moves; `close` is a line back.
-  public var segments: [Segment] {
+  package var segments: [Segment] {
     var result: [Segment] = []
     result.reserveCapacity(elements.count)
     forEachSegment { result.append($0) }

@@ -2,19 +2,19 @@
 ///
 /// Arc lengths are found by Gauss and Legendre's quadrature with eight points, the curve cut until
 /// the halves agree with the whole to 1e-10 of its extent; places by Newton's method on them.
-public struct PathMeasure: Sendable, Hashable {
+package struct PathMeasure: Sendable, Hashable {
   /// A place on a path and the direction of travel there.
-  public struct Position: Sendable, Hashable {
+  package struct Position: Sendable, Hashable {
     /// The place.
-    public var point: Point
+    package var point: Point
     /// The direction of travel, a unit vector; (1, 0) where there is none.
-    public var tangent: Point
+    package var tangent: Point
   }
 
   /// The drawn steps in order, one for each element but the moves; `close` is a line back.
-  public let segments: [Path.Segment]
+  package let segments: [Path.Segment]
   /// The length of the whole path; moves have none.
-  public let length: Double
+  package let length: Double
   /// The way to the beginning of each segment, and the length at the end.
   private let starts: [Double]
   private let tables: [LengthTable]
@@ -24,7 +24,7 @@ public struct PathMeasure: Sendable, Hashable {
   /// Measures a path.
   ///
   /// - Complexity: O(segments), with more work for sharply bent ones.
-  public init(_ path: Path) {
+  package init(_ path: Path) {
     segments = path.segments
     tables = segments.map(LengthTable.init)
     var total = 0.0
@@ -61,34 +61,34 @@ public struct PathMeasure: Sendable, Hashable {
   /// The length of one segment.
   ///
   /// - Precondition: the path has a segment of that index.
-  public func length(ofSegment index: Int) -> Double { tables[index].length }
+  package func length(ofSegment index: Int) -> Double { tables[index].length }
 
   /// The place after a way along the path: at its beginning for a way of 0 or less, at its end for
   /// one of the whole length or more.
   ///
   /// - Complexity: O(log segments).
-  public func position(atDistance distance: Double) -> Position {
+  package func position(atDistance distance: Double) -> Position {
     guard !segments.isEmpty else { return Position(point: origin, tangent: Point(x: 1, y: 0)) }
     let index = segment(at: distance, in: 0..<segments.count)
     return position(segment: index, distance: distance - starts[index])
   }
 
   /// The place after a share of the path's length, 0…1.
-  public func position(atShare share: Double) -> Position {
+  package func position(atShare share: Double) -> Position {
     position(atDistance: share * length)
   }
 
   /// The place after a way along one segment, held at its ends.
   ///
   /// - Precondition: the path has a segment of that index.
-  public func position(segment index: Int, distance: Double) -> Position {
+  package func position(segment index: Int, distance: Double) -> Position {
     position(segment: index, parameter: tables[index].parameter(at: distance))
   }
 
   /// The place at a Bézier parameter of one segment, held in 0…1.
   ///
   /// - Precondition: the path has a segment of that index.
-  public func position(segment index: Int, parameter: Double) -> Position {
+  package func position(segment index: Int, parameter: Double) -> Position {
     let t = parameter > 0 ? min(parameter, 1) : 0
     let segment = segments[index]
     return Position(

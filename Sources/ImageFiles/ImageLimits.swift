@@ -1,14 +1,14 @@
 /// The bounds of what is read and written, checked before any memory is taken.
-public enum ImageLimits {
+package enum ImageLimits {
   /// The longest side of an image, in pixels.
-  public static let maximumSide = 32_768
+  package static let maximumSide = 32_768
   /// The most pixels of an image: 512 MiB at 8 bits a channel.
-  public static let maximumPixels = 1 << 27
+  package static let maximumPixels = 1 << 27
   /// The most bytes of a file.
-  public static let maximumFileBytes = 1 << 30
+  package static let maximumFileBytes = 1 << 30
 
   /// Whether an image of that size may be made.
-  public static func allows(width: Int, height: Int) -> Bool {
+  package static func allows(width: Int, height: Int) -> Bool {
     (1...maximumSide).contains(width) && (1...maximumSide).contains(height)
       && width * height <= maximumPixels
   }

@@ -2,15 +2,15 @@ import Glibc
 
 /// A place for bytes: a file that appears under its name only when it is whole, or a stream such as
 /// standard output.
-public final class OutputFile {
+package final class OutputFile {
   /// What the output is called in errors.
-  public let name: String
+  package let name: String
   private var descriptor: Int32
   private let temporary: String?
   private let target: String
 
   /// Opens standard output.
-  public static func standardOutput() -> OutputFile {
+  package static func standardOutput() -> OutputFile {
     OutputFile(name: "standard output", descriptor: dup(STDOUT_FILENO), temporary: nil, target: "")
   }
 
@@ -18,7 +18,7 @@ public final class OutputFile {
   /// Devices and pipes are written to directly; a symbolic link is followed.
   ///
   /// - Throws: ``ImageFileError/unwritable(file:reason:)``.
-  public convenience init(_ path: String) throws(ImageFileError) {
+  package convenience init(_ path: String) throws(ImageFileError) {
     try Self.makeFolders(of: path)
     var status = stat()
     if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
@@ -49,7 +49,7 @@ public final class OutputFile {
   /// Appends bytes.
   ///
   /// - Throws: ``ImageFileError/closedPipe`` or ``ImageFileError/unwritable(file:reason:)``.
-  public func write(_ bytes: [UInt8]) throws(ImageFileError) {
+  package func write(_ bytes: [UInt8]) throws(ImageFileError) {
     let failure = bytes.withUnsafeBytes { writeAll($0, to: descriptor) }
     if failure == EPIPE { throw .closedPipe }
     if failure != 0 { throw .unwritable(file: name, reason: systemReason(failure)) }
@@ -58,7 +58,7 @@ public final class OutputFile {
   /// Gives the file its name. Nothing may be written afterwards.
   ///
   /// - Throws: ``ImageFileError/unwritable(file:reason:)``.
-  public func finish() throws(ImageFileError) {
+  package func finish() throws(ImageFileError) {
     guard descriptor >= 0 else { return }
     // Another hold on the same open file keeps its lock until it has its name.
     let keeper = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
@@ -75,7 +75,7 @@ public final class OutputFile {
   }
 
   /// Gives up: no trace of the file remains. Does nothing after `finish()`.
-  public func discard() {
+  package func discard() {
     guard descriptor >= 0 else { return }
     close(descriptor)
     descriptor = -1
@@ -85,7 +85,7 @@ public final class OutputFile {
   /// Writes a whole file at once.
   ///
   /// - Throws: ``ImageFileError/unwritable(file:reason:)``.
-  public static func write(_ bytes: [UInt8], to path: String) throws(ImageFileError) {
+  package static func write(_ bytes: [UInt8], to path: String) throws(ImageFileError) {
     let file = try OutputFile(path)
     try file.write(bytes)
     try file.finish()
@@ -95,7 +95,7 @@ public final class OutputFile {
   /// made, and nothing else remains.
   ///
   /// - Throws: ``ImageFileError/unwritable(file:reason:)``.
-  public static func check(_ path: String) throws(ImageFileError) {
+  package static func check(_ path: String) throws(ImageFileError) {
     try OutputFile(path).discard()
   }
 

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The files that are being written under temporary names: what has to go when the program is told
 /// to stop.
-public enum TemporaryFiles {
+package enum TemporaryFiles {
   private struct State {
     var paths: Set<String> = []
     var children: Set<pid_t> = []
@@ -18,7 +18,7 @@ public enum TemporaryFiles {
   /// Removes every file that is unfinished, ends the encoders that were started, and lets no file
   /// be begun or finished from now on. To be called before the program exits early, from any thread
   /// (not from within a signal handler).
-  public static func discardAll() {
+  package static func discardAll() {
     state.withLock { state in
       state.isClosed = true
       for child in state.children { kill(child, SIGKILL) }

@@ -8,7 +8,7 @@
 /// ```
 ///
 /// Two cursors made alike hand out the same numbers.
-public struct Draw: Sendable {
+package struct Draw: Sendable {
   private let seed: UInt64
   private let stream: UInt32
   private let index: UInt64
@@ -17,14 +17,14 @@ public struct Draw: Sendable {
   private var next = 4
 
   /// Creates a cursor at the first number.
-  public init(seed: UInt64, stream: UInt32 = 0, index: UInt64 = 0) {
+  package init(seed: UInt64, stream: UInt32 = 0, index: UInt64 = 0) {
     self.seed = seed
     self.stream = stream
     self.index = index
   }
 
   /// The next 32 random bits.
-  public mutating func bits() -> UInt32 {
+  package mutating func bits() -> UInt32 {
     if next == 4 {
       words = Noise.bits(seed: seed, stream: stream, index: index, block: block)
       block &+= 1
@@ -35,20 +35,20 @@ public struct Draw: Sendable {
   }
 
   /// A number in [0, 1) with 53 random bits.
-  public mutating func uniform() -> Double {
+  package mutating func uniform() -> Double {
     let (high, low) = (UInt64(bits()), UInt64(bits()))
     return Double((high << 32 | low) >> 11) * 0x1p-53
   }
 
   /// A number in [mean − |range| / 2, mean + |range| / 2).
-  public mutating func value(around mean: Double, range: Double) -> Double {
+  package mutating func value(around mean: Double, range: Double) -> Double {
     mean + abs(range) * (uniform() - 0.5)
   }
 
   /// A whole number in 0..<count, each equally likely to within count / 2³².
   ///
   /// - Precondition: `count` is above 0 and below 2³².
-  public mutating func integer(below count: Int) -> Int {
+  package mutating func integer(below count: Int) -> Int {
     Int((UInt64(bits()) &* UInt64(truncatingIfNeeded: count)) >> 32)
   }
 }

@@ -7,7 +7,7 @@ extension GradientNoise {
   ///
   /// - Parameter octaves: how many noises are summed, each of twice the frequency and half the
   ///   amplitude of the one before; at least 1, at most 8.
-  public func curl(x: Double, y: Double, z: Double, octaves: Int = 1) -> SIMD2<Double> {
+  package func curl(x: Double, y: Double, z: Double, octaves: Int = 1) -> SIMD2<Double> {
     var (sum, frequency, noise) = (SIMD2<Double>(), 1.0, self)
     for _ in 0..<min(max(octaves, 1), 8) {
       let slope = noise.sample(x: x * frequency, y: y * frequency, z: z * frequency).gradient

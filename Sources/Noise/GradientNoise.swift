@@ -5,31 +5,31 @@
 /// 6t⁵ − 15t⁴ + 10t³, whose first and second derivatives vanish at the lattice. Lattice points are
 /// hashed from their coordinates and a seed instead of a table. Only arithmetic that IEEE 754 rounds
 /// correctly is used: the same bits on every machine.
-public struct GradientNoise: Sendable, Hashable {
+package struct GradientNoise: Sendable, Hashable {
   /// What the lattice's gradients depend on.
-  public var seed: UInt32
+  package var seed: UInt32
 
   /// Creates the noise of a seed.
-  public init(seed: UInt32 = 0) {
+  package init(seed: UInt32 = 0) {
     self.seed = seed
   }
 
   /// A value with its derivatives along x, y and z.
-  public struct Sample: Sendable, Hashable {
+  package struct Sample: Sendable, Hashable {
     /// The value.
-    public var value: Double
+    package var value: Double
     /// The derivatives along x, y and z (0 in the plane).
-    public var gradient: SIMD3<Double>
+    package var gradient: SIMD3<Double>
   }
 
   /// The noise at a place in the plane.
-  public func value(x: Double, y: Double) -> Double { sample(x: x, y: y).value }
+  package func value(x: Double, y: Double) -> Double { sample(x: x, y: y).value }
 
   /// The noise at a place in space.
-  public func value(x: Double, y: Double, z: Double) -> Double { sample(x: x, y: y, z: z).value }
+  package func value(x: Double, y: Double, z: Double) -> Double { sample(x: x, y: y, z: z).value }
 
   /// The noise at a place in the plane, with its derivatives. Coordinates that are not finite give 0.
-  public func sample(x: Double, y: Double) -> Sample {
+  package func sample(x: Double, y: Double) -> Sample {
     let (i, fx) = Self.cell(x)
     let (j, fy) = Self.cell(y)
     let (u, du) = Self.fade(fx)
@@ -49,7 +49,7 @@ public struct GradientNoise: Sendable, Hashable {
   }
 
   /// The noise at a place in space, with its derivatives. Coordinates that are not finite give 0.
-  public func sample(x: Double, y: Double, z: Double) -> Sample {
+  package func sample(x: Double, y: Double, z: Double) -> Sample {
     let (i, fx) = Self.cell(x)
     let (j, fy) = Self.cell(y)
     let (k, fz) = Self.cell(z)

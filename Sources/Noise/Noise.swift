@@ -5,7 +5,7 @@
 /// Random Numbers: As Easy as 1, 2, 3", SC '11, 2011: ten rounds of two 32 × 32-bit multiplications
 /// over a counter of four words. It passes TestU01's BigCrush. The key is the seed; the counter's
 /// words are the index (low, high), the stream and the block.
-public enum Noise {
+package enum Noise {
   /// 128 random bits.
   ///
   /// - Parameters:
@@ -13,7 +13,7 @@ public enum Noise {
   ///   - stream: what the draws are for; different streams of one seed are independent.
   ///   - index: which draw of the stream it is.
   ///   - block: which 128 bits of the draw, where one block is not enough.
-  public static func bits(
+  package static func bits(
     seed: UInt64, stream: UInt32, index: UInt64, block: UInt32 = 0
   ) -> SIMD4<UInt32> {
     let words = rounds(
@@ -45,13 +45,13 @@ public enum Noise {
   }
 
   /// A seed that depends on another and a number: for a child of something seeded.
-  public static func combine(_ seed: UInt64, _ number: UInt64) -> UInt64 {
+  package static func combine(_ seed: UInt64, _ number: UInt64) -> UInt64 {
     let bits = bits(seed: seed, stream: combination, index: number)
     return UInt64(bits.x) | UInt64(bits.y) << 32
   }
 
   /// A seed that depends on another and a name's UTF-8.
-  public static func combine(_ seed: UInt64, name: String) -> UInt64 {
+  package static func combine(_ seed: UInt64, name: String) -> UInt64 {
     var result = combine(seed, UInt64(name.utf8.count) | 1 << 63)
     var word: UInt64 = 0
     var filled: UInt64 = 0

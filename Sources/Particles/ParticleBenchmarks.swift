@@ -9,9 +9,9 @@ import LambentPixels
 /// workload.makeBirths()            // emitter-births-1m
 /// workload.evaluate()              // emitter-evaluate-1m: at time 1, all alive
 /// ```
-public struct ParticleWorkload: Sendable {
+package struct ParticleWorkload: Sendable {
   /// How many particles there are.
-  public let count: Int
+  package let count: Int
   private let plan: EmitterPlan
   private let clock: BirthClock
   private var births: BirthBlock
@@ -25,7 +25,7 @@ public struct ParticleWorkload: Sendable {
   /// the first second. Memory is taken here, not in what is measured.
   ///
   /// - Throws: ``EmitterError`` where the count is below 1 or beyond a hundred million.
-  public init(count: Int) throws(EmitterError) {
+  package init(count: Int) throws(EmitterError) {
     guard (1...100_000_000).contains(count) else {
       throw .outOfRange(keyPath: "count", value: Double(count), expected: "between 1 and 1e8")
     }
@@ -44,7 +44,7 @@ public struct ParticleWorkload: Sendable {
   }
 
   /// A cell with every range set.
-  public static func cell(birthRate: Double) -> EmitterCell {
+  package static func cell(birthRate: Double) -> EmitterCell {
     var cell = EmitterCell()
     cell.birthRate = birthRate
     (cell.lifetime, cell.lifetimeRange) = (2, 0.5)
@@ -58,7 +58,7 @@ public struct ParticleWorkload: Sendable {
   }
 
   /// Makes the birth records of all particles.
-  public mutating func makeBirths() {
+  package mutating func makeBirths() {
     let window = BirthClock.Window(origin: 0, length: .infinity)
     let spans = [
       BirthSpan(
@@ -90,7 +90,7 @@ public struct ParticleWorkload: Sendable {
   }
 
   /// Evaluates all particles at a moment: place, velocity, colour, scale and angle.
-  public mutating func evaluate(at time: Double = 1) {
+  package mutating func evaluate(at time: Double = 1) {
     evaluate(at: time) { _ in }
   }
 
@@ -116,13 +116,13 @@ public struct ParticleWorkload: Sendable {
   }
 
   /// Calls a function with the bytes of all birth records, column by column, for a digest.
-  public func withBirthBytes(_ body: (UnsafeRawBufferPointer) -> Void) {
+  package func withBirthBytes(_ body: (UnsafeRawBufferPointer) -> Void) {
     births.withBytes(body)
   }
 
   /// Evaluates all particles at a moment and calls a function with the bytes of each block's
   /// states, for a digest.
-  public mutating func withStateBytes(
+  package mutating func withStateBytes(
     at time: Double = 1, _ body: (UnsafeRawBufferPointer) -> Void
   ) {
     evaluate(at: time, body)

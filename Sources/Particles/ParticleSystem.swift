@@ -1,6 +1,6 @@
 import LambentGeometry
 import LambentPixels
-public import LambentRenderTree
+package import LambentRenderTree
 
 /// The particles of an emitter at any moment: a pure function of the emitter and the time.
 ///
@@ -14,15 +14,15 @@ public import LambentRenderTree
 /// let later = try system.sprites(at: 3600)    // costs what time 10 costs
 /// let earlier = try system.sprites(at: 10)
 /// ```
-public struct ParticleSystem: Sendable {
+package struct ParticleSystem: Sendable {
   /// What it shows.
-  public let emitter: Emitter
+  package let emitter: Emitter
   let plan: EmitterPlan
 
   /// Prepares an emitter.
   ///
   /// - Throws: ``EmitterError`` for values that make no sense, naming their key path.
-  public init(_ emitter: Emitter) throws(EmitterError) {
+  package init(_ emitter: Emitter) throws(EmitterError) {
     self.emitter = emitter
     plan = try EmitterPlan(emitter)
   }
@@ -36,7 +36,7 @@ public struct ParticleSystem: Sendable {
   /// - Throws: ``EmitterError/tooManyParticles(count:limit:time:)``, before memory is taken, and
   ///   ``EmitterError/invalid(keyPath:reason:)`` for too many pictures.
   /// - Complexity: O(live particles), whatever the time; O(n log n) where the render mode sorts.
-  public func sprites(
+  package func sprites(
     at time: Double, looks: [String: CellLook] = [:]
   ) throws(EmitterError) -> SpriteBatch {
     if !looks.isEmpty { try EmitterValidation.check(looks) }
@@ -49,7 +49,7 @@ public struct ParticleSystem: Sendable {
   /// ``EmitterRenderMode/unordered``.
   ///
   /// - Throws: ``EmitterError/tooManyParticles(count:limit:time:)``.
-  public func particles(at time: Double) throws(EmitterError) -> [Particle] {
+  package func particles(at time: Double) throws(EmitterError) -> [Particle] {
     var result: [Particle] = []
     try withLive(at: time, isNaming: true) { live in
       for row in live.alive { result.append(Particle(live, Int(row))) }
@@ -60,7 +60,7 @@ public struct ParticleSystem: Sendable {
   /// How many particles live at a moment, those that are not drawn included.
   ///
   /// - Throws: ``EmitterError/tooManyParticles(count:limit:time:)``.
-  public func liveCount(at time: Double) throws(EmitterError) -> Int {
+  package func liveCount(at time: Double) throws(EmitterError) -> Int {
     try Lineage.count(plan, at: time, limit: emitter.particleLimit)
   }
 

@@ -1,9 +1,9 @@
 /// Straight and premultiplied channels, as stored integers: each result is the exact one, correctly
 /// rounded.
-public enum Alpha {
+package enum Alpha {
   /// A straight channel times its alpha: the nearest integer to `channel·alpha / 255`, which is
   /// never halfway between two.
-  @inlinable public static func premultiply(_ channel: UInt8, by alpha: UInt8) -> UInt8 {
+  @inlinable package static func premultiply(_ channel: UInt8, by alpha: UInt8) -> UInt8 {
     let product = UInt32(channel) * UInt32(alpha) + 128
     // x/255 = (x + x/256 + …)/256, exact for products of bytes (J. Blinn, 1995).
     return UInt8(truncatingIfNeeded: (product + (product >> 8)) >> 8)
@@ -11,7 +11,7 @@ public enum Alpha {
 
   /// A premultiplied channel divided by its alpha: the nearest integer to `channel·255 / alpha`,
   /// halves up, at most 255; 0 where alpha is 0.
-  @inlinable public static func unpremultiply(_ channel: UInt8, by alpha: UInt8) -> UInt8 {
+  @inlinable package static func unpremultiply(_ channel: UInt8, by alpha: UInt8) -> UInt8 {
     guard alpha > 0 else { return 0 }
     let (numerator, divisor) = (UInt32(channel) * 510 + UInt32(alpha), UInt32(alpha) * 2)
     return UInt8(truncatingIfNeeded: min(255, numerator / divisor))
@@ -19,26 +19,26 @@ public enum Alpha {
 
   /// A straight channel of 16 bits times its alpha: the nearest integer to
   /// `channel·alpha / 65535`.
-  @inlinable public static func premultiply(_ channel: UInt16, by alpha: UInt16) -> UInt16 {
+  @inlinable package static func premultiply(_ channel: UInt16, by alpha: UInt16) -> UInt16 {
     let product = UInt64(channel) * UInt64(alpha) + 32767
     return UInt16(truncatingIfNeeded: product / 65535)
   }
 
   /// A premultiplied channel of 16 bits divided by its alpha: the nearest integer to
   /// `channel·65535 / alpha`, halves up, at most 65535; 0 where alpha is 0.
-  @inlinable public static func unpremultiply(_ channel: UInt16, by alpha: UInt16) -> UInt16 {
+  @inlinable package static func unpremultiply(_ channel: UInt16, by alpha: UInt16) -> UInt16 {
     guard alpha > 0 else { return 0 }
     let numerator = UInt64(channel) * 131_070 + UInt64(alpha)
     return UInt16(truncatingIfNeeded: min(65535, numerator / (UInt64(alpha) * 2)))
   }
 
   /// Eight bits of a channel of sixteen: the nearest integer to `channel·255 / 65535`.
-  @inlinable public static func narrow(_ channel: UInt16) -> UInt8 {
+  @inlinable package static func narrow(_ channel: UInt16) -> UInt8 {
     UInt8(truncatingIfNeeded: (UInt32(channel) + 128) / 257)
   }
 
   /// Sixteen bits of a channel of eight: exactly `channel·257`.
-  @inlinable public static func widen(_ channel: UInt8) -> UInt16 { UInt16(channel) * 257 }
+  @inlinable package static func widen(_ channel: UInt8) -> UInt16 { UInt16(channel) * 257 }
 
   /// Factors m(a) such that `unpremultiply(c, a)` is `(510·c + a)·m(a) >> 32`, exact because the
   /// numerator times 2a stays below 2³².
@@ -53,7 +53,7 @@ public enum Alpha {
   /// alpha of each, as ``unpremultiply(_:by:)-(UInt8,_)`` gives them.
   ///
   /// - Precondition: `bytes` has room for four bytes a pixel.
-  public static func unpremultiply(
+  package static func unpremultiply(
     row pixels: UnsafeBufferPointer<UInt32>, into bytes: UnsafeMutableRawBufferPointer
   ) {
     precondition(bytes.count >= 4 * pixels.count, "a row has room for four bytes a pixel")
@@ -81,7 +81,7 @@ public enum Alpha {
   /// ``premultiply(_:by:)-(UInt8,_)`` does.
   ///
   /// - Precondition: `bytes` holds four bytes a pixel.
-  public static func premultiply(
+  package static func premultiply(
     row bytes: UnsafeRawBufferPointer, into pixels: UnsafeMutableBufferPointer<UInt32>
   ) {
     precondition(bytes.count >= 4 * pixels.count, "a row has four bytes a pixel")

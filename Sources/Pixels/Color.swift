@@ -20,12 +20,42 @@ public struct Color: Sendable, Hashable {
     self.alpha = alpha
   }
 
+  // The basic colours, as CSS and SVG name them; the rest are `Color(named: "rebeccapurple")`.
   /// Opaque black.
   public static let black = Color(red: 0, green: 0, blue: 0)
   /// Opaque white.
   public static let white = Color(red: 1, green: 1, blue: 1)
   /// Transparent black.
   public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+
+  /// Opaque mid grey, `#808080`.
+  public static let gray = Color(hex: 0x808080)
+  /// Opaque red, `#ff0000`.
+  public static let red = Color(hex: 0xFF0000)
+  /// Opaque orange, `#ffa500`.
+  public static let orange = Color(hex: 0xFFA500)
+  /// Opaque yellow, `#ffff00`.
+  public static let yellow = Color(hex: 0xFFFF00)
+  /// Opaque green, `#008000`.
+  public static let green = Color(hex: 0x008000)
+  /// Opaque cyan, `#00ffff`.
+  public static let cyan = Color(hex: 0x00FFFF)
+  /// Opaque blue, `#0000ff`.
+  public static let blue = Color(hex: 0x0000FF)
+  /// Opaque purple, `#800080`.
+  public static let purple = Color(hex: 0x800080)
+  /// Opaque magenta, `#ff00ff`.
+  public static let magenta = Color(hex: 0xFF00FF)
+  /// Opaque brown, `#a52a2a`.
+  public static let brown = Color(hex: 0xA52A2A)
+
+  /// Creates an opaque colour from eight bits each of red, green and blue: `Color(hex: 0xFF8800)`.
+  /// Higher bits are ignored.
+  public init(hex: UInt32) {
+    self.init(
+      red: Double(hex >> 16 & 0xFF) / 255, green: Double(hex >> 8 & 0xFF) / 255,
+      blue: Double(hex & 0xFF) / 255)
+  }
 
   /// The four components as a vector: red, green, blue, alpha.
   @inlinable public var components: SIMD4<Double> { SIMD4(red, green, blue, alpha) }

@@ -2,10 +2,10 @@ import LambentGeometry
 
 /// The transfer function of sRGB (IEC 61966-2-1): between encoded values, as they are stored, and
 /// linear light. Computed without the C library, so that every machine has the same bits.
-public enum TransferFunction {
+package enum TransferFunction {
   /// Linear light of an encoded value, to the last bits of a double; odd, so that values below 0 and
   /// above 1 have their counterparts.
-  public static func linear(_ encoded: Double) -> Double {
+  package static func linear(_ encoded: Double) -> Double {
     let magnitude = abs(encoded)
     let light =
       magnitude <= 0.04045
@@ -14,7 +14,7 @@ public enum TransferFunction {
   }
 
   /// The encoded value of linear light, to the last bits of a double; odd.
-  public static func encoded(_ linear: Double) -> Double {
+  package static func encoded(_ linear: Double) -> Double {
     let magnitude = abs(linear)
     let value =
       magnitude <= 0.003_130_8
@@ -23,11 +23,11 @@ public enum TransferFunction {
   }
 
   /// The linear light of the 256 stored bytes.
-  public static let linearBytes: [Float] = (0...255).map { Float(linear(Double($0) / 255)) }
+  package static let linearBytes: [Float] = (0...255).map { Float(linear(Double($0) / 255)) }
 
   /// Turns premultiplied encoded colour into premultiplied linear light, pixel by pixel in place; to
   /// within 1e-6, colour beyond 0…1 clipped. Alpha stays.
-  public static func linearize(premultiplied pixels: UnsafeMutableBufferPointer<SIMD4<Float>>) {
+  package static func linearize(premultiplied pixels: UnsafeMutableBufferPointer<SIMD4<Float>>) {
     tables.linear.withUnsafeBufferPointer { table in
       guard let table = table.baseAddress else { return }
       convert(pixels) { value in
@@ -45,7 +45,7 @@ public enum TransferFunction {
 
   /// Turns premultiplied linear light into premultiplied encoded colour, pixel by pixel in place; to
   /// within 1e-6, colour beyond 0…1 clipped. Alpha stays.
-  public static func encode(premultiplied pixels: UnsafeMutableBufferPointer<SIMD4<Float>>) {
+  package static func encode(premultiplied pixels: UnsafeMutableBufferPointer<SIMD4<Float>>) {
     tables.encoded.withUnsafeBufferPointer { table in
       guard let table = table.baseAddress else { return }
       convert(pixels) { value in

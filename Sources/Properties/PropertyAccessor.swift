@@ -4,17 +4,17 @@
 /// let red = try EmitterCell.accessor(forKeyPath: "emitterCells.spark.color.red")
 /// let value = try red.value(of: cell)
 /// ```
-public struct PropertyAccessor<Host>: Sendable {
+package struct PropertyAccessor<Host>: Sendable {
   /// The key path as it was given.
-  public let keyPath: String
+  package let keyPath: String
   /// What values it takes.
-  public let type: ValueType
+  package let type: ValueType
   /// What its number counts.
-  public let unit: PropertyUnit
+  package let unit: PropertyUnit
   /// Whether and how it animates.
-  public let animation: Animatability
+  package let animation: Animatability
   /// The whole property's row, without its default, where it leads to a whole property.
-  public let row: PropertySchema?
+  package let row: PropertySchema?
   let read: @Sendable (Host) throws(PropertyError) -> PropertyValue
   let write: @Sendable (inout Host, PropertyValue) throws(PropertyError) -> Void
 
@@ -22,12 +22,12 @@ public struct PropertyAccessor<Host>: Sendable {
   ///
   /// - Throws: ``PropertyError/unknownKey(_:in:suggestion:)`` where it leads through a child that the
   ///   host has not.
-  public func value(of host: Host) throws(PropertyError) -> PropertyValue { try read(host) }
+  package func value(of host: Host) throws(PropertyError) -> PropertyValue { try read(host) }
 
   /// Sets the value it leads to.
   ///
   /// - Throws: ``PropertyError``.
-  public func set(_ value: PropertyValue, on host: inout Host) throws(PropertyError) {
+  package func set(_ value: PropertyValue, on host: inout Host) throws(PropertyError) {
     try write(&host, value)
   }
 }
@@ -37,7 +37,7 @@ extension PropertyHost {
   /// of a child (`emitterCells.fire.color.red`).
   ///
   /// - Throws: ``PropertyError/emptyKey(path:)``, ``PropertyError/unknownKey(_:in:suggestion:)``.
-  public static func accessor(
+  package static func accessor(
     forKeyPath keyPath: String
   ) throws(PropertyError) -> PropertyAccessor<Self> {
     let (name, rest) = try PropertyPath.split(keyPath)
@@ -54,13 +54,13 @@ extension Property {
   /// The accessor of what lies `rest` below the row.
   ///
   /// - Throws: ``PropertyError`` where nothing bears that name.
-  public func accessor(
+  package func accessor(
     keyPath: String, rest: String
   ) throws(PropertyError) -> PropertyAccessor<Host> {
     guard !rest.isEmpty else {
       return PropertyAccessor(
         keyPath: keyPath, type: type, unit: unit, animation: animation,
-        row: schema(initial: .none), read: { [get] host in get(host) },
+        row: schema(initial: .null), read: { [get] host in get(host) },
         write: { host, value throws(PropertyError) in try set(value, on: &host) })
     }
     if let children { return try children.accessor(keyPath, rest) }
@@ -91,11 +91,11 @@ extension Property {
 }
 
 /// Key paths as text: names joined by dots.
-public enum PropertyPath {
+package enum PropertyPath {
   /// The first name of a key path and what follows it (nothing where it is the only one).
   ///
   /// - Throws: ``PropertyError/emptyKey(path:)`` where a name is empty.
-  public static func split(
+  package static func split(
     _ keyPath: String
   ) throws(PropertyError) -> (name: String, rest: String) {
     let parts = keyPath.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)

@@ -22,9 +22,8 @@ extension PropertyError: CustomStringConvertible {
     switch self {
     case .emptyKey(let path):
       "the key path “\(path)” has an empty part: write names joined by single dots"
-    case .unknownKey(let key, in: let place, let suggestion):
-      suggestion.map { "“\(place)” has no “\(key)”: did you mean “\($0)”?" }
-        ?? "“\(place)” has no “\(key)”"
+    case .unknownKey(let key, in: let owner, let suggestion):
+      Self.missing(key, in: owner) + (suggestion.map { ": did you mean “\($0)”?" } ?? "")
     case .wrongKind(let property, let expected, let found):
       "“\(property)” takes \(expected.summary), not \(found.kindName)"
     case .outOfRange(let property, let value, let minimum, let maximum):
@@ -36,6 +35,12 @@ extension PropertyError: CustomStringConvertible {
     case .invalid(let property, let reason):
       "“\(property)”: \(reason)"
     }
+  }
+
+  /// That something has no such part; a key path that fails at its first name has no owner to name.
+  private static func missing(_ key: String, in owner: String) -> String {
+    owner == key || owner.hasPrefix(key + ".")
+      ? "no property is called “\(key)”" : "“\(owner)” has no “\(key)”"
   }
 
   private static func range(_ minimum: Double?, _ maximum: Double?) -> String {

@@ -172,7 +172,7 @@ extension Optional: PropertyRepresentable where Wrapped: PropertyRepresentable {
   public static var valueType: ValueType { .optional(Wrapped.valueType) }
   /// Creates `nil` from no value, else the wrapped value.
   public init?(propertyValue: PropertyValue) {
-    if propertyValue == PropertyValue.none {
+    if propertyValue == PropertyValue.null {
       self = Wrapped?(nilLiteral: ())
       return
     }
@@ -181,7 +181,7 @@ extension Optional: PropertyRepresentable where Wrapped: PropertyRepresentable {
   }
   /// The wrapped value, or none.
   public var propertyValue: PropertyValue {
-    self?.propertyValue ?? PropertyValue.none
+    self?.propertyValue ?? PropertyValue.null
   }
 }
 

@@ -60,18 +60,18 @@ extension PropertyValue {
 extension PropertyValue {
   /// What an additive animation of value `other` makes of this one: the sum, component by component;
   /// of transforms `other · self`, `other` acting first. `nil` where they do not add up.
-  public func adding(_ other: PropertyValue) -> PropertyValue? {
+  package func adding(_ other: PropertyValue) -> PropertyValue? {
     switch (self, other) {
     case (.transform(let current), .transform(let value)):
       .transform(value.concatenating(current))
-    case (.none, .color): other
+    case (.null, .color): other
     case (.list(let a), .list(let b)): Self.zipped(a, b) { $0.adding($1) }
     default: zipped(with: other, +)
     }
   }
 
   /// What has to be added to `other` to make this value: the inverse of ``adding(_:)``.
-  public func subtracting(_ other: PropertyValue) -> PropertyValue? {
+  package func subtracting(_ other: PropertyValue) -> PropertyValue? {
     switch (self, other) {
     case (.transform(let sum), .transform(let value)):
       value.inverse.map { .transform($0.concatenating(sum)) }
@@ -82,7 +82,7 @@ extension PropertyValue {
 
   /// The value added to itself `count` times in all; of a transform, that power. Only the whole part
   /// of a count is taken for transforms.
-  public func multiplied(by count: Double) -> PropertyValue? {
+  package func multiplied(by count: Double) -> PropertyValue? {
     if case .transform(let transform) = self {
       return .transform(transform.power(count))
     }
@@ -90,14 +90,14 @@ extension PropertyValue {
   }
 
   /// What adding changes nothing of: zero, no shift, the identity, transparent black.
-  public var zero: PropertyValue? {
+  package var zero: PropertyValue? {
     if case .transform = self { return .transform(.identity) }
     return zipped(with: self) { _, _ in 0 }
   }
 
   /// How far another value is: the length of the difference of all components, or `nil` for kinds
   /// without a distance (transforms, pictures, text).
-  public func distance(to other: PropertyValue) -> Double? {
+  package func distance(to other: PropertyValue) -> Double? {
     var sum = 0.0
     let difference = zipped(with: other) { a, b in
       sum += (a - b) * (a - b)
@@ -107,7 +107,7 @@ extension PropertyValue {
   }
 
   /// The sum of the products of all components, or `nil` where they are not alike.
-  public func dot(_ other: PropertyValue) -> Double? {
+  package func dot(_ other: PropertyValue) -> Double? {
     var sum = 0.0
     let product = zipped(with: other) { a, b in
       sum += a * b
@@ -117,7 +117,7 @@ extension PropertyValue {
   }
 
   /// Whether every number in it is finite; what a record holds is for its reader to judge.
-  public var isFinite: Bool {
+  package var isFinite: Bool {
     switch self {
     case .transform(let transform): return transform.isFinite
     case .list(let values): return values.allSatisfy(\.isFinite)

@@ -6,10 +6,10 @@ extension PropertyValue {
   ///
   /// Beside values of the type itself, a list of numbers makes a point, a size, a rectangle, a vector,
   /// a colour or a transform; 0 and 1 and switches stand for one another; a point makes a size.
-  public func coerced(to type: ValueType) -> PropertyValue? {
+  package func coerced(to type: ValueType) -> PropertyValue? {
     switch type {
     case .any: return self
-    case .optional(let wrapped): return self == .none ? self : coerced(to: wrapped)
+    case .optional(let wrapped): return self == .null ? self : coerced(to: wrapped)
     case .either(let types): return types.lazy.compactMap { coerced(to: $0) }.first
     case .list(let element):
       guard case .list(let values) = self else { return nil }

@@ -4,7 +4,7 @@ import LambentPixels
 extension PropertyValue {
   /// A component of the value: `x` of a point, `size.width` of a rectangle, `red` of a colour,
   /// `rotation.z` of a transform.
-  public func component(_ path: String) -> PropertyValue? {
+  package func component(_ path: String) -> PropertyValue? {
     if case .transform(let transform) = self {
       return Transform3D.Component(path: path).map { transform.component($0) }
     }
@@ -16,7 +16,7 @@ extension PropertyValue {
 
   /// The value with one component replaced, or `nil` where it has none of that name or the
   /// component is of another kind.
-  public func replacing(_ path: String, with value: PropertyValue) -> PropertyValue? {
+  package func replacing(_ path: String, with value: PropertyValue) -> PropertyValue? {
     if case .transform(let transform) = self {
       return Transform3D.Component(path: path)
         .flatMap { transform.replacing($0, with: value) }.map(PropertyValue.transform)

@@ -9,13 +9,13 @@ extension PropertyValue {
   /// (switches as 0 and 1); transforms by their decompositions; paths with the same steps point by
   /// point; lists of one length element by element. No colour is the other colour, transparent.
   /// Pictures give a ``crossFade(from:to:progress:)``. What has nothing between switches half-way.
-  public func interpolated(to other: PropertyValue, at share: Double) -> PropertyValue {
+  package func interpolated(to other: PropertyValue, at share: Double) -> PropertyValue {
     switch (self, other) {
     case (.transform(let a), .transform(let b)):
       return .transform(a.interpolated(to: b, at: share))
-    case (.none, .color(let color)):
+    case (.null, .color(let color)):
       return PropertyValue.color(color.transparent).interpolated(to: other, at: share)
-    case (.color(let color), .none):
+    case (.color(let color), .null):
       return interpolated(to: .color(color.transparent), at: share)
     case (.list(let a), .list(let b)) where a.count == b.count:
       return Self.zipped(a, b) { $0.interpolated(to: $1, at: share) } ?? other

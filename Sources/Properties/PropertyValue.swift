@@ -3,8 +3,8 @@ public import LambentPixels
 
 /// The value of any property, as key paths, documents and animations pass it around.
 public enum PropertyValue: Sendable, Hashable {
-  /// No value, where a property may be without one.
-  case none
+  /// No value, where a property may be without one: `null` in documents.
+  case null
   /// A switch. Animations see it as 0 or 1.
   case boolean(Bool)
   /// A number; angles are in radians, durations in seconds.
@@ -40,7 +40,7 @@ extension PropertyValue {
   /// What kind of value this is, in the words of error messages: "a number", "a colour", ….
   public var kindName: String {
     switch self {
-    case .none: "no value"
+    case .null: "no value"
     case .boolean: "a boolean"
     case .number: "a number"
     case .text: "text"

@@ -1,11 +1,11 @@
 /// Finds what was probably meant.
-public enum Suggestion {
+package enum Suggestion {
   /// The candidate closest to a misspelt name, or `nil` where none is close: at most a third of the
   /// letters differ, and at least one edit is always forgiven. Core Image's names of inputs
   /// (`inputRadius`) stand for those without the prefix.
   ///
   /// - Complexity: O(candidates × letters²).
-  public static func nearest(to name: String, among candidates: [String]) -> String? {
+  package static func nearest(to name: String, among candidates: [String]) -> String? {
     if name.hasPrefix("input"), name.count > 5 {
       let plain = name.dropFirst(5).prefix(1).lowercased() + name.dropFirst(6)
       if candidates.contains(plain) { return plain }

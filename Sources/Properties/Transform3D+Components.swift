@@ -1,9 +1,9 @@
-public import LambentGeometry
+package import LambentGeometry
 
 extension Transform3D {
   /// The parts of a transform that key paths reach. Rotations are radians; they are read and written
   /// as turns about x, then y, then z.
-  public enum Component: String, Sendable, Hashable, CaseIterable {
+  package enum Component: String, Sendable, Hashable, CaseIterable {
     /// The turn about z.
     case rotation
     /// The turn about x.

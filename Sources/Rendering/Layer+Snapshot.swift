@@ -1,14 +1,14 @@
 import LambentCompositor
-import LambentGeometry
+public import LambentGeometry
 public import LambentLayers
 public import LambentPixels
 import LambentRenderTree
 
 extension Layer {
-  /// A picture of the layer and all below it at a moment of the context's clock, over nothing.
+  /// An image of the layer and all below it at a moment of the context's clock, over nothing.
   ///
-  /// The picture shows the layer's bounds; its position and its transform do not act, its opacity
-  /// does. A layer that is hidden then gives a transparent picture.
+  /// The image shows the layer's bounds; its position and its transform do not act, its opacity
+  /// does. A layer that is hidden then gives a transparent image.
   ///
   /// ```swift
   /// card.contents = .image(try badge.snapshot(at: 0, scale: 2))
@@ -16,18 +16,26 @@ extension Layer {
   ///
   /// - Parameters:
   ///   - time: The moment, in seconds.
-  ///   - scale: Pixels a point, above 0; a picture has at least one pixel a side.
+  ///   - scale: Pixels per point, above 0; an image has at least one pixel a side.
   ///   - jobs: The most threads to use.
-  /// - Throws: `LayerError`; `RenderError` where the picture would be too large.
+  /// - Throws: `LayerError`; `RenderError` where the image would be too large;
+  ///   ``RenderingError/invalidScale(_:)``.
   public func snapshot(at time: Double, scale: Double = 1, jobs: Int = 1) throws -> Image {
-    let bounds = presentation(at: time).bounds
-    let width = Self.pixels(bounds.width * scale)
-    let height = Self.pixels(bounds.height * scale)
-    guard let node = try renderNode(at: time) else {
+    let node = try renderNode(at: time)
+    return try image(node, size: presentation(at: time).bounds.size, scale: scale, jobs: jobs)
+  }
+
+  /// Draws a node whose bounds' corner lies at the origin; without one there is a transparent pixel.
+  fileprivate func image(
+    _ node: RenderNode?, size: Size, scale: Double, jobs: Int
+  ) throws -> Image {
+    guard scale.isFinite, scale > 0 else { throw RenderingError.invalidScale(scale) }
+    guard let node else {
       return Image(.rgba8(PixelBuffer(width: 1, height: 1)), scale: 1, name: name ?? "")
     }
     let tree = RenderTree(
-      root: node, width: width, height: height, viewport: .scale(x: scale, y: scale))
+      root: node, width: Self.pixels(size.width * scale), height: Self.pixels(size.height * scale),
+      viewport: .scale(x: scale, y: scale))
     var buffer = PixelBuffer(width: 0, height: 0)
     try Compositor().render(tree, jobs: jobs, into: &buffer)
     return Image(.rgba8(buffer), scale: scale, name: name ?? "")
@@ -37,5 +45,32 @@ extension Layer {
   private static func pixels(_ length: Double) -> Int {
     guard length > 1 else { return 1 }
     return Int(min(length.rounded(.up), 1e9))
+  }
+}
+
+extension Context {
+  /// What the tree shows at a time: the root layer's bounds, over nothing.
+  ///
+  /// The root fills the image, wherever its `position` lies: its `frame` or its `bounds` are all that
+  /// has to be set. The clock moves forward to the time.
+  ///
+  /// ```swift
+  /// try context.image(at: 1.5).write(to: "frame.png")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - time: The moment, in seconds.
+  ///   - size: The size of the image, in points, from the corner of the root's bounds; by default that
+  ///     of the bounds.
+  ///   - scale: Pixels per point, above 0; an image has at least one pixel a side.
+  ///   - jobs: The most threads to use.
+  /// - Throws: `LayerError`; `RenderError` where the image would be too large;
+  ///   ``RenderingError/invalidScale(_:)``.
+  public func image(
+    at time: Double, size: Size? = nil, scale: Double = 1, jobs: Int = 1
+  ) throws -> Image {
+    let node = try rootLayer.renderNode(at: time)
+    let size = size ?? rootLayer.presentation(at: time).bounds.size
+    return try rootLayer.image(node, size: size, scale: scale, jobs: jobs)
   }
 }

@@ -194,6 +194,8 @@ public enum RenderingError: Error, Sendable, Hashable, CustomStringConvertible {
   case strideTooSmall(stride: Int, least: Int)
   /// The frame does not fit.
   case memoryTooSmall(bytes: Int)
+  /// A scale at which nothing can be drawn.
+  case invalidScale(Double)
   /// The emitters of the scene need more particles at once than are allowed together.
   case tooManyParticles(layer: String, count: Int, limit: Int)
   /// The particles of an emitter cannot be made.
@@ -206,6 +208,8 @@ public enum RenderingError: Error, Sendable, Hashable, CustomStringConvertible {
       "a stride of \(stride) bytes: at least \(least), four a column"
     case .memoryTooSmall(let bytes):
       "memory of \(bytes) bytes: stride × (height − 1) + 4 × width are needed"
+    case .invalidScale(let scale):
+      "a scale of \(scale): a finite number above 0"
     case .tooManyParticles(let layer, let count, let limit):
       "\(count) particles in all down to the layer “\(layer)”: at most \(limit) are allowed; "
         + "lower birthRate or lifetime, or raise --max-particles"

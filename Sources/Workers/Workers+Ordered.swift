@@ -20,7 +20,7 @@ extension Workers {
   ///     from different threads.
   /// - Throws: the error of the least index that failed (every earlier result was handed over), or
   ///   `CancellationError`.
-  public static func inOrder<Result: Sendable>(
+  package static func inOrder<Result: Sendable>(
     count: Int, jobs: Int = coreCount, window: Int? = nil, cancellation: Cancellation? = nil,
     produce: @Sendable (_ index: Int) throws -> Result,
     consume: @Sendable (_ index: Int, _ result: Result) throws -> Void

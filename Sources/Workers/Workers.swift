@@ -13,9 +13,9 @@ import Synchronization
 ///
 /// Rounds are handed out one at a time, in order, to whichever thread is free. What a round does
 /// must depend on its index alone; then the result does not depend on the number of threads.
-public enum Workers {
+package enum Workers {
   /// The processors that are online: how many jobs are worth having. At least 1.
-  public static let coreCount = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  package static let coreCount = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
   /// Runs `body` for each index of `0 ..< count`, on at most `jobs` threads, and returns when all
   /// are done. One job is the caller's own thread. Within ``inOrder(count:jobs:window:cancellation:produce:consume:)``
@@ -25,7 +25,7 @@ public enum Workers {
   ///   - count: The number of rounds; 0 or less does nothing.
   ///   - jobs: The most threads to use; less than 1 means 1.
   ///   - body: One round.
-  public static func forEach(
+  package static func forEach(
     count: Int, jobs: Int = coreCount, _ body: @Sendable (_ index: Int) -> Void
   ) {
     let threads = min(jobs, count)
@@ -53,7 +53,7 @@ public enum Workers {
   ///   - cancellation: Asked before every round.
   ///   - body: One round.
   /// - Throws: the error of the least index among the rounds that threw, or `CancellationError`.
-  public static func forEach(
+  package static func forEach(
     count: Int, jobs: Int = coreCount, cancellation: Cancellation? = nil,
     throwing body: @Sendable (_ index: Int) throws -> Void
   ) throws {

@@ -104,10 +104,10 @@ struct ExampleTests {
     }
     let places = [(1.0, Point(x: -100, y: 37.5)), (2, Point(x: -200, y: 75))]
     for (time, place) in places {
-      let point = try #require(tracks[0].value(at: time, over: .none)?.asPoint)
+      let point = try #require(tracks[0].value(at: time, over: .null)?.asPoint)
       #expect(isClose(point.x, place.x, to: 1e-6) && isClose(point.y, place.y, to: 1e-6))
     }
-    let last = try #require(tracks[0].value(at: 8 - 1e-6, over: .none)?.asPoint)
+    let last = try #require(tracks[0].value(at: 8 - 1e-6, over: .null)?.asPoint)
     #expect(isClose(last.x, 0, to: 1e-3) && isClose(last.y, 300, to: 1e-3))
     func faces(_ time: Double) -> Double? {
       guard case .transform(let turn)? = tracks[1].value(at: time, over: .transform(.identity))
@@ -193,8 +193,8 @@ struct ExampleTests {
     let track = try animation.track(on: .image, start: images[0])
     for step in 0..<20 {
       let time = 0.3 * Double(step)
-      #expect(track.value(at: time, over: .none) == images[step % 5], "\(time)")
-      #expect(track.value(at: time + 0.299, over: .none) == images[step % 5], "\(time)")
+      #expect(track.value(at: time, over: .null) == images[step % 5], "\(time)")
+      #expect(track.value(at: time + 0.299, over: .null) == images[step % 5], "\(time)")
     }
   }
 

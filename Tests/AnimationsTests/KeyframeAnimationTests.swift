@@ -109,9 +109,9 @@ struct KeyframeAnimationTests {
   @Test("a path is followed by Bézier parameter, or paced by length")
   func path() throws {
     let linear = try pathAnimation(corner, .linear)
-    #expect(linear.value(at: 0.25, over: .none)?.asPoint == Point(x: 15.625, y: 56.25))
+    #expect(linear.value(at: 0.25, over: .null)?.asPoint == Point(x: 15.625, y: 56.25))
     let point = try #require(
-      try pathAnimation(corner, .paced).value(at: 0.25, over: .none)?.asPoint)
+      try pathAnimation(corner, .paced).value(at: 0.25, over: .null)?.asPoint)
     // A quarter of the length, 200, by fine summation; Core Animation's own is within 0.11 of it.
     #expect(isClose(point.x, 10.5893, to: 2e-4) && isClose(point.y, 48.3524, to: 2e-4))
   }
@@ -122,7 +122,7 @@ struct KeyframeAnimationTests {
       .move(to: .zero), .line(to: Point(x: 10, y: 0)), .line(to: Point(x: 10, y: 10)), .close,
     ])
     let track = try pathAnimation(path, .discrete)
-    let xs = [0, 0.3, 0.34, 0.6, 0.67, 0.99].map { track.value(at: $0, over: .none)?.asPoint }
+    let xs = [0, 0.3, 0.34, 0.6, 0.67, 0.99].map { track.value(at: $0, over: .null)?.asPoint }
     #expect(xs.map { $0?.x } == [0, 0, 10, 10, 10, 10])
     #expect(xs.map { $0?.y } == [0, 0, 0, 0, 10, 10])
   }
@@ -133,7 +133,7 @@ struct KeyframeAnimationTests {
     animation.path = Path([.move(to: Point(x: 5, y: 5)), .line(to: Point(x: 15, y: 5))])
     (animation.duration, animation.repeatCount, animation.isCumulative) = (1, 3, true)
     let track = try animation.track(on: .point, start: .point(.zero))
-    #expect(track.value(at: 2.5, over: .none)?.asPoint == Point(x: 30, y: 5))
+    #expect(track.value(at: 2.5, over: .null)?.asPoint == Point(x: 30, y: 5))
   }
 
   @Test(

@@ -143,7 +143,7 @@ struct ActionSearchTests {
     let child = Layer()
     child.actions["onOrderIn"] = log.action("child")
     child.actions["onOrderOut"] = log.action("child")
-    try root.addSublayer(child)
+    root.addSublayer(child)
     context.flush()
     child.isHidden = true
     child.isHidden = false

@@ -285,12 +285,12 @@ struct LayerAnimationTests {
     let stage = try Stage()
     let old = Layer()
     old.name = "old"
-    try stage.layer.addSublayer(old)
+    stage.layer.addSublayer(old)
     stage.context.flush()
     old.removeFromSuperlayer()
     let new = Layer()
     new.name = "new"
-    try stage.layer.addSublayer(new)
+    stage.layer.addSublayer(new)
     var push = TransitionAnimation(.push, direction: .fromRight)
     push.duration = 1
     try stage.layer.add(push)
@@ -335,7 +335,7 @@ struct LayerAnimationTests {
     replicator.instanceDelay = 0.5
     let stage = try Stage(replicator)
     let dot = Layer()
-    try replicator.addSublayer(dot)
+    replicator.addSublayer(dot)
     try dot.add(slide(to: 100), forKey: "slide")
     let instances = try stage.context.renderNode(at: 1.25).children[0].children
     let places = instances.map { $0.children[0].transform.m41 }
@@ -351,7 +351,7 @@ struct LayerAnimationTests {
     let stage = try Stage(replicator)
     let dot = Layer()
     dot.position.x = 7
-    try replicator.addSublayer(dot)
+    replicator.addSublayer(dot)
     var jump = slide(to: 100)
     jump.fromValue = .number(50)
     try dot.add(jump, forKey: "jump")

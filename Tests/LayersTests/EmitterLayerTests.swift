@@ -150,11 +150,11 @@ struct EmitterLayerTests {
   func path() throws {
     let root = Layer()
     let group = Layer()
-    try root.addSublayer(group)
+    root.addSublayer(group)
     let emitters = (0..<2).map { _ in EmitterLayer() }
     for emitter in emitters {
       emitter.name = "fire"
-      try group.addSublayer(emitter)
+      group.addSublayer(emitter)
     }
     let context = try Context(rootLayer: root)
     #expect(try emitters[0].particleSystems().isEmpty)
@@ -266,15 +266,16 @@ struct EmitterLayerParticleTests {
     #expect(found["circle.spark"]?.count == 3 * 3 + 2)
   }
 
-  @Test("time begins when the layer does: when it is inserted, and counts from there")
+  @Test(
+    "births begin when the layer does: when it is inserted, though its time is its superlayer's")
   func laterInsertion() throws {
     let (_, layer) = try circles()
     layer.removeFromSuperlayer()
     let root = Layer()
     let context = try Context(rootLayer: root)
     context.advance(to: 10)
-    layer.beginTime = 1
-    try root.addSublayer(layer)
+    layer.beginTime = 11
+    root.addSublayer(layer)
     #expect(try context.renderNode(at: 10.5).children.isEmpty)
     let node = try context.renderNode(at: 12.1).children[0]
     guard case .sprites(let source) = node.content else {

@@ -106,7 +106,7 @@ struct EmitterLookTests {
   func comesAndGoes() throws {
     let (stage, layer) = try stage()
     var fade = BasicAnimation(keyPath: "emitterCells.spark.contents")
-    fade.toValue = PropertyValue.none
+    fade.toValue = PropertyValue.null
     fade.duration = 4
     fade.fillMode = .forwards
     fade.isRemovedOnCompletion = false

@@ -18,19 +18,21 @@ struct Stage {
   init(_ layer: Layer = Layer()) throws {
     self.layer = layer
     let root = Layer()
-    try root.addSublayer(layer)
+    root.addSublayer(layer)
     context = try Context(rootLayer: root)
   }
 
   /// What a number of the layer shows at a time.
   func number(_ keyPath: String, at time: Double) throws -> Double {
-    guard case .number(let number) = try layer.presentation(at: time).value(forKeyPath: keyPath)
-    else { return .nan }
-    return number
+    context.advance(to: time)
+    return try layer.presentation.value(forKeyPath: keyPath).as(Double.self) ?? .nan
   }
 
   /// Where the layer shows at a time.
-  func position(at time: Double) -> Point { layer.presentation(at: time).position }
+  func position(at time: Double) -> Point {
+    context.advance(to: time)
+    return layer.presentation(at: time).position
+  }
 }
 
 @Suite("The examples of the articles")
@@ -319,7 +321,7 @@ struct ExampleTests {
     pop.duration = 0.2
     layer.actions["onOrderIn"] = .animation(pop)
     context.advance(to: 1)
-    try root.addSublayer(layer)
+    root.addSublayer(layer)
     for (time, opacity, scale) in [(0.05, 0.25, 1.05), (0.1, 0.5, 1.1)] {
       let shown = layer.presentation(at: 1 + time)
       #expect(isClose(shown.opacity, opacity, within: 1e-9))

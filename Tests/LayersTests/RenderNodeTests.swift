@@ -12,12 +12,12 @@ struct RenderNodeTests {
     let layer = Layer()
     layer.name = name
     layer.zPosition = z
-    try parent.addSublayer(layer)
+    parent.addSublayer(layer)
     return layer
   }
 
   private func node(of root: Layer, at time: Double = 0) throws -> RenderNode {
-    try Context(rootLayer: root).renderNode(at: time)
+    try (root.context ?? Context(rootLayer: root)).renderNode(at: time)
   }
 
   @Test("puts the anchor point at the position")
@@ -206,10 +206,10 @@ struct RenderNodeTests {
     for _ in 0..<3 {
       let replicator = ReplicatorLayer()
       replicator.instanceCount = ReplicatorLayer.maximumInstanceCount
-      try innermost.addSublayer(replicator)
+      innermost.addSublayer(replicator)
       innermost = replicator
     }
-    try innermost.addSublayer(Layer())
+    innermost.addSublayer(Layer())
     #expect(throws: LayerError.self) { try node(of: root) }
   }
 }
@@ -223,7 +223,7 @@ struct HitTestTests {
     let (low, high) = (Layer(), Layer())
     for layer in [low, high] {
       layer.frame = Rect(x: 10, y: 10, width: 50, height: 50)
-      try root.addSublayer(layer)
+      root.addSublayer(layer)
     }
     #expect(root.hitTest(Point(x: 20, y: 20)) === high)
     low.zPosition = 1
@@ -241,7 +241,7 @@ struct HitTestTests {
     root.sublayerTransform = .perspective(distance: 500)
     child.frame = Rect(x: 20, y: 20, width: 60, height: 60)
     child.transform = .rotation(angle: 0.7, x: 0, y: 1, z: 0)
-    try root.addSublayer(child)
+    root.addSublayer(child)
     let inside = Point(x: 12, y: 34)
     let outside = try #require(child.convert(inside, to: root))
     let back = try #require(child.convert(outside, from: root))

@@ -11,7 +11,7 @@ struct LayerTimeTests {
     (root.speed, root.timeOffset) = (2, 3)
     (child.speed, child.timeOffset) = (4, 5)
     (root.beginTime, child.beginTime) = (rootBegin, childBegin)
-    try root.addSublayer(child)
+    root.addSublayer(child)
     return (root, child)
   }
 
@@ -50,12 +50,27 @@ struct LayerTimeTests {
     #expect(layer.convertTime(0.4, to: nil) == 0)
   }
 
-  @Test("of a layer inserted later begins at its insertion")
+  @Test("of a layer is its superlayer's, whenever it was added")
   func insertion() throws {
     let (root, child) = (Layer(), Layer())
     let context = try Context(rootLayer: root)
     context.advance(to: 1.5)
-    try root.addSublayer(child)
-    #expect(child.convertTime(2, from: nil) == 0.5)
+    root.addSublayer(child)
+    #expect(child.convertTime(2, from: nil) == 2)
+  }
+
+  @Test("of an animation added at 10 to a layer added then: a begin one second later is at 11")
+  func laterBegin() throws {
+    let (root, child) = (Layer(), Layer())
+    let context = try Context(rootLayer: root)
+    context.advance(to: 10)
+    root.addSublayer(child)
+    var fade = BasicAnimation(\.opacity, from: 0, to: 0)
+    fade.beginTime = context.time + 1
+    fade.duration = 5
+    try child.add(fade)
+    #expect(child.presentation(at: 10.9).opacity == 1)
+    #expect(child.presentation(at: 11.1).opacity == 0)
+    #expect(child.presentation(at: 10.5).opacity == 1)
   }
 }

@@ -2,6 +2,7 @@ import LambentGeometry
 import LambentLayers
 import LambentPixels
 import LambentProperties
+import LambentRenderTree
 import Testing
 
 @Suite("Values of layers")
@@ -94,9 +95,63 @@ struct TreeTests {
   func cycles() throws {
     let (outer, inner) = (Layer(), Layer())
     (outer.name, inner.name) = ("outer", "inner")
-    try outer.addSublayer(inner)
-    #expect(throws: LayerError.cycle(layer: "outer")) { try inner.addSublayer(outer) }
+    outer.addSublayer(inner)
+    #expect(throws: LayerError.cycle(layer: "outer")) { try inner.insertSublayer(outer, at: 0) }
     #expect(throws: LayerError.cycle(layer: "inner")) { try inner.setMask(inner) }
+  }
+
+  @Test("what cannot be added changes nothing, and the next frame says so once")
+  func faults() throws {
+    let (root, child) = (Layer(), Layer())
+    root.name = "root layer"
+    let context = try Context(rootLayer: root)
+    root.addSublayer(child)
+    child.addSublayer(root)
+    #expect(child.sublayers.isEmpty)
+    #expect(throws: LayerError.cycle(layer: "root layer")) { try context.renderNode(at: 0) }
+    #expect(try context.renderNode(at: 0).children.count == 1)
+    child.mask = child
+    #expect(throws: LayerError.self) { try context.renderNode(at: 0) }
+    #expect(child.mask == nil)
+  }
+
+  @Test("sublayers and the mask can be set")
+  func setters() throws {
+    let (root, one, two, mask) = (Layer(), Layer(), Layer(), Layer())
+    root.sublayers = [one, two]
+    root.sublayers = [two, one]
+    #expect(root.sublayers.map(ObjectIdentifier.init) == [two, one].map(ObjectIdentifier.init))
+    root.sublayers = [one]
+    #expect(root.sublayers.count == 1 && two.superlayer == nil)
+    root.mask = mask
+    #expect(root.mask === mask && mask.superlayer === root)
+    root.mask = nil
+    #expect(mask.superlayer == nil)
+  }
+
+  @Test("the root layer keeps its clock: animations run though nobody keeps the context")
+  func keptContext() throws {
+    let root = Layer()
+    do { _ = try Context(rootLayer: root) }
+    root.position.x = 100
+    #expect(root.animationKeys == ["position"])
+    #expect(root.presentation(at: 0.25).position.x == 100)
+    #expect((1..<100).contains(root.presentation(at: 0.125).position.x))
+  }
+
+  @Test("a tree that nobody keeps is freed, with an animation under way and a transaction open")
+  func freed() throws {
+    weak var gone: Layer?
+    do {
+      let root = Layer()
+      gone = root
+      let context = try Context(rootLayer: root)
+      root.position.x = 100
+      context.advance(to: 0.1)
+      root.opacity = 0.5
+      root.setNeedsLayout()
+    }
+    #expect(gone == nil)
   }
 
   @Test("a path of names leads below the layers it names")
@@ -107,8 +162,8 @@ struct TreeTests {
     for side in [left, right] {
       let eye = Layer()
       eye.name = "eye"
-      try side.addSublayer(eye)
-      try root.addSublayer(side)
+      side.addSublayer(eye)
+      root.addSublayer(side)
     }
     #expect(try root.layer(atPath: "left/eye") === left.sublayers[0])
     #expect(throws: LayerError.ambiguousName("eye", count: 2)) { try root.layer(atPath: "eye") }

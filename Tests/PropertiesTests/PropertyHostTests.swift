@@ -62,7 +62,7 @@ struct PropertyHostTests {
         return ""
       } catch { return "\(error)" }
     }
-    #expect(message("rat", .number(1)) == "“rat” has no “rat”: did you mean “rate”?")
+    #expect(message("rat", .number(1)) == "no property is called “rat”: did you mean “rate”?")
     #expect(message("place.z", .number(1)) == "“place” has no “z”: did you mean “x”?")
     #expect(message("rate", .text("x")) == "“rate” takes a number, not text")
     #expect(message("rate", .number(-1)) == "“rate” is -1.0, but must lie between 0.0 and 100.0")

@@ -15,7 +15,7 @@ struct PropertyValueTests {
       .rect(Rect(x: 1, y: 2, width: 3, height: 4))
     ),
     (.color(.black), .color(.white), .color(Color(red: 0.25, green: 0.25, blue: 0.25))),
-    (.none, .color(.white), .color(Color(red: 1, green: 1, blue: 1, alpha: 0.25))),
+    (.null, .color(.white), .color(Color(red: 1, green: 1, blue: 1, alpha: 0.25))),
     (
       .list([.number(0), .number(1)]), .list([.number(4), .number(1)]),
       .list([.number(1), .number(1)])
@@ -53,7 +53,7 @@ struct PropertyValueTests {
     let half = a.interpolated(to: b, at: 0.6)
     #expect(half == .crossFade(from: a, to: b, progress: 0.6))
     #expect(half.interpolated(to: c, at: 0.5) == .crossFade(from: b, to: c, progress: 0.5))
-    #expect(a.interpolated(to: .none, at: 0.5) == .crossFade(from: a, to: .none, progress: 0.5))
+    #expect(a.interpolated(to: .null, at: 0.5) == .crossFade(from: a, to: .null, progress: 0.5))
     #expect(a.interpolated(to: b, at: 1) == b)
     #expect(a.interpolated(to: b, at: 0) == a)
   }

@@ -49,7 +49,7 @@ struct DocumentRoundTripTests {
       let root = Layer()
       root.bounds = Rect(origin: .zero, size: size)
       root.anchorPoint = .zero
-      for layer in try Self.layers() { try root.addSublayer(layer) }
+      for layer in try Self.layers() { root.addSublayer(layer) }
       return root
     }
     let document = try SceneDocument(size: size, duration: 2, layers: Self.layers())
@@ -107,7 +107,7 @@ struct DocumentRoundTripTests {
     let row = ReplicatorLayer()
     row.instanceCount = 2
     row.instanceTransform = .translation(x: -12, y: 3, z: 0)
-    try row.addSublayer(disc)
+    row.addSublayer(disc)
     return [picture, row, hose]
   }
 

@@ -16,7 +16,7 @@ struct SnapshotTests {
     card.transform = .rotation(angle: 1, x: 0, y: 0, z: 1)
     card.backgroundColor = Color(red: 1, green: 0, blue: 0)
     let root = Layer()
-    try root.addSublayer(card)
+    root.addSublayer(card)
     let context = try Context(rootLayer: root)
     let snapshot = try card.snapshot(at: context.time)
     #expect(pixels(snapshot) == PixelBuffer(width: 4, height: 2, repeating: 0xFF00_00FF))

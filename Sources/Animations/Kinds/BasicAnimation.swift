@@ -44,7 +44,7 @@ public struct BasicAnimation: IntervalAnimation {
   /// The way of the value in one run, its ends filled in.
   ///
   /// - Throws: ``AnimationError`` where values are not of the right kind.
-  public func curve(for ends: AnimationEnds) throws(AnimationError) -> AnimationCurve {
+  package func curve(for ends: AnimationEnds) throws(AnimationError) -> AnimationCurve {
     let (from, to) = try interval(for: ends)
     return .basic(from: from, to: to)
   }

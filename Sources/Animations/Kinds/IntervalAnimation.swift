@@ -1,7 +1,7 @@
 import LambentProperties
 
 /// An animation from one value to another, of which some may be left out.
-protocol IntervalAnimation: PropertyAnimation {
+protocol IntervalAnimation: CurvedAnimation {
   var fromValue: PropertyValue? { get set }
   var toValue: PropertyValue? { get set }
   var byValue: PropertyValue? { get set }

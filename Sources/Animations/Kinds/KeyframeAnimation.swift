@@ -2,7 +2,7 @@ public import LambentGeometry
 public import LambentProperties
 
 /// An animation through several values, or along a path.
-public struct KeyframeAnimation: PropertyAnimation {
+public struct KeyframeAnimation: CurvedAnimation {
   /// What every animation has.
   public var basics = AnimationBasics()
   /// What it acts on.
@@ -182,7 +182,7 @@ extension KeyframeAnimation {
   /// The way of the value in one run, its ends filled in.
   ///
   /// - Throws: ``AnimationError`` where values are not of the right kind.
-  public func curve(for ends: AnimationEnds) throws(AnimationError) -> AnimationCurve {
+  package func curve(for ends: AnimationEnds) throws(AnimationError) -> AnimationCurve {
     try check()
     if let path { return .path(try pathCurve(path, for: ends)) }
     let input = try input(for: ends)

@@ -98,7 +98,7 @@ public struct SpringAnimation: IntervalAnimation {
   /// The way of the value in one run, its ends filled in.
   ///
   /// - Throws: ``AnimationError`` where values are not of the right kind.
-  public func curve(for ends: AnimationEnds) throws(AnimationError) -> AnimationCurve {
+  package func curve(for ends: AnimationEnds) throws(AnimationError) -> AnimationCurve {
     let (from, to) = try interval(for: ends)
     guard takesCurrentVelocity else { return .spring(from: from, to: to, spring, velocity: nil) }
     var released = spring

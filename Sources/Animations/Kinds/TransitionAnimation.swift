@@ -1,4 +1,4 @@
-public import LambentGeometry
+package import LambentGeometry
 public import LambentProperties
 
 /// A change of a layer's picture: what it was gives way to what it is.
@@ -50,7 +50,7 @@ public struct TransitionAnimation: Animation {
   }
 
   /// The way that things move, a unit vector with y downward.
-  public var motion: Point {
+  package var motion: Point {
     switch direction ?? subtype ?? .fromLeft {
     case .fromLeft: Point(x: 1, y: 0)
     case .fromRight: Point(x: -1, y: 0)
@@ -60,7 +60,7 @@ public struct TransitionAnimation: Animation {
   }
 
   /// How far the transition has come at a time of its layer, or `nil` where it does not act.
-  public func progress(at time: Double) -> Double? {
+  package func progress(at time: Double) -> Double? {
     guard let phase = timing.phase(atParent: time) else { return nil }
     let share = timingFunction?.value(at: phase.progress) ?? phase.progress
     return startProgress + (endProgress - startProgress) * share
@@ -88,9 +88,9 @@ public struct TransitionAnimation: Animation {
       Property(
         "filter", type: .optional(.record([])),
         summary: "A transition filter, by name, with its inputs.",
-        get: { $0.filter?.propertyValue ?? PropertyValue.none },
+        get: { $0.filter?.propertyValue ?? PropertyValue.null },
         set: { host, value in
-          guard value != PropertyValue.none else {
+          guard value != PropertyValue.null else {
             host.filter = nil
             return true
           }

@@ -1,6 +1,6 @@
 extension Timeline {
   /// What a value does between two breakpoints.
-  public enum Shape: Int, Sendable, Hashable, Comparable {
+  package enum Shape: Int, Sendable, Hashable, Comparable {
     /// It keeps its value.
     case constant
     /// It changes at a constant rate.
@@ -9,18 +9,18 @@ extension Timeline {
     case smooth
 
     /// Whether the first is the simpler one.
-    public static func < (left: Shape, right: Shape) -> Bool { left.rawValue < right.rawValue }
+    package static func < (left: Shape, right: Shape) -> Bool { left.rawValue < right.rawValue }
   }
 
   /// A moment at which a value, or what it does, may change.
-  public struct Breakpoint: Sendable, Hashable {
+  package struct Breakpoint: Sendable, Hashable {
     /// The moment, in seconds.
-    public var time: Double
+    package var time: Double
     /// What the value does from then on, until the next breakpoint.
-    public var shape: Shape
+    package var shape: Shape
 
     /// Creates a breakpoint.
-    public init(_ time: Double, _ shape: Shape) {
+    package init(_ time: Double, _ shape: Shape) {
       self.time = time
       self.shape = shape
     }
@@ -29,7 +29,7 @@ extension Timeline {
   /// Creates a timeline that goes straight from point to point, in order of time, and holds the
   /// first value before and the last value after; two points at one time make a jump. Points that are
   /// not finite are left out.
-  public init(through points: [(time: Double, value: Double)]) {
+  package init(through points: [(time: Double, value: Double)]) {
     let points = points.filter { $0.time.isFinite && $0.value.isFinite }
     guard let first = points.first, let last = points.last else {
       self.init(constant: 0)
@@ -63,7 +63,7 @@ extension Timeline {
   ///   - cycle: an interval that repeats for ever: breakpoints after its end are not needed.
   /// - Complexity: O(pieces) samples and memory, a few dozen for an eased stretch. Beyond 65,536
   ///   pieces, smooth stretches are followed by one polynomial each.
-  public init(
+  package init(
     evaluating value: (Double) -> Double, breakpoints: [Breakpoint], cycle: Range<Double>? = nil
   ) {
     func finite(_ time: Double) -> Double { Self.finite(value(time)) }

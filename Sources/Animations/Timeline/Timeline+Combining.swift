@@ -1,6 +1,6 @@
 extension Timeline {
   /// The timeline with every value multiplied.
-  public func scaled(by factor: Double) -> Timeline {
+  package func scaled(by factor: Double) -> Timeline {
     Timeline(
       leading: leading * factor,
       sections: sections.map { section in
@@ -11,13 +11,13 @@ extension Timeline {
   }
 
   /// The timeline with 0 in place of every value below it.
-  public var positivePart: Timeline { positiveProduct(with: Timeline(constant: 1)) }
+  package var positivePart: Timeline { positiveProduct(with: Timeline(constant: 1)) }
 
   /// max(0, this · other) at every time: births a second from a cell's rate and its layer's.
   ///
   /// Where both repeat with different periods, so does the product with the smallest period that
   /// holds a whole number of each (up to 1,024 cycles of the shorter; beyond, that pattern repeats).
-  public func positiveProduct(with other: Timeline) -> Timeline {
+  package func positiveProduct(with other: Timeline) -> Timeline {
     if let factor = other.constant, isNeverBelowZero(times: factor) { return scaled(by: factor) }
     if let factor = constant, other.isNeverBelowZero(times: factor) {
       return other.scaled(by: factor)
@@ -26,12 +26,12 @@ extension Timeline {
   }
 
   /// The sum at every time.
-  public func adding(_ other: Timeline) -> Timeline {
+  package func adding(_ other: Timeline) -> Timeline {
     Combination(self, other).timeline(clampedBelowZero: false) { $0 + $1 }
   }
 
   /// This timeline until a moment, then another.
-  public func followed(by next: Timeline, from time: Double) -> Timeline {
+  package func followed(by next: Timeline, from time: Double) -> Timeline {
     var table = sections.filter { $0.start < time }
     if let last = table.popLast() { table.append(last.ending(at: time)) }
     if next.sections.first.map({ $0.start > time }) ?? true {

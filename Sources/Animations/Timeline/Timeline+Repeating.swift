@@ -2,7 +2,7 @@ extension Timeline {
   /// What this timeline does from 0 until a period is over, again and again from 0 on.
   ///
   /// - Parameter period: the length, above 0.
-  public func repeating(every period: Double) -> Timeline {
+  package func repeating(every period: Double) -> Timeline {
     guard constant == nil, period > 0, !repeats(every: period) else { return self }
     var marks = [Breakpoint(0, shape(at: 0))]
     for section in sections where section.start < period && section.end > 0 {

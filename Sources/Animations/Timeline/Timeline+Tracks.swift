@@ -1,14 +1,14 @@
 extension Timeline {
   /// A track and the time of its layer in which it is there: from when it was added until it was
   /// removed.
-  public struct Presence: Sendable {
+  package struct Presence: Sendable {
     /// The track.
-    public var track: AnimationTrack
+    package var track: AnimationTrack
     /// When it is there.
-    public var interval: Range<Double>
+    package var interval: Range<Double>
 
     /// Creates the presence of a track; without an interval it is always there.
-    public init(_ track: AnimationTrack, during interval: Range<Double> = -.infinity..<(.infinity))
+    package init(_ track: AnimationTrack, during interval: Range<Double> = -.infinity..<(.infinity))
     {
       self.track = track
       self.interval = interval
@@ -27,7 +27,7 @@ extension Timeline {
   ///   - tracks: the animations that change the number, past ones too.
   ///   - changes: the moments at which the model changes.
   ///   - horizon: how far the timeline has to be exact where nothing repeats, in the layer's time.
-  public init(
+  package init(
     evaluating value: (Double) -> Double, tracks: [Presence], changes: [Double] = [],
     horizon: Double
   ) {

@@ -12,14 +12,14 @@
 /// rate.integral(from: 0, to: 2)                          // 100
 /// rate.time(fromStart: 0, whereIntegralReaches: 75)      // 1
 /// ```
-public struct Timeline: Sendable, Hashable {
+package struct Timeline: Sendable, Hashable {
   /// The value before the first section.
   let leading: Double
   /// What follows, in order, without gaps; the last section is endless.
   let sections: [Section]
 
   /// Creates a timeline that never changes.
-  public init(constant: Double) {
+  package init(constant: Double) {
     leading = constant
     sections = []
   }
@@ -40,7 +40,7 @@ public struct Timeline: Sendable, Hashable {
   }
 
   /// The value at all times, where it never changes.
-  public var constant: Double? {
+  package var constant: Double? {
     if sections.isEmpty { return leading }
     return sections.allSatisfy {
       $0.bounds.lowerBound == leading && $0.bounds.upperBound == leading
@@ -58,7 +58,7 @@ public struct Timeline: Sendable, Hashable {
   }
 
   /// The value at a time, in seconds.
-  public func value(at time: Double) -> Double {
+  package func value(at time: Double) -> Double {
     let index = section(at: time, tolerance: MediaTiming.tolerance)
     guard index >= 0 else { return leading }
     return sections[index].value(at: time - sections[index].start)
@@ -66,7 +66,7 @@ public struct Timeline: Sendable, Hashable {
 
   /// The integral of the value over an interval: value × seconds. Exact up to rounding for constant
   /// and linear pieces, else good to 1e-9. Negative where `end` lies before `start`.
-  public func integral(from start: Double, to end: Double) -> Double {
+  package func integral(from start: Double, to end: Double) -> Double {
     guard !start.isNaN, !end.isNaN else { return .nan }
     if sections.isEmpty { return leading * (end - start) }
     return end < start
@@ -75,7 +75,7 @@ public struct Timeline: Sendable, Hashable {
 
   /// The integral over s, from `start` to `end`, of the integral from `start` to s: what an
   /// acceleration adds to a position.
-  public func doubleIntegral(from start: Double, to end: Double) -> Double {
+  package func doubleIntegral(from start: Double, to end: Double) -> Double {
     guard !start.isNaN, !end.isNaN else { return .nan }
     if sections.isEmpty { return leading * (end - start) * (end - start) / 2 }
     guard end < start else { return moments(from: start, to: end).second }
@@ -103,7 +103,7 @@ public struct Timeline: Sendable, Hashable {
   /// `nil` where it never does. An amount missed by no more than 1e-9 is reached.
   ///
   /// The values must not be negative: see ``positivePart`` and ``positiveProduct(with:)``.
-  public func time(fromStart start: Double, whereIntegralReaches amount: Double) -> Double? {
+  package func time(fromStart start: Double, whereIntegralReaches amount: Double) -> Double? {
     let slack = 1e-9
     guard amount > slack else { return amount.isNaN ? nil : start }
     var (rest, from) = (amount, start)
@@ -137,7 +137,7 @@ public struct Timeline: Sendable, Hashable {
 
   /// Bounds of the value over an interval, both ends included. Smooth pieces may be overestimated a
   /// little; the value never lies outside.
-  public func bounds(over interval: ClosedRange<Double>) -> ClosedRange<Double> {
+  package func bounds(over interval: ClosedRange<Double>) -> ClosedRange<Double> {
     var result: ClosedRange<Double>?
     let first = section(at: interval.lowerBound, tolerance: MediaTiming.tolerance)
     if first < 0 { result = leading...leading }

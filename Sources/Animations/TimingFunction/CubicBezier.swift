@@ -1,13 +1,13 @@
 /// A timing curve: a cubic Bézier from (0, 0) to (1, 1) whose x is time and whose y is progress.
 public struct CubicBezier: Sendable, Hashable {
   /// The first control point's time, 0…1.
-  public let x1: Double
+  package let x1: Double
   /// The first control point's progress.
-  public let y1: Double
+  package let y1: Double
   /// The second control point's time, 0…1.
-  public let x2: Double
+  package let x2: Double
   /// The second control point's progress.
-  public let y2: Double
+  package let y2: Double
 
   /// Creates a curve, or `nil` where a control point's time lies outside 0…1 (time would run back)
   /// or a number is not finite.
@@ -21,7 +21,7 @@ public struct CubicBezier: Sendable, Hashable {
   }
 
   /// The progress at a time, 0…1; beyond them, the ends.
-  public func value(at time: Double) -> Double {
+  package func value(at time: Double) -> Double {
     guard time > 0 else { return 0 }
     guard time < 1 else { return 1 }
     return Self.bezier(y1, y2, parameter(at: time))

@@ -1,7 +1,7 @@
 extension TimingFunction {
   /// Where, in shares of the time, the function or what it does changes: the first at 0. What
   /// timelines need to tabulate it.
-  public var breakpoints: [Timeline.Breakpoint] {
+  package var breakpoints: [Timeline.Breakpoint] {
     switch self {
     case .linear: [.init(0, .linear)]
     case .cubicBezier, .elastic(.in), .elastic(.out), .back(.in), .back(.out), .spring:

@@ -1,8 +1,8 @@
 import LambentGeometry
-public import LambentProperties
+package import LambentProperties
 
 /// The way of a value in one run of an animation, its ends filled in.
-public enum AnimationCurve: Sendable {
+package enum AnimationCurve: Sendable {
   /// Straight from one value to another.
   case basic(from: PropertyValue, to: PropertyValue)
   /// By a spring; `velocity` is one that the property has on the way, in units a second.

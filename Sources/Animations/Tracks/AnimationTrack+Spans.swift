@@ -18,7 +18,7 @@ extension AnimationTrack {
   }
 
   /// The interval of the layer's time that the animation repeats for ever, if it does.
-  public var cycle: Range<Double>? {
+  package var cycle: Range<Double>? {
     isCumulative && layers.count == 1 ? nil : round
   }
 

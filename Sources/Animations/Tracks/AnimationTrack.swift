@@ -1,9 +1,9 @@
 import LambentGeometry
-public import LambentProperties
+package import LambentProperties
 
 /// What an animation does to one property: its ends filled in, the groups it lies in included. This
 /// is what is asked for values, frame after frame.
-public struct AnimationTrack: Sendable {
+package struct AnimationTrack: Sendable {
   /// A time within a time: a group's, or the animation's own.
   struct Layer: Sendable {
     var timing: MediaTiming
@@ -11,33 +11,41 @@ public struct AnimationTrack: Sendable {
   }
 
   /// The property that it changes.
-  public let keyPath: String
+  package let keyPath: String
   /// Whether its value is added to the property's instead of replacing it.
-  public let isAdditive: Bool
+  package let isAdditive: Bool
   let isCumulative: Bool
   let valueFunction: ValueFunction?
   let curve: AnimationCurve
   /// The times from the outermost group's to the animation's own.
-  let layers: [Layer]
+  private(set) var layers: [Layer]
+
+  /// The same for a time that counts from another moment.
+  package func moved(by offset: Double) -> AnimationTrack {
+    guard !layers.isEmpty else { return self }
+    var result = self
+    result.layers[0].timing.beginTime += offset
+    return result
+  }
 
   /// What the property shows at a time of its layer, where it would show `base` without this
   /// animation; `nil` where the animation does not act.
   ///
   /// - Complexity: O(groups it lies in + log keys).
-  public func value(at time: Double, over base: PropertyValue) -> PropertyValue? {
+  package func value(at time: Double, over base: PropertyValue) -> PropertyValue? {
     guard let value = ownValue(at: time) else { return nil }
     return isAdditive ? base.adding(value) ?? value : value
   }
 
   /// The angle, in radians, by which an animation along a path turns its layer about z; `nil` where
   /// it does not. The turn comes first: its rotation · transform.
-  public func rotation(at time: Double) -> Double? {
+  package func rotation(at time: Double) -> Double? {
     guard case .path(let path) = curve, let moment = moment(at: time) else { return nil }
     return path.angle(at: moment.progress, tolerance: moment.tolerance)
   }
 
   /// The moments of the layer's time at which it may act, before fills are counted.
-  public var activeInterval: Range<Double> {
+  package var activeInterval: Range<Double> {
     layers.first?.timing.activeInterval ?? 0..<0
   }
 
@@ -102,7 +110,7 @@ extension Animation {
   ///   - key: the key under which it is added, which stands for a missing key path.
   ///   - ends: what is known of the property that a key path leads to.
   /// - Throws: ``AnimationError``.
-  public func tracks(
+  package func tracks(
     forKey key: String?, ends: (String) throws(PropertyError) -> AnimationEnds
   ) throws(AnimationError) -> [AnimationTrack] {
     try check()
@@ -110,7 +118,7 @@ extension Animation {
   }
 
   /// The key paths that it changes, as far as they are given.
-  public var keyPaths: [String] {
+  package var keyPaths: [String] {
     if let group = self as? AnimationGroup { return group.animations.flatMap(\.keyPaths) }
     return (self as? any PropertyAnimation)?.keyPath.map { [$0] } ?? []
   }
@@ -134,13 +142,13 @@ extension AnimationTrack {
       }
       return result
     }
-    guard let animation = animation as? any PropertyAnimation else { return [] }
+    guard let animation = animation as? any CurvedAnimation else { return [] }
     guard let keyPath = animation.keyPath ?? key else { throw .missingKeyPath }
     return [try track(of: animation, keyPath: keyPath, within: layers, ends: ends)]
   }
 
   private static func track(
-    of animation: any PropertyAnimation, keyPath: String, within layers: [Layer],
+    of animation: any CurvedAnimation, keyPath: String, within layers: [Layer],
     ends: (String) throws(PropertyError) -> AnimationEnds
   ) throws(AnimationError) -> AnimationTrack {
     let known: AnimationEnds

@@ -1,7 +1,7 @@
 import LambentProperties
 
 /// A way from value to value.
-public struct KeyframeCurve: Sendable {
+package struct KeyframeCurve: Sendable {
   /// How the value goes from key to key.
   enum Interpolation {
     case linear

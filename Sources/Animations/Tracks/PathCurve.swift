@@ -1,7 +1,7 @@
 import LambentGeometry
 
 /// A way along a path.
-public struct PathCurve: Sendable {
+package struct PathCurve: Sendable {
   /// How one goes along a segment.
   enum Interpolation {
     /// By the Bézier parameter.

@@ -53,7 +53,7 @@ struct DescribedProperty {
 
   var json: JSONValue {
     var members: [JSONValue.Member] = [("name", .string(name)), ("type", .string(type))]
-    if defaultValue != PropertyValue.none { members.append(("default", JSONValue(defaultValue))) }
+    if defaultValue != PropertyValue.null { members.append(("default", JSONValue(defaultValue))) }
     if let minimum { members.append(("minimum", .number(minimum))) }
     if let maximum { members.append(("maximum", .number(maximum))) }
     if !unit.isEmpty { members.append(("unit", .string(unit))) }
@@ -66,7 +66,7 @@ struct DescribedProperty {
   /// The facts after the name: type, default, range, unit.
   var facts: String {
     var facts = [type]
-    if defaultValue != PropertyValue.none { facts.append("default \(defaultValue.json)") }
+    if defaultValue != PropertyValue.null { facts.append("default \(defaultValue.json)") }
     switch (minimum, maximum) {
     case (let least?, let greatest?):
       facts.append("\(least.short)…\(greatest.short)")

@@ -25,7 +25,7 @@ enum Limits {
     _ name: String, _ value: Double, unit: String, _ summary: String
   ) -> DescribedProperty {
     var property = DescribedProperty(
-      name: name, type: .number, defaultValue: .none, maximum: value, isAnimatable: false,
+      name: name, type: .number, defaultValue: .null, maximum: value, isAnimatable: false,
       summary: summary)
     property.unit = unit
     return property

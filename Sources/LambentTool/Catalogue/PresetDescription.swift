@@ -18,7 +18,7 @@ enum PresetDescription {
   {
     guard let name = layer.name else { return [] }
     let path = parent.isEmpty ? name : "\(parent)/\(name)"
-    let rows = LayerKind.named(layer.type)?.schema.rows.map { $0.schema(initial: .none) } ?? []
+    let rows = LayerKind.named(layer.type)?.schema.rows.map { $0.schema(initial: .null) } ?? []
     let own = layer.properties.flatMap { property in
       described(property.name, property.value, rows: rows, below: path)
     }

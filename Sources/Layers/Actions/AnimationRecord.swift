@@ -59,6 +59,20 @@ struct AnimationRecord {
     return !animation.isRemovedOnCompletion || local < endTime - slack
   }
 
+  /// The same for a time that counts from another moment.
+  func moved(by offset: Double) -> AnimationRecord {
+    guard offset != 0 else { return self }
+    var result = self
+    result.additionTime += offset
+    result.removalTime = removalTime.map { $0 + offset }
+    result.interval = (interval.lowerBound + offset)..<(interval.upperBound + offset)
+    result.animation.timing.beginTime += offset
+    result.tracks = tracks.map {
+      LayerTrack(track: $0.track.moved(by: offset), accessor: $0.accessor)
+    }
+    return result
+  }
+
   func callStart(on layer: Layer) {
     onStart?()
     layer.delegate?.animationDidStart(on: layer, forKey: key)

@@ -21,10 +21,17 @@ extension Layer {
   ) throws(AnimationError) {
     try check(animation, forKey: key)
     var animation = animation
-    let transaction = context?.openScope().transaction ?? Transaction()
+    let transaction = tree?.openScope().transaction ?? Transaction()
     animation.timing = animation.timing.lasting(atLeast: transaction.animationDuration)
     if animation.timingFunction == nil {
       animation.timingFunction = transaction.animationTimingFunction
+    }
+    // A key that served as the key path is one.
+    if let key, !key.isEmpty, var property = animation as? any PropertyAnimation,
+      property.keyPath == nil
+    {
+      property.keyPath = key
+      animation = property
     }
     let isTransition = animation is TransitionAnimation
     var record = AnimationRecord(
@@ -37,7 +44,7 @@ extension Layer {
   /// Finds out whether an animation could be added under a key.
   ///
   /// - Throws: ``AnimationError`` as ``add(_:forKey:onStart:onStop:)`` does.
-  public func check(
+  package func check(
     _ animation: any Animation, forKey key: String? = nil
   ) throws(AnimationError) {
     if let transition = animation as? TransitionAnimation {
@@ -73,10 +80,10 @@ extension Layer {
 
   private func insert(_ record: AnimationRecord, replacing: Bool) {
     var record = record
-    if let context {
-      context.willChange(self)
-      record.id = context.takeAnimationID()
-      record.scope = context.openScope()
+    if let tree {
+      tree.willChange(self)
+      record.id = tree.takeAnimationID()
+      record.scope = tree.openScope()
       record.scope?.wait()
     }
     if replacing { removeAnimation(forKey: record.key) }
@@ -118,12 +125,12 @@ extension Layer {
   private func removeAnimations(where predicate: (AnimationRecord) -> Bool) {
     let removed = core.animations.filter(predicate)
     guard !removed.isEmpty else { return }
-    context?.willChange(self)
+    tree?.willChange(self)
     core.animations.removeAll(where: predicate)
-    if let context {
-      let local = localTime(at: context.time)
+    if let tree {
+      let local = localTime(at: tree.time)
       for record in removed where !record.isPending { retire(record, at: local) }
-      context.updateRunning(self)
+      tree.updateRunning(self)
     }
     for record in removed { stop(record, finished: false) }
   }
@@ -137,17 +144,18 @@ extension Layer {
   /// What the layer shows at a time of the context's clock: a copy of the model, changed by the
   /// animations.
   ///
-  /// A time after the clock's moves the clock there; open transactions commit. Without a context
-  /// there are no animations to see, and the answer is the model.
+  /// Open transactions commit; the clock stays where it is, so that different times can be asked for
+  /// in any order. What has been removed, or would be done at a later time, is not seen. Without a
+  /// context there are no animations to see, and the answer is the model.
   public func presentation(at time: Double) -> LayerState {
-    guard let context else { return core.model }
-    context.settle(for: time)
+    guard let tree else { return core.model }
+    tree.flush()
     return core.state(at: localTime(at: time))
   }
 
   /// What the layer shows now.
   public var presentation: LayerState {
-    presentation(at: context?.time ?? 0)
+    presentation(at: tree?.time ?? 0)
   }
 }
 

@@ -14,12 +14,14 @@ import LambentRenderTree
 /// let hose = EmitterLayer()
 /// hose.emitterPosition = Point(x: 30, y: 100)
 /// hose.emitterCells = [drop]
-/// try hose.setValue(.number(40), forKeyPath: "emitterCells.drop.birthRate")
+/// try hose.setValue(40, forKeyPath: "emitterCells.drop.birthRate")
 /// ```
 open class EmitterLayer: Layer {
   /// What was emitted since the layer came into its tree.
   private var history: EmissionHistory?
   private var prepared: Prepared?
+  /// The moment of the layer's time at which it came into its tree: emission counts from it.
+  private var origin = 0.0
   /// How much of the past may gather before some of it is forgotten.
   private var greatestPast = EmitterLayer.leastPast
 
@@ -47,46 +49,37 @@ open class EmitterLayer: Layer {
     }
   }
 
-  /// A property of the emitter: `birthRate`, `emitterPosition`, `renderMode`, ….
-  public subscript<Value>(
-    dynamicMember field: any WritableKeyPath<EmitterProperties, Value> & Sendable
-  ) -> Value {
-    get { core.model.emission.properties[keyPath: field] }
-    set {
-      let old = core.model.emission.properties
-      var new = old
-      new[keyPath: field] = newValue
-      if let row = EmitterProperties.properties.first(where: { $0.get(old) != $0.get(new) }) {
-        assign(row: row.name) { $0.emission.properties[keyPath: field] = newValue }
-      }
-    }
-  }
+  /// The moment of emission at a moment of the layer's time: counted from when it came into its tree.
+  package func emissionTime(atLocal time: Double) -> Double { time - origin }
 
-  /// What computes the layer's particles: one system, or none before the layer has had a cell. It is a
+  /// What computes the layer's particles at moments of emission: one system, or none before the layer has had a cell. It is a
   /// function of the layer's time, but for what is read at the frame: sprites show the contents that
   /// the cells have now, without the animations of these, unless they are asked for with other looks.
   ///
   /// Open transactions commit.
   ///
   /// - Throws: ``EmitterError`` where a value makes no sense.
-  public func particleSystems() throws(EmitterError) -> [ParticleSystem] {
-    context?.flush()
-    let system = try system(at: context.map { localTime(at: $0.time) } ?? 0).get()
+  package func particleSystems() throws(EmitterError) -> [ParticleSystem] {
+    tree?.flush()
+    let system = try system(at: tree.map { localTime(at: $0.time) - origin } ?? 0).get()
     return system.emitter.lines.isEmpty ? [] : [system]
   }
 
   override func content(for state: LayerState, at local: Double) -> RenderContent {
     .sprites(
-      EmitterSprites(system: system(at: local), cells: state.emission.cells, time: local))
+      EmitterSprites(
+        system: system(at: local - origin), cells: state.emission.cells, time: local - origin))
   }
 
-  override func didEnterTree() {
+  override func didEnterTree(at time: Double) {
+    origin = (time - core.timeOrigin) * core.model.timing.speed
     history = nil
     prepared = nil
     greatestPast = Self.leastPast
   }
 
   override func didCommit(at local: Double) {
+    let local = local - origin
     if history == nil {
       history = EmissionHistory(present: core.model.emission, state: core.model, start: local)
     }
@@ -102,7 +95,7 @@ open class EmitterLayer: Layer {
     var kept = record
     kept.removalTime = local
     core.retired.append(kept)
-    forget(at: local)
+    forget(at: local - origin)
   }
 
   /// How many models and animations that are over the layer keeps.
@@ -124,7 +117,8 @@ open class EmitterLayer: Layer {
     let time = local - (replicationDelay ?? 0) - system.horizon - 1e-3
     let rates = system.meanBirthRates(until: time)
     if history?.forget(before: time, rates: rates) == true {
-      core.retired.removeAll { $0.presence.upperBound <= time && $0.changesEmission }
+      let origin = origin
+      core.retired.removeAll { $0.presence.upperBound - origin <= time && $0.changesEmission }
       prepared = nil
     }
     greatestPast = max(Self.leastPast, 2 * pastCount)
@@ -135,8 +129,9 @@ open class EmitterLayer: Layer {
   ) -> Result<ParticleSystem, EmitterError> {
     let records = (core.retired + core.animations)
       .filter { !$0.isPending && $0.changesEmission }.sorted { $0.id < $1.id }
+      .map { $0.moved(by: -origin) }
     let presences = records.map { EmissionPresence(record: $0.id, interval: $0.presence) }
-    let limit = context?.particleLimit ?? Emitter.defaultParticleLimit
+    let limit = tree?.particleLimit ?? Emitter.defaultParticleLimit
     if let prepared, local <= prepared.horizon, prepared.limit == limit,
       prepared.presences == presences
     {

@@ -8,7 +8,7 @@ public struct LayerKind: Sendable {
   /// What it is, in one sentence.
   public let summary: String
   /// The rows of its properties; their defaults are those of a fresh ``LayerState``.
-  public let schema: LayerSchema
+  package let schema: LayerSchema
   /// The class of its layers.
   public let layerClass: Layer.Type
 

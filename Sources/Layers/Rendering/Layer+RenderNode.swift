@@ -1,5 +1,5 @@
 import LambentGeometry
-public import LambentRenderTree
+package import LambentRenderTree
 
 extension Layer {
   /// What the layer and those below it show when the context's clock shows a time, apart from the
@@ -9,8 +9,8 @@ extension Layer {
   /// counts from 0.
   ///
   /// - Throws: ``LayerError/tooManyInstances(layer:limit:)``.
-  public func renderNode(at time: Double) throws(LayerError) -> RenderNode? {
-    context?.settle(for: time)
+  package func renderNode(at time: Double) throws(LayerError) -> RenderNode? {
+    tree?.settle(for: time)
     var builder = NodeBuilder(view: .current)
     let above = superlayer?.convertTime(time, from: nil) ?? time
     guard var node = try builder.node(for: self, in: .init(time: above))?.node else { return nil }

@@ -33,6 +33,7 @@ struct NodeBuilder {
     guard let local = view.drawnTime(of: layer, atSuperlayer: surroundings.time) else {
       return nil
     }
+    try layer.throwFault()
     let core = view.core(of: layer)
     let state = core.state(at: local)
     guard state.hiddenShare < 1 else { return nil }

@@ -24,7 +24,7 @@ struct TreeView {
   /// A layer's time at a moment of its superlayer's.
   func localTime(of layer: Layer, fromSuperlayer time: Double) -> Double {
     let core = core(of: layer)
-    let own = time - core.insertionTime
+    let own = time - core.timeOrigin
     return timing(of: core, at: own).wrappedTime(fromParent: own)
   }
 
@@ -35,7 +35,7 @@ struct TreeView {
   /// wait: its time is below 0.
   func drawnTime(of layer: Layer, atSuperlayer time: Double) -> Double? {
     let core = core(of: layer)
-    let own = time - core.insertionTime
+    let own = time - core.timeOrigin
     let timing = timing(of: core, at: own)
     if timing.beginTime <= 0, own < timing.beginTime - MediaTiming.tolerance {
       return (own - timing.beginTime) * timing.speed + timing.timeOffset

@@ -3,17 +3,17 @@ public import LambentProperties
 /// A key path of a class of layers that has been looked up once: a property (`position`), a
 /// component of one (`transform.rotation.z`), an input of a filter (`filters.b.radius`) or a property
 /// of an emitter's cell (`emitterCells.fire.color.red`).
-public struct LayerAccessor: Sendable {
+package struct LayerAccessor: Sendable {
   /// The key path as it was given.
-  public let keyPath: String
+  package let keyPath: String
   /// The name of the row that it begins with.
-  public let rowName: String
+  package let rowName: String
   /// What values it takes; of an input of a filter, ``resolved(on:)`` tells.
-  public private(set) var type: ValueType
+  package private(set) var type: ValueType
   /// Whether and how it animates.
-  public let animation: Animatability
+  package let animation: Animatability
   /// The whole property's row, without its default, where it leads to a whole property.
-  public private(set) var row: PropertySchema?
+  package private(set) var row: PropertySchema?
   /// The way to a cell's property, where it leads to one.
   let cellPath: CellPath?
   /// The input of a filter that it leads to, or to a component of.
@@ -26,14 +26,14 @@ public struct LayerAccessor: Sendable {
   /// The value it leads to.
   ///
   /// - Throws: ``PropertyError`` where it leads through a filter that the layer has not.
-  public func value(of state: LayerState) throws(PropertyError) -> PropertyValue {
+  package func value(of state: LayerState) throws(PropertyError) -> PropertyValue {
     try read(state)
   }
 
   /// Sets the value it leads to.
   ///
   /// - Throws: ``PropertyError``.
-  public func set(_ value: PropertyValue, on state: inout LayerState) throws(PropertyError) {
+  package func set(_ value: PropertyValue, on state: inout LayerState) throws(PropertyError) {
     try write(&state, value)
   }
 
@@ -52,7 +52,7 @@ public struct LayerAccessor: Sendable {
   /// The same with the type that it has on a layer: only the layer's filters tell what inputs they have.
   ///
   /// - Throws: ``PropertyError`` where the layer has no such filter, or that no such input.
-  public func resolved(on state: LayerState) throws(PropertyError) -> LayerAccessor {
+  package func resolved(on state: LayerState) throws(PropertyError) -> LayerAccessor {
     guard let input else { return self }
     let row = try input(state)
     var result = self
@@ -75,7 +75,7 @@ extension LayerSchema {
   /// Looks up a key path.
   ///
   /// - Throws: ``PropertyError`` where it leads nowhere, whatever the layer.
-  public func accessor(forKeyPath keyPath: String) throws(PropertyError) -> LayerAccessor {
+  package func accessor(forKeyPath keyPath: String) throws(PropertyError) -> LayerAccessor {
     let (name, rest) = try PropertyPath.split(keyPath)
     let row = try requireRow(named: name, in: keyPath)
     if !rest.isEmpty, let list = LayerAccessor.filterLists[name] {

@@ -1,6 +1,6 @@
 import LambentPixels
 public import LambentProperties
-public import LambentRenderTree
+package import LambentRenderTree
 
 /// A filter of a layer: its kind, a name for key paths (`filters.b.radius`) and its inputs.
 public struct LayerFilter: Sendable, Hashable {
@@ -40,7 +40,7 @@ public struct LayerFilter: Sendable, Hashable {
 
 extension LayerFilter.Kind {
   /// What the filter does, in one sentence.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .gaussianBlur: "Blurs by a Gaussian."
     case .bloom: "Adds a blurred copy of what is bright."
@@ -53,7 +53,7 @@ extension LayerFilter.Kind {
   }
 
   /// The filter's inputs, in the order of the documentation.
-  public var inputs: [PropertySchema] { Self.table[self] ?? [] }
+  package var inputs: [PropertySchema] { Self.table[self] ?? [] }
 
   /// The inputs of every kind.
   private static let table = Dictionary(
@@ -164,7 +164,7 @@ extension LayerFilter {
   /// The row of an input, under its own name or Core Image's (`inputRadius`), or of `enabled`.
   ///
   /// - Throws: ``PropertyError/unknownKey(_:in:suggestion:)``.
-  public func row(ofInput name: String) throws(PropertyError) -> PropertySchema {
+  package func row(ofInput name: String) throws(PropertyError) -> PropertySchema {
     if name == "enabled" { return Self.enabledRow }
     let known = kind.inputs
     if let input = known.first(where: { $0.name == name || $0.coreImageName == name }) {
@@ -178,7 +178,7 @@ extension LayerFilter {
     name: "enabled", type: .boolean, initial: .boolean(true), summary: "Whether it acts.")
 
   /// The operation on pixels, or `nil` where the filter is switched off.
-  public var renderFilter: Filter? {
+  package var renderFilter: Filter? {
     guard isEnabled else { return nil }
     switch kind {
     case .gaussianBlur: return .gaussianBlur(radius: number("radius"))

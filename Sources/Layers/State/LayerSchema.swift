@@ -1,16 +1,16 @@
-public import LambentProperties
+package import LambentProperties
 
 /// The properties of a class of layers, found by name.
-public final class LayerSchema: Sendable {
+package final class LayerSchema: Sendable {
   /// The rows, in the order of the documentation.
-  public let rows: [Property<LayerState>]
+  package let rows: [Property<LayerState>]
   private let index: [String: Int]
 
   /// The rows that every layer has.
-  public static let base = LayerSchema(LayerState.baseProperties)
+  package static let base = LayerSchema(LayerState.baseProperties)
 
   /// Creates a schema; of two rows with one name, the later counts.
-  public init(_ rows: [Property<LayerState>]) {
+  package init(_ rows: [Property<LayerState>]) {
     self.rows = rows
     index = Dictionary(
       rows.enumerated().map { ($0.element.name, $0.offset) }, uniquingKeysWith: { $1 })
@@ -19,7 +19,7 @@ public final class LayerSchema: Sendable {
   /// The row that bears a name.
   ///
   /// - Complexity: O(1).
-  public func row(named name: String) -> Property<LayerState>? {
+  package func row(named name: String) -> Property<LayerState>? {
     index[name].map { rows[$0] }
   }
 
@@ -28,6 +28,10 @@ public final class LayerSchema: Sendable {
     LayerState
   > {
     if let row = row(named: name) { return row }
+    guard name != "frame" else {
+      throw .invalid(
+        property: path, reason: "the frame follows from position and bounds: animate those")
+    }
     throw .unknownKey(
       name, in: path, suggestion: Suggestion.nearest(to: name, among: rows.map(\.name)))
   }

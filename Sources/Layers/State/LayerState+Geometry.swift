@@ -2,7 +2,7 @@ public import LambentGeometry
 
 extension LayerState {
   /// The anchor point in the layer's own coordinates.
-  public var anchor: Point {
+  package var anchor: Point {
     Point(
       x: bounds.minX + anchorPoint.x * bounds.width,
       y: bounds.minY + anchorPoint.y * bounds.height)
@@ -11,7 +11,7 @@ extension LayerState {
   /// Maps the layer's own coordinates to its superlayer's: the anchor point to the origin,
   /// `transform`, then the origin to `position`. The superlayer's own `sublayerTransform` is not
   /// part of it.
-  public var transformToSuperlayer: Transform3D {
+  package var transformToSuperlayer: Transform3D {
     let anchor = anchor
     var result = Transform3D.translation(x: -anchor.x, y: -anchor.y, z: -anchorPointZ)
     if transform != .identity { result = result.concatenating(transform) }
@@ -20,7 +20,7 @@ extension LayerState {
   }
 
   /// What the layer adds to the maps of its sublayers: `sublayerTransform` about the anchor point.
-  public var transformOfSublayers: Transform3D {
+  package var transformOfSublayers: Transform3D {
     guard sublayerTransform != .identity else { return .identity }
     let anchor = anchor
     return Transform3D.translation(x: -anchor.x, y: -anchor.y, z: -anchorPointZ)

@@ -11,7 +11,7 @@ public import LambentRenderTree
 /// the same value. Names, meanings and defaults are Core Animation's.
 public struct LayerState: Sendable {
   /// The rows of the layer's class.
-  public let schema: LayerSchema
+  package let schema: LayerSchema
 
   /// The layer's rectangle in its own coordinates; its origin is where they begin to show.
   public var bounds = Rect.zero { didSet { bounds = bounds.standardized } }
@@ -117,7 +117,7 @@ public struct LayerState: Sendable {
   var bag: [String: PropertyValue] = [:]
 
   /// Creates the defaults of a class of layers.
-  public init(schema: LayerSchema = .base) {
+  package init(schema: LayerSchema = .base) {
     self.schema = schema
   }
 }

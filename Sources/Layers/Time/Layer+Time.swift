@@ -43,7 +43,7 @@ extension Layer {
 
   /// The moment of the superlayer's time at a local one.
   private func superlayerTime(ofLocal time: Double) -> Double {
-    core.model.timing.parentTime(fromLocal: time) + core.insertionTime
+    core.model.timing.parentTime(fromLocal: time) + core.timeOrigin
   }
 
   /// The layer's time when the clock shows a time.
@@ -57,7 +57,7 @@ extension Layer {
     let timing = core.model.timing
     guard timing.speed > 0, !timing.duration.isFinite, !core.animations.contains(where: \.movesTime)
     else { return nil }
-    let above = timing.parentTime(fromLocal: time) + core.insertionTime
+    let above = timing.parentTime(fromLocal: time) + core.timeOrigin
     guard let superlayer else { return above }
     return superlayer.clockTime(ofLocal: above)
   }

@@ -1,6 +1,7 @@
 public import LambentAnimations
 import LambentParticles
 import LambentProperties
+package import LambentRenderTree
 
 /// A tree of layers with a clock and transactions.
 ///
@@ -8,40 +9,24 @@ import LambentProperties
 /// one, which commits when the clock advances, when a frame or a presentation is asked for, or at
 /// ``flush()``. Animations begin at the moment of the outermost commit.
 ///
-/// The layers do not keep their context: whoever made it does.
+/// A context keeps its root layer, and the root layer keeps the clock: as long as one of them is
+/// kept, animations run. ``Layer/context`` gives the context of any layer of the tree.
 ///
 /// The clock only goes forward. Frames asked for at increasing times are exact, whatever the steps:
 /// animations end, completions are called and scheduled work is done at its own moment. To go back,
 /// make the tree and its context again.
+///
+/// ```swift
+/// let root = Layer()
+/// root.frame = Rect(x: 0, y: 0, width: 320, height: 180)
+/// let context = try Context(rootLayer: root)
+/// root.backgroundColor = .orange
+/// let halfway = try context.image(at: 0.125)
+/// ```
 public final class Context {
   /// The layer at the top. Its superlayer's coordinates and time are the context's.
   public let rootLayer: Layer
-  /// The clock, in seconds.
-  public internal(set) var time: Double
-
-  /// How many particles each emitter layer may show at once; more are an error of the frame.
-  public var particleLimit = Emitter.defaultParticleLimit
-
-  /// Told of an action that is an animation which does not fit its layer: it animates nothing, and the
-  /// change of the property under that key stands.
-  public var onUnfitAction: ((_ layer: Layer, _ key: String, _ error: AnimationError) -> Void)?
-
-  /// The innermost open transaction.
-  var scope: TransactionScope?
-  /// What the layers that the open transaction has changed were before it, in the order of their
-  /// first change.
-  var touched: [Layer] = []
-  var coresBefore: [ObjectIdentifier: LayerCore] = [:]
-  /// The layers that entered the tree in the open transaction.
-  var newLayers: Set<ObjectIdentifier> = []
-  /// The layers whose sublayers have to be placed before the commit.
-  var layoutQueue: [Layer] = []
-  /// The layers of the tree with animations that can end.
-  var animatedLayers: [ObjectIdentifier: Layer] = [:]
-  let due = CompletionQueue()
-  var schedule = Schedule()
-  var nextAnimationID = 0
-  var isAdvancing = false
+  private let core: ContextCore
 
   /// Makes a tree's context, with the clock at a time: that of the root's superlayer, so to speak.
   ///
@@ -53,11 +38,33 @@ public final class Context {
       throw .isRoot(layer: rootLayer.label)
     }
     self.rootLayer = rootLayer
-    self.time = time
-    rootLayer.core.insertionTime = 0
-    rootLayer.rootOf = self
-    rootLayer.forEachLayer { didAdd($0) }
-    flush()
+    core = ContextCore(rootLayer: rootLayer, time: time)
+    rootLayer.rootOf = core
+    rootLayer.core.timeOrigin = 0
+    rootLayer.forEachLayer { core.didAdd($0) }
+    core.flush()
+  }
+
+  /// The context of a tree that has a clock.
+  init(_ core: ContextCore, rootLayer: Layer) {
+    self.core = core
+    self.rootLayer = rootLayer
+  }
+
+  /// The clock, in seconds.
+  public var time: Double { core.time }
+
+  /// How many particles each emitter layer may show at once; more are an error of the frame.
+  public var particleLimit: Int {
+    get { core.particleLimit }
+    set { core.particleLimit = newValue }
+  }
+
+  /// Told of an action that is an animation which does not fit its layer: it animates nothing, and the
+  /// change of the property under that key stands.
+  public var onUnfitAction: ((_ layer: Layer, _ key: String, _ error: AnimationError) -> Void)? {
+    get { core.onUnfitAction }
+    set { core.onUnfitAction = newValue }
   }
 
   /// The layer that a path of names leads to; `root` is the root.
@@ -66,48 +73,29 @@ public final class Context {
   public func layer(atPath path: String) throws(LayerError) -> Layer {
     path == "root" ? rootLayer : try rootLayer.layer(atPath: path)
   }
-}
 
-// MARK: Transactions
+  // MARK: Transactions
 
-extension Context {
   /// The innermost open transaction; reading or changing it where none is opens the implicit one.
   public var transaction: Transaction {
-    get { scope?.transaction ?? Transaction() }
-    set { openScope().transaction = newValue }
+    get { core.transaction }
+    set { core.transaction = newValue }
   }
 
   /// Begins a transaction, within the one that is open if there is one.
-  public func begin() {
-    scope = TransactionScope(
-      scope?.transaction.nested() ?? Transaction(), parent: scope, isImplicit: false, due: due)
-  }
+  public func begin() { core.begin() }
 
   /// Commits the innermost transaction that was begun. Without one, the implicit one commits; without
   /// that, nothing happens.
-  public func commit() {
-    guard let closing = scope else { return }
-    if closing.parent == nil { placeSublayers() }
-    scope = closing.parent
-    if scope == nil { commitChanges() }
-    closing.end()
-    if scope == nil { callCompletions() }
-  }
+  public func commit() { core.commit() }
 
   /// Commits every open transaction, however many were begun.
-  public func flush() {
-    // A callback may change the tree again; its changes commit too, but not those of an endless
-    // chain of callbacks.
-    for _ in 0..<64 {
-      guard scope != nil else { return }
-      while scope != nil { commit() }
-    }
-  }
+  public func flush() { core.flush() }
 
   /// Runs changes as one transaction.
   ///
   /// ```swift
-  /// try context.transaction { transaction in
+  /// context.transaction { transaction in
   ///   transaction.animationDuration = 0.8
   /// } changes: {
   ///   arrow.transform = quarterTurn
@@ -117,53 +105,43 @@ extension Context {
     _ configure: (inout Transaction) -> Void = { _ in },
     changes: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    begin()
-    defer { commit() }
-    configure(&transaction)
+    core.begin()
+    defer { core.commit() }
+    configure(&core.transaction)
     return try changes()
   }
 
-  /// The open transaction's scope; where none is open, the implicit one's.
-  func openScope() -> TransactionScope {
-    if let scope { return scope }
-    let opened = TransactionScope(Transaction(), parent: nil, isImplicit: true, due: due)
-    scope = opened
-    return opened
+  // MARK: Time
+
+  /// Commits open transactions and moves the clock forward; a time that is past changes nothing.
+  ///
+  /// On the way, each animation begins and ends at its own moment, with the clock there: its start is
+  /// told; it is removed, its stop is told, completions are called; then what is scheduled for the
+  /// moment happens. A call from within such a callback only commits.
+  public func advance(to target: Double) { core.advance(to: target) }
+
+  /// Has something done when the clock reaches a time: at once where it is past.
+  ///
+  /// What it changes is a transaction of its own. Animations that end at the same moment have ended
+  /// before.
+  public func schedule(at moment: Double, _ work: @escaping () -> Void) {
+    core.schedule(at: moment, work)
   }
 
-  /// Notes what a layer was before the open transaction.
-  func willChange(_ layer: Layer) {
-    _ = openScope()
-    let id = ObjectIdentifier(layer)
-    guard coresBefore[id] == nil else { return }
-    coresBefore[id] = layer.core
-    touched.append(layer)
-  }
+  /// The most nodes that a frame may have, replicated ones counted as often as they show.
+  public static let maximumNodeCount = 1 << 18
 
-  private func commitChanges() {
-    let started = resolveAnimations()
-    touched = []
-    coresBefore = [:]
-    newLayers = []
-    pass(started)
-  }
-
-  private func placeSublayers() {
-    // A layout that asks for another one ends as well.
-    for _ in 0..<Layer.maximumDepth {
-      guard !layoutQueue.isEmpty else { break }
-      let layers = layoutQueue
-      layoutQueue = []
-      for layer in layers where layer.context === self { layer.layoutSublayers() }
-    }
-    layoutQueue = []
-  }
-
-  func callCompletions() {
-    while !due.closures.isEmpty {
-      let closures = due.closures
-      due.closures = []
-      for closure in closures { closure() }
-    }
+  /// What the tree shows at a time: plain data that can be drawn on any thread.
+  ///
+  /// A time after the clock's moves the clock there. One before it is answered with the tree as it
+  /// is now: exact where nothing has changed or ended since.
+  ///
+  /// - Throws: ``LayerError``: where there are too many layers to draw, or a sublayer could not be
+  ///   added.
+  /// - Complexity: O(layers × rows that are animated).
+  package func renderNode(at time: Double) throws(LayerError) -> RenderNode {
+    core.settle(for: time)
+    var builder = NodeBuilder(view: .current)
+    return try builder.node(for: rootLayer, in: .init(time: time))?.node ?? RenderNode()
   }
 }

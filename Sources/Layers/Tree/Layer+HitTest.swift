@@ -11,9 +11,9 @@ extension Layer {
 
   /// The same for what the layers show at a time of the context's clock, animations included.
   ///
-  /// The clock moves and transactions commit as for ``presentation(at:)``.
+  /// Transactions commit as for ``presentation(at:)``.
   public func hitTest(_ point: Point, at time: Double) -> Layer? {
-    context?.settle(for: time)
+    tree?.flush()
     return hitTest(point, in: .identity) { $0.core.state(at: $0.localTime(at: time)) }
   }
 

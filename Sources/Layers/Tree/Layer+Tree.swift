@@ -2,39 +2,99 @@ import LambentProperties
 
 extension Layer {
   /// The sublayers, in the order in which they were added; frames sort them by depth.
-  public var sublayers: [Layer] { core.sublayers }
+  ///
+  /// Setting them adds those that are new and removes those that are missing. One that cannot be added
+  /// is left out, as in ``addSublayer(_:)``.
+  public var sublayers: [Layer] {
+    get { core.sublayers }
+    set {
+      for layer in core.sublayers where !newValue.contains(where: { $0 === layer }) {
+        layer.removeFromSuperlayer()
+      }
+      for layer in newValue {
+        noteFault { () throws(LayerError) in
+          try insertSublayer(layer, at: core.sublayers.count)
+        }
+      }
+    }
+  }
 
-  /// The layer whose alpha decides where this one shows.
-  public var mask: Layer? { core.mask }
+  /// The layer whose alpha decides where this one shows. One that cannot be the mask is left out, as in
+  /// ``addSublayer(_:)``.
+  public var mask: Layer? {
+    get { core.mask }
+    set { noteFault { () throws(LayerError) in try setMask(newValue) } }
+  }
 
   /// The context in whose tree the layer is.
   public var context: Context? {
+    let root = root
+    return root.rootOf.map { Context($0, rootLayer: root) }
+  }
+
+  /// The clock and the transactions of the tree that the layer is in.
+  var tree: ContextCore? { root.rootOf }
+
+  /// The layer at the top of the tree that the layer is in.
+  private var root: Layer {
     var layer = self
     while let above = layer.superlayer { layer = above }
-    return layer.rootOf
+    return layer
   }
 
   /// Adds a sublayer above all others.
   ///
-  /// - Throws: ``LayerError``.
-  public func addSublayer(_ layer: Layer) throws(LayerError) {
-    try insertSublayer(layer, at: core.sublayers.count)
+  /// Where that cannot be (the layer contains this one, is the root of a context, or lies too deep)
+  /// nothing changes, and the next frame of the tree throws the ``LayerError``.
+  /// ``insertSublayer(_:at:)`` throws it at once.
+  public func addSublayer(_ layer: Layer) {
+    noteFault { () throws(LayerError) in
+      try insertSublayer(layer, at: core.sublayers.count)
+    }
+  }
+
+  /// Keeps what is wrong with a change of the tree for the next frame.
+  private func noteFault(_ change: () throws(LayerError) -> Void) {
+    do throws(LayerError) {
+      try change()
+    } catch {
+      fault = error
+    }
+  }
+
+  /// Throws what was wrong with a change of the tree, once.
+  func throwFault() throws(LayerError) {
+    guard let found = fault else { return }
+    fault = nil
+    throw found
   }
 
   /// Inserts a sublayer; an index outside of the sublayers is the nearest end of them.
   ///
-  /// A layer that is elsewhere in a tree is taken from there first. In the tree of a context its
-  /// time begins now, and it is asked for its action for `onOrderIn`, this one for `sublayers`.
+  /// A layer that is elsewhere in a tree is taken from there first. In the tree of a context it is
+  /// asked for its action for `onOrderIn`, this one for `sublayers`. Its time is its superlayer's,
+  /// whenever it is added; an emitter layer begins without particles.
   ///
   /// - Throws: ``LayerError``.
   public func insertSublayer(_ layer: Layer, at index: Int) throws(LayerError) {
+    try insertSublayer(layer, at: index) { $0.core.timeOrigin = 0 }
+  }
+
+  private func insertSublayer(
+    _ layer: Layer, at index: Int, beginning: (Layer) -> Void
+  ) throws(LayerError) {
     try checkInsertion(of: layer)
     if layer.superlayer === self, core.mask !== layer { return move(layer, to: index) }
     layer.detach()
-    context?.willChange(self)
+    tree?.willChange(self)
     core.sublayers.insert(layer, at: min(max(index, 0), core.sublayers.count))
     layer.superlayer = self
-    didInsert(layer)
+    beginning(layer)
+    enter(layer)
+    setNeedsLayout()
+    guard let tree else { return }
+    tree.performAction(forKey: "onOrderIn", on: layer)
+    tree.performAction(forKey: "sublayers", on: self)
   }
 
   /// Inserts a sublayer right above another.
@@ -69,29 +129,30 @@ extension Layer {
     guard layer !== core.mask else { return }
     if let layer { try checkInsertion(of: layer) }
     layer?.detach()
-    context?.willChange(self)
+    tree?.willChange(self)
     if let old = core.mask {
       old.willLeave()
       old.superlayer = nil
     }
     core.mask = layer
     layer?.superlayer = self
+    layer?.core.timeOrigin = 0
     if let layer { enter(layer) }
   }
 
   /// Takes the layer out of the one above it. Its animations end unfinished.
   public func removeFromSuperlayer() {
     guard let superlayer else { return }
-    let context = context
-    context?.performAction(forKey: "onOrderOut", on: self)
+    let tree = tree
+    tree?.performAction(forKey: "onOrderOut", on: self)
     detach()
-    context?.performAction(forKey: "sublayers", on: superlayer)
+    tree?.performAction(forKey: "sublayers", on: superlayer)
   }
 
   /// Takes the layer out of the tree without asking for actions.
   private func detach() {
     guard let superlayer else { return }
-    context?.willChange(superlayer)
+    tree?.willChange(superlayer)
     willLeave()
     if superlayer.core.mask === self {
       superlayer.core.mask = nil
@@ -102,27 +163,28 @@ extension Layer {
   }
 
   private func willLeave() {
-    guard let context else { return }
-    forEachLayer { context.didRemove($0) }
+    guard let tree else { return }
+    forEachLayer { tree.didRemove($0) }
   }
 
-  private func didInsert(_ layer: Layer) {
-    enter(layer)
-    setNeedsLayout()
-    guard let context else { return }
-    context.performAction(forKey: "onOrderIn", on: layer)
-    context.performAction(forKey: "sublayers", on: self)
-  }
-
-  /// Begins the time of a layer that was just put below this one.
+  /// Takes notice of a layer that was just put below this one.
   private func enter(_ layer: Layer) {
-    guard let context else { return }
-    layer.core.insertionTime = localTime(at: context.time)
-    layer.forEachLayer { context.didAdd($0) }
+    guard let tree else { return }
+    layer.forEachLayer { tree.didAdd($0) }
+  }
+
+  /// Adds a sublayer whose time, with that of all below it, counts from now: as an event of a
+  /// document inserts it.
+  ///
+  /// - Throws: ``LayerError``.
+  package func addSublayerBeginningNow(_ layer: Layer) throws(LayerError) {
+    try checkInsertion(of: layer)
+    let now = tree.map { localTime(at: $0.time) } ?? 0
+    try insertSublayer(layer, at: core.sublayers.count) { $0.core.timeOrigin = now }
   }
 
   private func move(_ layer: Layer, to index: Int) {
-    context?.willChange(self)
+    tree?.willChange(self)
     core.sublayers.removeAll { $0 === layer }
     core.sublayers.insert(layer, at: min(max(index, 0), core.sublayers.count))
   }

@@ -1,33 +1,28 @@
-public import LambentAnimations
+import LambentAnimations
 public import LambentGeometry
 public import LambentProperties
 
 extension Layer {
-  /// A property that every layer has.
+  /// A field of the state: what the declared properties read and set.
   ///
   /// Setting one to another value runs the action for it, which by default animates it; setting the
   /// value that it has does nothing.
-  public subscript<Value>(
-    dynamicMember field: any WritableKeyPath<LayerState, Value> & Sendable
-  ) -> Value {
-    get { core.model[keyPath: field] }
+  subscript<Value>(_ field: any WritableKeyPath<LayerState, Value> & Sendable) -> Value {
+    get {
+      reads?.note { LayerState.rowName(of: field) }
+      return core.model[keyPath: field]
+    }
     set {
       assign(row: LayerState.rowName(of: field)) { $0[keyPath: field] = newValue }
     }
   }
 
-  /// A property of the layer's timing: `beginTime`, `speed`, `fillMode`, …. Setting one does not
-  /// animate it.
-  public subscript<Value>(
-    dynamicMember field: any WritableKeyPath<MediaTiming, Value> & Sendable
-  ) -> Value {
-    get { core.model.timing[keyPath: field] }
-    set { self.timing[keyPath: field] = newValue }
-  }
-
   /// A property that a subclass declares.
   public subscript<Value>(property: LayerProperty<Value>) -> Value {
-    get { core.model[property] }
+    get {
+      reads?.note { property.name }
+      return core.model[property]
+    }
     set {
       assign(row: property.name) { $0[property] = newValue }
     }
@@ -74,7 +69,7 @@ extension Layer {
   /// Takes the values of a state of the same class at once, for a layer that is in no context yet: no
   /// action runs. The rows of some names count as set.
   package func take(_ state: LayerState, assigned: [String]) {
-    guard context == nil, state.schema === core.model.schema else { return }
+    guard tree == nil, state.schema === core.model.schema else { return }
     core.model = state
     assignedRows.formUnion(assigned)
   }
@@ -104,7 +99,7 @@ extension Layer {
   /// - Throws: ``PropertyError`` where the name is a property's and the value does not fit it.
   public func setValue(_ value: PropertyValue?, forKey key: String) throws(PropertyError) {
     guard core.model.schema.row(named: key) == nil else {
-      return try setValue(value ?? .none, forKeyPath: key)
+      return try setValue(value ?? .null, forKeyPath: key)
     }
     customValues[key] = value
   }
@@ -118,7 +113,7 @@ extension Layer {
   func assign(row name: String?, _ change: (inout LayerState) -> Void) {
     guard let name, let row = core.model.schema.row(named: name) else {
       // A field without a row: nothing can animate it.
-      context?.willChange(self)
+      tree?.willChange(self)
       change(&core.model)
       return
     }
@@ -126,22 +121,22 @@ extension Layer {
     change(&next)
     guard core.model.differs(from: next, in: row) else { return }
     assignedRows.insert(name)
-    guard let context else {
+    guard let tree else {
       core.model = next
       return
     }
-    context.willChange(self)
-    let action = context.action(forKey: name, on: self)
+    tree.willChange(self)
+    let action = tree.action(forKey: name, on: self)
     // Made anew: whoever was asked for the action may have set other properties.
     next = core.model
     change(&next)
-    if name == "contents" { next.contents?.begin(at: localTime(at: context.time)) }
+    if name == "contents" { next.contents?.begin(at: localTime(at: tree.time)) }
     let oldSize = core.model.bounds.size
     core.model = next
     if next.bounds.size != oldSize { didResize() }
-    context.perform(action, forKey: name, on: self)
+    tree.perform(action, forKey: name, on: self)
     if name == "hidden" {
-      context.performAction(forKey: next.isHidden ? "onOrderOut" : "onOrderIn", on: self)
+      tree.performAction(forKey: next.isHidden ? "onOrderOut" : "onOrderIn", on: self)
     }
   }
 
@@ -160,7 +155,7 @@ extension Layer {
       // property bears does.
       if (try? row.set(value, on: &next)) == nil { try? row.set(row.get(prototype), on: &next) }
     }
-    context?.willChange(self)
+    tree?.willChange(self)
     core.model = next
   }
 }
@@ -171,16 +166,15 @@ extension Layer {
 
   /// Has the layer place its sublayers before the open transaction commits.
   public func setNeedsLayout() {
-    guard let context else { return }
-    _ = context.openScope()
-    if !context.layoutQueue.contains(where: { $0 === self }) { context.layoutQueue.append(self) }
+    guard let tree else { return }
+    _ = tree.openScope()
+    if !tree.layoutQueue.contains(where: { $0.layer === self }) {
+      tree.layoutQueue.append(WeakLayer(layer: self))
+    }
   }
 
-  /// The action for a key, by the search that setting a property makes: the delegate, the layer's
-  /// `actions`, its style's, the class's default, and in a context's tree the implicit default.
-  ///
-  /// Transactions that disable actions do not change the answer; they are why it is not asked for.
-  public func action(forKey key: String) -> LayerAction? {
+  /// The action that the search finds: ``action(forKey:)``.
+  func searchAction(forKey key: String) -> LayerAction? {
     let search = ActionSearch(
       delegate: { self.delegate?.action(for: self, forKey: $0) },
       actions: actions,
@@ -193,7 +187,7 @@ extension Layer {
   /// What a change of a property does where nobody says otherwise: a basic animation of the
   /// transaction's duration, or a fade where filters change.
   private func implicitAction(forKey key: String) -> LayerAction? {
-    guard let context, !context.newLayers.contains(ObjectIdentifier(self)),
+    guard let tree, !tree.newLayers.contains(ObjectIdentifier(self)),
       core.model.schema.row(named: key)?.animation == .implicit
     else { return nil }
     switch key {
@@ -201,7 +195,7 @@ extension Layer {
       return .animation(TransitionAnimation())
     default:
       var animation = BasicAnimation(keyPath: key)
-      animation.timingFunction = context.transaction.animationTimingFunction ?? .default
+      animation.timingFunction = tree.transaction.animationTimingFunction ?? .default
       return .animation(animation)
     }
   }

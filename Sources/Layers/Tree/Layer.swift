@@ -7,15 +7,14 @@ import LambentRenderTree
 /// A layer lives in one isolation domain: it is neither `Sendable` nor bound to the main actor. What
 /// crosses threads is the ``LambentRenderTree/RenderNode`` that a ``Context`` makes of a tree.
 ///
-/// Its properties are the fields of ``LayerState``, reached as its own members. In the tree of a
-/// context, setting one runs the action that the search finds, which by default animates it:
+/// In the tree of a ``Context``, setting a property runs the action that the search finds, which by
+/// default animates it:
 ///
 /// ```swift
-/// let context = Context(rootLayer: root)
+/// let context = try Context(rootLayer: root)
 /// arrow.transform = .rotation(angle: .pi / 4, x: 0, y: 0, z: 1)  // turns within 0.25 s
 /// let halfway = try arrow.presentation(at: 0.125).value(forKeyPath: "transform.rotation.z")
 /// ```
-@dynamicMemberLookup
 open class Layer {
   /// The depth below which a tree cannot grow.
   public static let maximumDepth = 256
@@ -33,8 +32,12 @@ open class Layer {
 
   /// What frames read and transactions change.
   var core: LayerCore
-  /// The context whose root this layer is.
-  weak var rootOf: Context?
+  /// The clock and the transactions of the tree whose root this layer is.
+  var rootOf: ContextCore?
+  /// Why a layer could not be added below this one: the next frame throws it.
+  var fault: LayerError?
+  /// Notes which property is read, for animations that name it by a Swift key path.
+  var reads: PropertyReads?
   /// Values under names that no row bears.
   var customValues: [String: PropertyValue] = [:]
   /// The rows that have been set, so that a style does not touch them.
@@ -61,6 +64,14 @@ open class Layer {
   /// Whether a change of a property makes the layer draw itself again.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
+  /// The action for a key, by the search that setting a property makes: the delegate, the layer's
+  /// ``actions``, its style's, the class's default, and in a context's tree the implicit default.
+  ///
+  /// A subclass may decide otherwise: it calls `super` for the keys that it leaves alone, and gives
+  /// `nil` for no action. Transactions that disable actions do not change the answer; they are why it
+  /// is not asked for.
+  open func action(forKey key: String) -> LayerAction? { searchAction(forKey: key) }
+
   /// What the layer's kind draws above its picture.
   func content(for state: LayerState, at local: Double) -> RenderContent { .none }
 
@@ -74,8 +85,8 @@ open class Layer {
   /// ``setNeedsDisplay()``.
   open func display(_ state: LayerState) -> Image? { nil }
 
-  /// Takes notice that the layer's time begins.
-  func didEnterTree() {}
+  /// Takes notice that the layer came into a tree, at a moment of its superlayer's time.
+  func didEnterTree(at time: Double) {}
 
   /// Takes notice of changes, at a moment of the layer's time.
   func didCommit(at local: Double) {}
@@ -118,8 +129,9 @@ struct LayerCore {
   var animations: [AnimationRecord] = []
   /// Animations that are over, while frames of earlier moments can still be asked for.
   var retired: [AnimationRecord] = []
-  /// The moment of the superlayer's time at which the layer's time began.
-  var insertionTime = 0.0
+  /// The moment of the superlayer's time from which the layer's own counts: 0, but for layers that an
+  /// event of a document inserts.
+  var timeOrigin = 0.0
 
   init(model: LayerState) { self.model = model }
 }

@@ -1,26 +1,26 @@
-public import LambentGeometry
-public import LambentPixels
+package import LambentGeometry
+package import LambentPixels
 import LambentProperties
 
 /// What the particles of a cell show at one moment: what is read at the frame and not at a birth.
 ///
 /// Whoever animates the ``EmitterCell/contents`` or the ``EmitterCell/contentsRect`` of a cell hands
 /// the looks of the moment to ``ParticleSystem/sprites(at:looks:)``.
-public struct CellLook: Sendable, Hashable {
+package struct CellLook: Sendable, Hashable {
   /// The pictures, one of which each particle bears.
-  public var contents: [Image]
+  package var contents: [Image]
   /// What the pictures are giving way to.
-  public var fade: ContentsFade?
+  package var fade: ContentsFade?
   /// The part of a picture that is drawn, in shares of it.
-  public var contentsRect: Rect
+  package var contentsRect: Rect
   /// The flip-book that the pictures are.
-  public var flipBook: FlipBook
+  package var flipBook: FlipBook
 
   /// All pictures, those that are coming last.
   var images: [Image] { contents + (fade?.contents ?? []) }
 
   /// The look of a cell as it is.
-  public init(_ cell: EmitterCell) {
+  package init(_ cell: EmitterCell) {
     contents = cell.contents
     fade = cell.contentsFade
     contentsRect = cell.contentsRect
@@ -28,7 +28,7 @@ public struct CellLook: Sendable, Hashable {
   }
 
   /// The looks of cells and of all below them, under the names of ``Particle/Identity/cell``.
-  public static func looks(of cells: [EmitterCell]) -> [String: CellLook] {
+  package static func looks(of cells: [EmitterCell]) -> [String: CellLook] {
     var result: [String: CellLook] = [:]
     collect(cells, below: "", into: &result)
     return result
@@ -47,11 +47,11 @@ public struct CellLook: Sendable, Hashable {
 }
 
 /// Pictures that take the place of others: 0 shows only the others.
-public struct ContentsFade: Sendable, Hashable {
+package struct ContentsFade: Sendable, Hashable {
   /// The pictures that are coming; none where the others merely go.
-  public var contents: [Image]
+  package var contents: [Image]
   /// How far they have come, between 0 and 1.
-  public var progress: Double
+  package var progress: Double
 }
 
 extension EmitterCell {
@@ -64,7 +64,7 @@ extension EmitterCell {
 
   private static func value(of images: [Image]) -> PropertyValue {
     switch images.count {
-    case 0: .none
+    case 0: .null
     case 1: .image(images[0])
     default: .list(images.map(PropertyValue.image))
     }
@@ -91,7 +91,7 @@ private struct ShownContents {
 
   init?(_ value: PropertyValue) {
     switch value {
-    case .none: break
+    case .null: break
     case .image(let image): images = [image]
     case .list(let values):
       let parts = values.compactMap(ShownContents.init)

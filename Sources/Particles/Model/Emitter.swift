@@ -1,14 +1,14 @@
-public import LambentAnimations
+package import LambentAnimations
 
 /// Everything an emitter layer's particles depend on: its properties and cells over all time.
-public struct Emitter: Sendable, Hashable {
+package struct Emitter: Sendable, Hashable {
   /// The layer's own properties; setting them sets them for all time.
-  public var properties: EmitterProperties {
+  package var properties: EmitterProperties {
     get { propertyVersions.last }
     set { propertyVersions = Versions(newValue) }
   }
   /// The cells, undermost first; setting them sets them for all time.
-  public var cells: [EmitterCell] {
+  package var cells: [EmitterCell] {
     get { lines.map(\.cell) }
     set { lines = CellLine.lines(of: newValue) }
   }
@@ -19,17 +19,17 @@ public struct Emitter: Sendable, Hashable {
   package private(set) var lines: [CellLine]
   /// The names of the layers from the root's sublayer to this one: what chance depends on beside the
   /// seed, so that two alike layers differ. Layers without a name are told apart by their order.
-  public var path: [String]
+  package var path: [String]
   /// The properties that change over the layer's local time, under their scalar key paths relative to
   /// the layer: `birthRate`, `emitterPosition.x`, `emitterCells.fire.color.red`. Those of key paths
   /// that are not listed are constant; a cell without a name goes by its index among its siblings.
   /// `emitterCells.fire.bursts` is a factor on the counts of the cell's bursts.
-  public var timelines: [String: Timeline]
+  package var timelines: [String: Timeline]
   /// How many particles may live at once.
-  public var particleLimit: Int
+  package var particleLimit: Int
 
   /// Creates an emitter.
-  public init(
+  package init(
     properties: EmitterProperties = EmitterProperties(), cells: [EmitterCell] = [],
     path: [String] = [], timelines: [String: Timeline] = [:],
     particleLimit: Int = Emitter.defaultParticleLimit
@@ -52,13 +52,13 @@ public struct Emitter: Sendable, Hashable {
   }
 
   /// How many particles may live at once where nothing else is said.
-  public static let defaultParticleLimit = 20_000_000
+  package static let defaultParticleLimit = 20_000_000
   /// How deep cells may be nested.
-  public static let depthLimit = 32
+  package static let depthLimit = 32
   /// How many cells an emitter may have, nested ones included.
-  public static let cellLimit = 4096
+  package static let cellLimit = 4096
   /// How many pictures the cells may have together; each frame of a flip-book is one.
-  public static let pictureLimit = 1 << 20
+  package static let pictureLimit = 1 << 20
   /// How many versions of cells are kept apart, where properties without a timeline change while
   /// particles live: those of parents times those of children that they meet.
   package static let versionLimit = 1 << 16
@@ -67,7 +67,7 @@ public struct Emitter: Sendable, Hashable {
 extension Emitter {
   /// Every value that makes no sense, in the order of cells and rows; the first is what a particle
   /// system throws.
-  public var faults: [EmitterError] { EmitterValidation.faults(of: self) }
+  package var faults: [EmitterError] { EmitterValidation.faults(of: self) }
 }
 
 extension EmitterCell {

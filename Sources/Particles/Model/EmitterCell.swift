@@ -27,7 +27,7 @@ public struct EmitterCell: Sendable, Hashable {
   /// Its pictures, one of which each particle bears; without any, particles move unseen, and emit.
   public var contents: [Image] = [] { didSet { contentsFade = nil } }
   /// What the pictures are giving way to, while an animation fades them.
-  public internal(set) var contentsFade: ContentsFade?
+  package internal(set) var contentsFade: ContentsFade?
   /// The part of the picture that is drawn, in shares of it.
   public var contentsRect = Rect.unit
   /// Pixels of the picture a point.

@@ -1,7 +1,7 @@
 import LambentProperties
 
 /// What is wrong with an emitter, where, and what would be right.
-public enum EmitterError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum EmitterError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A number is not finite where it has to be, or out of its range.
   case outOfRange(keyPath: String, value: Double, expected: String)
   /// Properties that exclude each other, or a value that cannot be.
@@ -21,7 +21,7 @@ public enum EmitterError: Error, Sendable, Hashable, CustomStringConvertible {
   case tooManyBirths(limit: Int, time: Double)
 
   /// One sentence: what, where, and what would be right.
-  public var description: String {
+  package var description: String {
     switch self {
     case .outOfRange(let keyPath, let value, let expected):
       "\(value.short) in “\(keyPath)”: \(expected)"
@@ -45,7 +45,7 @@ public enum EmitterError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The key path that it is about, relative to the layer; `nil` where it is about all of it.
-  public var keyPath: String? {
+  package var keyPath: String? {
     switch self {
     case .outOfRange(let keyPath, _, _), .invalid(let keyPath, _), .tooManyCells(let keyPath, _),
       .unknownKeyPath(let keyPath):

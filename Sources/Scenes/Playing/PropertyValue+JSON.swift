@@ -14,7 +14,7 @@ extension JSONValue {
   public init(_ value: PropertyValue) {
     self =
       switch value {
-      case .none: .null
+      case .null: .null
       case .boolean(let flag): .boolean(flag)
       case .number(let number): .number(number)
       case .text(let text): .string(text)

@@ -1,5 +1,5 @@
 import LambentLayers
-public import LambentParticles
+package import LambentParticles
 
 extension ScenePlayer {
   /// The live particles of an emitter layer at a time, with exactly the values that are drawn, those
@@ -7,7 +7,7 @@ extension ScenePlayer {
   ///
   /// - Throws: ``SceneError/option(what:where:remedy:)`` where the path leads to no emitter layer,
   ///   ``SceneError/playback(what:where:remedy:)`` where there are too many of them.
-  public func particles(ofLayer path: String, at time: Double) throws(SceneError) -> [Particle] {
+  package func particles(ofLayer path: String, at time: Double) throws(SceneError) -> [Particle] {
     let context = try stage(at: time).context
     let layer: Layer
     do {
@@ -20,7 +20,9 @@ extension ScenePlayer {
     }
     do {
       let local = emitter.convertTime(time, from: nil)
-      return try emitter.particleSystems().flatMap { try $0.particles(at: local) }
+      return try emitter.particleSystems().flatMap {
+        try $0.particles(at: emitter.emissionTime(atLocal: local))
+      }
     } catch {
       let (what, remedy) = "\(error)".splitAtRemedy ?? ("\(error)", "values that make sense")
       throw .playback(what: what, where: path, remedy: remedy)

@@ -81,7 +81,7 @@ final class Stage {
     case .remove(let key, let path):
       try layer(atPath: path).removeAnimation(forKey: key)
     case .insert(let model, let path):
-      try layer(atPath: path).addSublayer(model.makeLayer())
+      try layer(atPath: path).addSublayerBeginningNow(model.makeLayer())
       layersByName = nil
     case .set(let path, let keyPath, let value):
       try layer(atPath: path).setValue(value, forKeyPath: keyPath)
@@ -121,7 +121,9 @@ extension LayerModel {
     do {
       layer.take(state, assigned: assigned)
       for model in mask { try layer.setMask(model.makeLayer()) }
-      for model in sublayers { try layer.addSublayer(model.makeLayer()) }
+      for (index, model) in sublayers.enumerated() {
+        try layer.insertSublayer(model.makeLayer(), at: index)
+      }
       for model in animations { try layer.add(model.animation, forKey: model.key) }
     } catch let error as SceneError {
       throw error

@@ -23,7 +23,7 @@ package enum CommandLineValue {
     _ text: String, of type: ValueType, image: (String) throws -> Image
   ) throws -> PropertyValue {
     if type.isImage {
-      if text == "null" || text == "none" { return .none }
+      if text == "null" || text == "none" { return .null }
       return .image(try image(text))
     }
     return try read(text, of: type) { $0.value(of: type, in: ValueContext(images: ImageLibrary())) }

@@ -84,7 +84,7 @@ extension Cursor {
   private func optional(
     _ type: ValueType, _ bounds: NumberBounds?, in context: ValueContext
   ) -> PropertyValue? {
-    if case .null = node { return PropertyValue.none }
+    if case .null = node { return PropertyValue.null }
     return value(of: type, within: bounds, in: context)
   }
 
@@ -161,7 +161,7 @@ extension Cursor {
   /// A value whose type only its key path knows: kept as close to the document as possible.
   private func anyValue(in context: ValueContext) -> PropertyValue? {
     switch node {
-    case .null: return PropertyValue.none
+    case .null: return PropertyValue.null
     case .boolean(let flag): return .boolean(flag)
     case .number(let number): return .number(number)
     case .string(let text): return .text(text)

@@ -103,7 +103,7 @@ final class LayerReader {
         key, at: offset, known: model.kind.schema.rows.map(\.name) + Self.commonKeys)
       return
     }
-    guard let read = value.value(of: row.schema(initial: .none), in: values),
+    guard let read = value.value(of: row.schema(initial: .null), in: values),
       value.allowsBlur(forKeyPath: key)
     else {
       return

@@ -5,7 +5,7 @@ import LambentParticles
 
 /// The bounds of every document, so that none can exhaust the machine: one table, which reading,
 /// errors and `describe limits` use.
-public enum SceneLimits {
+package enum SceneLimits {
   /// Whether the document that is being read comes from a stranger: most bounds are a tenth then.
   @TaskLocal static var isUntrusted = false
   /// The part of the bounds that such a document has.
@@ -16,74 +16,74 @@ public enum SceneLimits {
   }
 
   /// The most bytes of a document.
-  public static var maximumDocumentBytes: Int { scaled(64 << 20) }
+  package static var maximumDocumentBytes: Int { scaled(64 << 20) }
   /// The most values of a document: numbers, texts, arrays and objects.
-  public static var maximumValues: Int { scaled(1 << 21) }
+  package static var maximumValues: Int { scaled(1 << 21) }
   /// The most findings of a document that are listed.
-  public static let maximumFindings = 10_000
+  package static let maximumFindings = 10_000
   /// The most levels of arrays and objects.
-  public static let maximumNesting = 128
+  package static let maximumNesting = 128
   /// The longest side of a frame, in pixels.
-  public static let maximumSide = 16_384
+  package static let maximumSide = 16_384
   /// The most pixels of a frame.
-  public static let maximumPixels = 1 << 27
+  package static let maximumPixels = 1 << 27
   /// The longest side of the scene, in points.
-  public static let maximumPoints = 16_384.0
+  package static let maximumPoints = 16_384.0
   /// The greatest scale, in pixels a point.
-  public static let maximumScale = 64.0
+  package static let maximumScale = 64.0
   /// The longest scene, in seconds: a day.
-  public static let maximumDuration = 86_400.0
+  package static let maximumDuration = 86_400.0
   /// The frame rates, in frames a second.
-  public static let frameRates = 0.001...1000.0
+  package static let frameRates = 0.001...1000.0
   /// The most layers of a document.
-  public static var maximumLayers: Int { scaled(65_536) }
+  package static var maximumLayers: Int { scaled(65_536) }
   /// The most filters in a list of a layer.
-  public static let maximumFilters = 32
+  package static let maximumFilters = 32
   /// The most animations of a layer, those of groups not counted.
-  public static let maximumAnimations = 1024
+  package static let maximumAnimations = 1024
   /// The most animations of a document, those of groups and of events included.
-  public static var maximumDocumentAnimations: Int { scaled(1 << 16) }
+  package static var maximumDocumentAnimations: Int { scaled(1 << 16) }
   /// The most steps of all paths of a document together.
-  public static var maximumPathSteps: Int { scaled(1 << 22) }
+  package static var maximumPathSteps: Int { scaled(1 << 22) }
   /// The most emitter cells of a document, nested ones and those of events included.
-  public static var maximumCells: Int { scaled(1 << 16) }
+  package static var maximumCells: Int { scaled(1 << 16) }
   /// The widest blur of a filter or a shadow, in points.
-  public static let maximumBlurRadius = 512.0
+  package static let maximumBlurRadius = 512.0
   /// The longest side of a drawn image, in points.
-  public static let maximumDrawnSide = 4096.0
+  package static let maximumDrawnSide = 4096.0
   /// The most images of a document.
-  public static var maximumImages: Int { scaled(4096) }
+  package static var maximumImages: Int { scaled(4096) }
   /// The most pictures of a sequence.
-  public static var maximumSequenceLength: Int { scaled(10_000) }
+  package static var maximumSequenceLength: Int { scaled(10_000) }
   /// The most pixels of all images of a document together.
-  public static var maximumImagePixels: Int { scaled(1 << 28) }
+  package static var maximumImagePixels: Int { scaled(1 << 28) }
   /// The most events of a document, and the most that may happen.
-  public static var maximumEvents: Int { scaled(10_000) }
+  package static var maximumEvents: Int { scaled(10_000) }
   /// The most particles that may live at once, unless an option says otherwise.
-  public static var maximumParticles: Int { scaled(20_000_000) }
+  package static var maximumParticles: Int { scaled(20_000_000) }
 
   /// The most bytes that the images of a document need while they are read.
-  public static var maximumImageBytes: Int { scaled(1 << 31) }
+  package static var maximumImageBytes: Int { scaled(1 << 31) }
   /// The most steps that a frame may cost, unless an option says otherwise: about a nanosecond each on
   /// one core, so some minutes.
-  public static var maximumWork: Double { isUntrusted ? 2e11 * untrustedFraction : 2e11 }
+  package static var maximumWork: Double { isUntrusted ? 2e11 * untrustedFraction : 2e11 }
   /// The longest run, in seconds, with a document from a stranger.
-  public static let untrustedSeconds = 300.0
+  package static let untrustedSeconds = 300.0
 
   /// One bound, for listings.
-  public struct Entry: Sendable, Hashable {
+  package struct Entry: Sendable, Hashable {
     /// Its name.
-    public let name: String
+    package let name: String
     /// The greatest value.
-    public let value: Double
+    package let value: Double
     /// What the value counts.
-    public let unit: String
+    package let unit: String
     /// What it bounds, in one sentence.
-    public let summary: String
+    package let summary: String
   }
 
   /// Every bound.
-  public static let all: [Entry] = [
+  package static let all: [Entry] = [
     entry("documentBytes", maximumDocumentBytes, "bytes", "The size of a document."),
     entry(
       "values", maximumValues, "values",

@@ -81,11 +81,11 @@ extension Property where Host: Transition {
   ) -> Self {
     Property(
       name, type: .optional(.image), summary: summary,
-      get: { $0[keyPath: field].map { .image($0) } ?? .none },
+      get: { $0[keyPath: field].map { .image($0) } ?? .null },
       set: { host, value in
         switch value {
         case .image(let image): host[keyPath: field] = image
-        case .none: host[keyPath: field] = nil
+        case .null: host[keyPath: field] = nil
         default: return false
         }
         return true

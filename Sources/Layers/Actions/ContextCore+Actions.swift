@@ -1,7 +1,7 @@
 import LambentAnimations
 import LambentProperties
 
-extension Context {
+extension ContextCore {
   /// The action for a change, or `nil` where the transaction disables them.
   func action(forKey key: String, on layer: Layer) -> LayerAction? {
     openScope().transaction.disablesActions ? nil : layer.action(forKey: key)
@@ -35,13 +35,13 @@ extension Context {
 
 // MARK: Coming and going
 
-extension Context {
+extension ContextCore {
   /// Takes notice of a layer that is now in the tree; its animations begin with the commit.
   func didAdd(_ layer: Layer) {
     willChange(layer)
     newLayers.insert(ObjectIdentifier(layer))
     layer.core.retired = []
-    layer.didEnterTree()
+    layer.didEnterTree(at: layer.superlayer.map { $0.localTime(at: time) } ?? time)
     let scope = openScope()
     for index in layer.core.animations.indices {
       layer.core.animations[index].id = takeAnimationID()

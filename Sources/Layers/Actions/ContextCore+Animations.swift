@@ -1,14 +1,14 @@
 import LambentAnimations
 import LambentProperties
-public import LambentRenderTree
+import LambentRenderTree
 
-extension Context {
+extension ContextCore {
   /// Fills in what the animations that were added in the transaction leave out, now that the model
   /// is what it will be; those of them that begin to act at once are returned.
   func resolveAnimations() -> [Boundary] {
     let past = TreeView(coresBefore: coresBefore)
     var started: [Boundary] = []
-    for layer in touched where layer.context === self {
+    for layer in touched.compactMap(\.layer) where layer.tree === self {
       let local = layer.localTime(at: time)
       if layer.core.animations.contains(where: \.isPending) {
         let before = stateBefore(of: layer, in: past)
@@ -81,7 +81,8 @@ extension Context {
   /// Notes whether a layer has animations that can begin or end.
   func updateRunning(_ layer: Layer) {
     let id = ObjectIdentifier(layer)
-    animatedLayers[id] = layer.core.animations.contains(where: \.isRunning) ? layer : nil
+    animatedLayers[id] =
+      layer.core.animations.contains(where: \.isRunning) ? WeakLayer(layer: layer) : nil
   }
 
   /// Begins animations whose time has come, and ends those whose time is over.
@@ -115,25 +116,7 @@ extension Context {
   }
 }
 
-// MARK: Frames
-
-extension Context {
-  /// The most nodes that a frame may have, replicated ones counted as often as they show.
-  public static let maximumNodeCount = 1 << 18
-
-  /// What the tree shows at a time: plain data that can be drawn on any thread.
-  ///
-  /// A time after the clock's moves the clock there. One before it is answered with the tree as it
-  /// is now: exact where nothing has changed or ended since.
-  ///
-  /// - Throws: ``LayerError/tooManyInstances(layer:limit:)``.
-  /// - Complexity: O(layers × rows that are animated).
-  public func renderNode(at time: Double) throws(LayerError) -> RenderNode {
-    settle(for: time)
-    var builder = NodeBuilder(view: .current)
-    return try builder.node(for: rootLayer, in: .init(time: time))?.node ?? RenderNode()
-  }
-
+extension ContextCore {
   /// Commits, and moves the clock to a time that is after it.
   func settle(for time: Double) {
     if time > self.time { advance(to: time) } else { flush() }

@@ -1,12 +1,12 @@
 import LambentAnimations
 
-extension Context {
+extension ContextCore {
   /// Commits open transactions and moves the clock forward; a time that is past changes nothing.
   ///
   /// On the way, each animation begins and ends at its own moment, with the clock there: its start is
   /// told; it is removed, its stop is told, completions are called; then what is scheduled for the
   /// moment happens. A call from within such a callback only commits.
-  public func advance(to target: Double) {
+  func advance(to target: Double) {
     flush()
     guard !isAdvancing, target.isFinite else { return }
     isAdvancing = true
@@ -34,7 +34,7 @@ extension Context {
   ///
   /// What it changes is a transaction of its own. Animations that end at the same moment have ended
   /// before.
-  public func schedule(at moment: Double, _ work: @escaping () -> Void) {
+  func schedule(at moment: Double, _ work: @escaping () -> Void) {
     guard moment > time else {
       flush()
       work()
@@ -57,7 +57,7 @@ extension Context {
     let slack = MediaTiming.tolerance
     var earliest = target + slack
     var boundaries: [Boundary] = []
-    for layer in animatedLayers.values {
+    for layer in animatedLayers.values.compactMap(\.layer) {
       for record in layer.core.animations where record.isRunning {
         guard let moment = boundaryOnClock(of: record, on: layer, upTo: target) else { continue }
         let boundary = Boundary(layer: layer, recordID: record.id)

@@ -1,0 +1,126 @@
+import LambentAnimations
+import LambentParticles
+
+/// The clock, the transactions and the running animations of a tree of layers.
+///
+/// The root layer owns it, so that a tree keeps its time for as long as the tree is kept. ``Context``
+/// is how programs reach it.
+final class ContextCore {
+  /// The layer at the top.
+  private(set) weak var rootLayer: Layer?
+  /// The clock, in seconds.
+  var time: Double
+  /// How many particles each emitter layer may show at once.
+  var particleLimit = Emitter.defaultParticleLimit
+  /// Told of an action that is an animation which does not fit its layer.
+  var onUnfitAction: ((_ layer: Layer, _ key: String, _ error: AnimationError) -> Void)?
+
+  /// The innermost open transaction.
+  var scope: TransactionScope?
+  /// The layers that the open transaction has changed, in the order of their first change, and what
+  /// they were before it.
+  var touched: [WeakLayer] = []
+  var coresBefore: [ObjectIdentifier: LayerCore] = [:]
+  /// The layers that entered the tree in the open transaction.
+  var newLayers: Set<ObjectIdentifier> = []
+  /// The layers whose sublayers have to be placed before the commit.
+  var layoutQueue: [WeakLayer] = []
+  /// The layers of the tree with animations that can end.
+  var animatedLayers: [ObjectIdentifier: WeakLayer] = [:]
+  let due = CompletionQueue()
+  var schedule = Schedule()
+  var nextAnimationID = 0
+  var isAdvancing = false
+
+  init(rootLayer: Layer, time: Double) {
+    self.rootLayer = rootLayer
+    self.time = time
+  }
+}
+
+/// A layer of the tree that is not kept alive: the root owns the ``ContextCore``.
+struct WeakLayer {
+  weak var layer: Layer?
+}
+
+// MARK: Transactions
+
+extension ContextCore {
+  /// The innermost open transaction; reading or changing it where none is opens the implicit one.
+  var transaction: Transaction {
+    get { scope?.transaction ?? Transaction() }
+    set { openScope().transaction = newValue }
+  }
+
+  /// Begins a transaction, within the one that is open if there is one.
+  func begin() {
+    scope = TransactionScope(
+      scope?.transaction.nested() ?? Transaction(), parent: scope, isImplicit: false, due: due)
+  }
+
+  /// Commits the innermost transaction that was begun, or else the implicit one.
+  func commit() {
+    guard let closing = scope else { return }
+    if closing.parent == nil { placeSublayers() }
+    scope = closing.parent
+    if scope == nil { commitChanges() }
+    closing.end()
+    if scope == nil { callCompletions() }
+  }
+
+  /// Commits every open transaction, however many were begun.
+  func flush() {
+    // A callback may change the tree again; its changes commit too, but not those of an endless
+    // chain of callbacks.
+    for _ in 0..<64 {
+      guard scope != nil else { return }
+      while scope != nil { commit() }
+    }
+  }
+
+  /// The open transaction's scope; where none is open, the implicit one's.
+  func openScope() -> TransactionScope {
+    if let scope { return scope }
+    let opened = TransactionScope(Transaction(), parent: nil, isImplicit: true, due: due)
+    scope = opened
+    return opened
+  }
+
+  /// Notes what a layer was before the open transaction.
+  func willChange(_ layer: Layer) {
+    _ = openScope()
+    let id = ObjectIdentifier(layer)
+    guard coresBefore[id] == nil else { return }
+    coresBefore[id] = layer.core
+    touched.append(WeakLayer(layer: layer))
+  }
+
+  private func commitChanges() {
+    let started = resolveAnimations()
+    touched = []
+    coresBefore = [:]
+    newLayers = []
+    pass(started)
+  }
+
+  private func placeSublayers() {
+    // A layout that asks for another one ends as well.
+    for _ in 0..<Layer.maximumDepth {
+      guard !layoutQueue.isEmpty else { break }
+      let layers = layoutQueue
+      layoutQueue = []
+      for layer in layers.compactMap(\.layer) where layer.tree === self {
+        layer.layoutSublayers()
+      }
+    }
+    layoutQueue = []
+  }
+
+  func callCompletions() {
+    while !due.closures.isEmpty {
+      let closures = due.closures
+      due.closures = []
+      for closure in closures { closure() }
+    }
+  }
+}

@@ -1,0 +1,327 @@
+public import LambentAnimations
+public import LambentGeometry
+public import LambentPixels
+public import LambentRenderTree
+
+// Each property here is a field of `LayerState` and a row of `LayerState.baseProperties` under its
+// documented name: a test compares the three.
+
+/// The properties of every layer. Setting one to another value runs its action.
+extension Layer {
+  /// The layer's rectangle in its own coordinates; its origin is where they begin to show.
+  public var bounds: Rect {
+    get { self[\.bounds] }
+    set { self[\.bounds] = newValue }
+  }
+
+  /// Where the anchor point lies, in the superlayer's coordinates.
+  public var position: Point {
+    get { self[\.position] }
+    set { self[\.position] = newValue }
+  }
+
+  /// The depth of the layer; siblings are drawn in its order.
+  public var zPosition: Double {
+    get { self[\.zPosition] }
+    set { self[\.zPosition] = newValue }
+  }
+
+  /// The point of the layer that `position` places and `transform` turns about, in shares of the
+  /// bounds.
+  public var anchorPoint: Point {
+    get { self[\.anchorPoint] }
+    set { self[\.anchorPoint] = newValue }
+  }
+
+  /// The depth of the anchor point.
+  public var anchorPointZ: Double {
+    get { self[\.anchorPointZ] }
+    set { self[\.anchorPointZ] = newValue }
+  }
+
+  /// The map applied to the layer about its anchor point.
+  public var transform: Transform3D {
+    get { self[\.transform] }
+    set { self[\.transform] = newValue }
+  }
+
+  /// The map applied to the sublayers about the anchor point.
+  public var sublayerTransform: Transform3D {
+    get { self[\.sublayerTransform] }
+    set { self[\.sublayerTransform] = newValue }
+  }
+
+  /// Whether the layer and its sublayers are left out.
+  public var isHidden: Bool {
+    get { self[\.isHidden] }
+    set { self[\.isHidden] = newValue }
+  }
+
+  /// Whether the layer's back is drawn when it faces away.
+  public var isDoubleSided: Bool {
+    get { self[\.isDoubleSided] }
+    set { self[\.isDoubleSided] = newValue }
+  }
+
+  /// Whether the y axis of the layer and its sublayers points the other way.
+  public var isGeometryFlipped: Bool {
+    get { self[\.isGeometryFlipped] }
+    set { self[\.isGeometryFlipped] = newValue }
+  }
+
+  /// How much of the layer shows, 0…1.
+  public var opacity: Double {
+    get { self[\.opacity] }
+    set { self[\.opacity] = newValue }
+  }
+
+  /// Whether opacity fades the finished subtree once, or each part of it.
+  public var allowsGroupOpacity: Bool {
+    get { self[\.allowsGroupOpacity] }
+    set { self[\.allowsGroupOpacity] = newValue }
+  }
+
+  /// Whether the layer promises to have no transparent pixel.
+  public var isOpaque: Bool {
+    get { self[\.isOpaque] }
+    set { self[\.isOpaque] = newValue }
+  }
+
+  /// The fill behind everything else.
+  public var backgroundColor: Color? {
+    get { self[\.backgroundColor] }
+    set { self[\.backgroundColor] = newValue }
+  }
+
+  /// The radius of the rounded corners.
+  public var cornerRadius: Double {
+    get { self[\.cornerRadius] }
+    set { self[\.cornerRadius] = newValue }
+  }
+
+  /// The corners that are rounded.
+  public var maskedCorners: RenderNode.CornerSet {
+    get { self[\.maskedCorners] }
+    set { self[\.maskedCorners] = newValue }
+  }
+
+  /// The curve of the corners.
+  public var cornerCurve: CornerCurve {
+    get { self[\.cornerCurve] }
+    set { self[\.cornerCurve] = newValue }
+  }
+
+  /// The width of the line along the inside of the bounds.
+  public var borderWidth: Double {
+    get { self[\.borderWidth] }
+    set { self[\.borderWidth] = newValue }
+  }
+
+  /// The colour of that line.
+  public var borderColor: Color? {
+    get { self[\.borderColor] }
+    set { self[\.borderColor] = newValue }
+  }
+
+  /// Whether what lies outside the (rounded) bounds is cut off, the layer's own shadow included.
+  public var masksToBounds: Bool {
+    get { self[\.masksToBounds] }
+    set { self[\.masksToBounds] = newValue }
+  }
+
+  /// Whether the mask's luminance × alpha decides what shows, instead of its alpha alone.
+  public var maskUsesLuminance: Bool {
+    get { self[\.maskUsesLuminance] }
+    set { self[\.maskUsesLuminance] = newValue }
+  }
+
+  /// Whether the layer shows where its mask does not.
+  public var maskIsInverted: Bool {
+    get { self[\.maskIsInverted] }
+    set { self[\.maskIsInverted] = newValue }
+  }
+
+  /// The picture.
+  public var contents: LayerContents? {
+    get { self[\.contents] }
+    set { self[\.contents] = newValue }
+  }
+
+  /// The part of the picture that is shown, in shares of it.
+  public var contentsRect: Rect {
+    get { self[\.contentsRect] }
+    set { self[\.contentsRect] = newValue }
+  }
+
+  /// The part of it that stretches in nine slices, in shares of it.
+  public var contentsCenter: Rect {
+    get { self[\.contentsCenter] }
+    set { self[\.contentsCenter] = newValue }
+  }
+
+  /// Where the picture lies and how it is scaled.
+  public var contentsGravity: RenderNode.Gravity {
+    get { self[\.contentsGravity] }
+    set { self[\.contentsGravity] = newValue }
+  }
+
+  /// Pixels of the picture a point.
+  public var contentsScale: Double {
+    get { self[\.contentsScale] }
+    set { self[\.contentsScale] = newValue }
+  }
+
+  /// How the picture is sampled when it shrinks.
+  public var minificationFilter: SamplingFilter {
+    get { self[\.minificationFilter] }
+    set { self[\.minificationFilter] = newValue }
+  }
+
+  /// How the picture is sampled when it grows.
+  public var magnificationFilter: SamplingFilter {
+    get { self[\.magnificationFilter] }
+    set { self[\.magnificationFilter] = newValue }
+  }
+
+  /// Added to the mip level of a trilinear minification.
+  public var minificationFilterBias: Double {
+    get { self[\.minificationFilterBias] }
+    set { self[\.minificationFilterBias] = newValue }
+  }
+
+  /// Whether a change of the bounds' size makes the layer draw itself again.
+  public var needsDisplayOnBoundsChange: Bool {
+    get { self[\.needsDisplayOnBoundsChange] }
+    set { self[\.needsDisplayOnBoundsChange] = newValue }
+  }
+
+  /// The colour of the shadow.
+  public var shadowColor: Color? {
+    get { self[\.shadowColor] }
+    set { self[\.shadowColor] = newValue }
+  }
+
+  /// How dark the shadow is, 0…1. ``masksToBounds`` and a mask cut it off with the rest: let a
+  /// superlayer cast it, or a layer beneath this one with a ``shadowPath``.
+  public var shadowOpacity: Double {
+    get { self[\.shadowOpacity] }
+    set { self[\.shadowOpacity] = newValue }
+  }
+
+  /// The shift of the shadow: (0, −3) casts upward where y grows downward.
+  public var shadowOffset: Size {
+    get { self[\.shadowOffset] }
+    set { self[\.shadowOffset] = newValue }
+  }
+
+  /// The standard deviation of the shadow's blur.
+  public var shadowRadius: Double {
+    get { self[\.shadowRadius] }
+    set { self[\.shadowRadius] = newValue }
+  }
+
+  /// The outline that casts the shadow; without one, the layer's own alpha does.
+  public var shadowPath: Path? {
+    get { self[\.shadowPath] }
+    set { self[\.shadowPath] = newValue }
+  }
+
+  /// Filters over the finished layer, in order.
+  public var filters: [LayerFilter] {
+    get { self[\.filters] }
+    set { self[\.filters] = newValue }
+  }
+
+  /// Filters over what lies beneath the layer, in order.
+  public var backgroundFilters: [LayerFilter] {
+    get { self[\.backgroundFilters] }
+    set { self[\.backgroundFilters] = newValue }
+  }
+
+  /// How the finished layer is combined with what lies beneath; source-over without one.
+  public var compositingFilter: BlendMode? {
+    get { self[\.compositingFilter] }
+    set { self[\.compositingFilter] = newValue }
+  }
+
+  /// Whether the layer is drawn into an image of its own first.
+  public var shouldRasterize: Bool {
+    get { self[\.shouldRasterize] }
+    set { self[\.shouldRasterize] = newValue }
+  }
+
+  /// The pixels a point of that image.
+  public var rasterizationScale: Double {
+    get { self[\.rasterizationScale] }
+    set { self[\.rasterizationScale] = newValue }
+  }
+
+  /// The edges that are antialiased.
+  public var edgeAntialiasingMask: RenderNode.Edges {
+    get { self[\.edgeAntialiasingMask] }
+    set { self[\.edgeAntialiasingMask] = newValue }
+  }
+
+  /// Whether edges are antialiased at all.
+  public var allowsEdgeAntialiasing: Bool {
+    get { self[\.allowsEdgeAntialiasing] }
+    set { self[\.allowsEdgeAntialiasing] = newValue }
+  }
+}
+
+/// The timing of a layer. Setting it does not animate it.
+extension Layer {
+  /// How the layer's time relates to its superlayer's.
+  public var timing: MediaTiming {
+    get { core.model.timing }
+    set { self[\.timing] = newValue }
+  }
+
+  /// When the layer begins, in seconds of its superlayer's time.
+  public var beginTime: Double {
+    get { self[\.timing.beginTime] }
+    set { self[\.timing.beginTime] = newValue }
+  }
+
+  /// The length of one run, in seconds of local time.
+  public var duration: Double {
+    get { self[\.timing.duration] }
+    set { self[\.timing.duration] = newValue }
+  }
+
+  /// Seconds of local time each second of the superlayer's; 0 freezes, a negative one runs backwards.
+  public var speed: Double {
+    get { self[\.timing.speed] }
+    set { self[\.timing.speed] = newValue }
+  }
+
+  /// Added to the local time, in seconds.
+  public var timeOffset: Double {
+    get { self[\.timing.timeOffset] }
+    set { self[\.timing.timeOffset] = newValue }
+  }
+
+  /// How many cycles there are, fractions too; 0 stands for one.
+  public var repeatCount: Double {
+    get { self[\.timing.repeatCount] }
+    set { self[\.timing.repeatCount] = newValue }
+  }
+
+  /// How long cycles repeat, in seconds of local time; above 0 it takes the place of the count.
+  public var repeatDuration: Double {
+    get { self[\.timing.repeatDuration] }
+    set { self[\.timing.repeatDuration] = newValue }
+  }
+
+  /// Whether each run is followed by one backwards.
+  public var autoreverses: Bool {
+    get { self[\.timing.autoreverses] }
+    set { self[\.timing.autoreverses] = newValue }
+  }
+
+  /// What is shown outside of the active time.
+  public var fillMode: FillMode {
+    get { self[\.timing.fillMode] }
+    set { self[\.timing.fillMode] = newValue }
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import LambentAnimations
+import LambentGeometry
+import LambentLayers
+import LambentParticles
+import LambentPixels
+import LambentProperties
+import Testing
+
+@Suite("Animations by Swift key path")
+struct TypedAnimationTests {
+  @Test("name the row that the declared property reads, or the component of one")
+  func names() {
+    #expect(BasicAnimation(\.opacity, from: 0, to: 1).keyPath == "opacity")
+    #expect(BasicAnimation(\.isHidden, to: true).keyPath == "hidden")
+    #expect(BasicAnimation(\.position.x, by: 3).keyPath == "position.x")
+    #expect(BasicAnimation(\.bounds.size.width, to: 3).keyPath == "bounds.size.width")
+    #expect(BasicAnimation(\.bounds.size, to: .zero).keyPath == "bounds.size")
+    #expect(BasicAnimation(\.timeOffset, to: 1).keyPath == "timeOffset")
+    #expect(BasicAnimation(\ShapeLayer.fillColor, to: .red).keyPath == "fillColor")
+    #expect(BasicAnimation(\EmitterLayer.birthRate, to: 2).keyPath == "birthRate")
+    #expect(SpringAnimation(\.backgroundColor, to: .red).keyPath == "backgroundColor")
+    #expect(KeyframeAnimation(\.opacity, values: [0, 1, 0]).values == [0, 1, 0])
+  }
+
+  @Test("animate as those by text do")
+  func effect() throws {
+    let layer = Layer()
+    _ = try Context(rootLayer: layer)
+    var fade = BasicAnimation(\.opacity, from: 0, to: 1)
+    fade.duration = 1
+    try layer.add(fade)
+    #expect(layer.presentation(at: 0.25).opacity == 0.25)
+  }
+
+  @Test("that read no property lead nowhere, and adding them says so")
+  func unknown() {
+    let layer = Layer()
+    #expect(throws: AnimationError.self) { try layer.add(BasicAnimation(\.frame, to: .zero)) }
+  }
+
+  @Test("of the frame are told what to animate")
+  func frame() {
+    #expect {
+      try Layer().add(BasicAnimation(keyPath: "frame"))
+    } throws: { "\($0)".contains("position and bounds: animate those") }
+  }
+
+  @Test("under a key that serves as key path have it")
+  func key() throws {
+    let layer = Layer()
+    try layer.add(BasicAnimation(), forKey: "opacity")
+    let added = layer.animation(forKey: "opacity") as? BasicAnimation
+    #expect(added?.keyPath == "opacity")
+  }
+}
+
+@Suite("Properties that layers declare")
+struct DeclaredPropertyTests {
+  /// The names behind `self[\.…]` in a source file.
+  private static func declared(in file: String) throws -> Set<String> {
+    let text = try SourceFile.text("Sources/Layers/\(file)")
+    return Set(
+      text.split(separator: "\n").compactMap { line in
+        guard let start = line.range(of: "get { self[\\."), let end = line.range(of: "] }") else {
+          return nil
+        }
+        return String(line[start.upperBound..<end.lowerBound])
+      })
+  }
+
+  @Test("are the rows of every layer, one each")
+  func layers() throws {
+    let rows = Set(LayerState.baseProperties.map(\.name))
+    let names = try Self.declared(in: "Tree/Layer+Properties.swift").map { name in
+      let short = name.hasPrefix("timing.") ? String(name.dropFirst(7)) : name
+      let plain = short.hasPrefix("is") ? short.dropFirst(2) : short[...]
+      let key =
+        short == "maskIsInverted"
+        ? "maskInverted"
+        : short.hasPrefix("is")
+          ? plain.prefix(1).lowercased() + plain.dropFirst() : String(short)
+      return key
+    }
+    #expect(Set(names) == rows)
+    #expect(names.count == rows.count)
+  }
+
+  @Test("are the rows of emitters, one each")
+  func emitters() throws {
+    #expect(
+      try Self.declared(in: "Kinds/EmitterLayer+Properties.swift")
+        == Set(EmitterProperties.properties.map(\.name)))
+  }
+}
