@@ -31,7 +31,8 @@ FILENAME ~ /Package\.swift$/ {
 
 FNR == 1 {
   split(FILENAME, part, "/")
-  owner = folder[part[1] "/" part[2]]
+  owner = folder[part[1] "/" part[2] "/" part[3]]
+  if (owner == "") owner = folder[part[1] "/" part[2]]
   if (owner == "") owner = part[1] == "Sources" ? "Lambent" part[2] : part[2]
 }
 
