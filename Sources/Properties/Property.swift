@@ -2,12 +2,14 @@
 /// `describe` and the reference are all read from this row.
 ///
 /// ```swift
-/// extension EmitterCell: PropertyHost {
-///   public static let properties: [Property<EmitterCell>] = [
+/// struct Spark: PropertyHost {
+///   var birthRate = 0.0
+///
+///   static let properties: [Property<Spark>] = [
 ///     Property("birthRate", \.birthRate, unit: .perSecond, minimum: 0,
-///       summary: "Particles born each second.")
+///       summary: "Particles born per second.")
 ///   ]
-///   public static let prototype = EmitterCell()
+///   static let prototype = Spark()
 /// }
 /// ```
 public struct Property<Host>: Sendable {

@@ -1,0 +1,28 @@
+// What the pieces of code in pages and doc comments take as given. Nothing here runs.
+import Lambent
+
+func given<Value>() -> Value { fatalError() }
+
+var root: Layer { given() }
+var layer: Layer { given() }
+var arrow: Layer { given() }
+var card: Layer { given() }
+var badge: Layer { given() }
+var hose: EmitterLayer { given() }
+var context: Context { given() }
+var quarterTurn: Transform3D { given() }
+var drop: EmitterCell { given() }
+var bounds: Rect { given() }
+var circle: Path { given() }
+var outline: Path { given() }
+var star: Path { given() }
+var heart: Path { given() }
+var red: StraightImage { given() }
+var photograph: StraightImage { given() }
+var dusk: StraightImage { given() }
+var morning: StraightImage { given() }
+var scene: Scene {
+  get { given() }
+  set { _ = newValue }
+}
+func write(_ file: [UInt8], number: Int) throws {}

@@ -1,0 +1,28 @@
+# Takes the Swift code out of pages (```swift) and of doc comments (/// ```swift), each piece as a
+# function or, where it only declares types, as a file-level scope of its own.
+
+function flush_piece() {
+  count++
+  printf "\n// %s:%d\n", origin, start
+  if (declares && !acts) printf "enum Piece%d {\n%s}\n", count, body
+  else printf "func piece%d() throws {\n%s}\n", count, body
+}
+
+FNR == 1 { inside = 0 }
+
+{
+  line = $0
+  if (FILENAME ~ /\.swift$/) {
+    if (line !~ /^ *\/\/\//) { inside = 0; next }
+    sub(/^ *\/\/\/ ?/, "", line)
+  }
+}
+
+!inside && line ~ /^```swift *$/ { inside = 1; body = ""; origin = FILENAME; start = FNR; declares = acts = 0; next }
+inside && line ~ /^```/ { inside = 0; flush_piece(); next }
+inside {
+  if (line ~ /^import / || line ~ /^\.package/) next
+  if (line ~ /^(final |public |open )*(class|struct|enum|protocol) /) declares = 1
+  else if (line !~ /^[ }]/ && line != "") acts = 1
+  body = body "  " line "\n"
+}
