@@ -6,7 +6,7 @@ BINARY = .build/release/lambent
 # Tests of pixels run hundreds of times faster in release; tests of logic find more in debug.
 PIXEL_TESTS = RasterTests|CompositorTests|TransitionsTests|ParticlesTests|RenderingTests|LambentToolTests|PresetTests|DigestTests
 
-.PHONY: help deps build render test test-logic test-pixels lint format bench docs bless digests fuzz install clean
+.PHONY: help deps build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz install clean
 
 help: ## List the routines
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,6 +42,11 @@ bench: build ## Run the benchmark workloads (FILTER=regex to choose)
 docs: build ## Write the generated documents: module diagram, schema, property tables, gallery
 	Scripts/check-house-rules --write
 	Scripts/make-documents
+
+documentation: deps ## Build the library's pages with docc, and compile the code in them
+	$(SWIFT) build
+	Scripts/check-snippets
+	Scripts/make-documentation
 
 bless: ## Write golden images anew; review each by eye before you commit it
 	LAMBENT_BLESS=1 $(SWIFT) test -c release --filter '$(PIXEL_TESTS)'

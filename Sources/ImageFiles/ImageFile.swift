@@ -37,7 +37,7 @@ public enum ImageFile {
   /// Reads an image file.
   ///
   /// - Throws: ``ImageFileError`` for a file that cannot be read, is of no known kind, is damaged
-  ///   or exceeds ``ImageLimits``.
+  ///   or exceeds the limits of images (`lambent describe limits`).
   public static func read(_ path: String) throws(ImageFileError) -> Decoded {
     try decode(InputFile.read(path, name: path), name: path)
   }

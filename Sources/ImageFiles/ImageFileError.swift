@@ -9,7 +9,7 @@ public enum ImageFileError: Error, Sendable, Hashable {
   case damaged(file: String, format: String, reason: String)
   /// A kind of a known format that cannot be read, though nothing is wrong with it.
   case unsupported(file: String, format: String, reason: String)
-  /// The image or the file is beyond ``ImageLimits``.
+  /// The image or the file is beyond the limits of images (`lambent describe limits`).
   case tooLarge(file: String, what: String)
   /// The file cannot be written.
   case unwritable(file: String, reason: String)

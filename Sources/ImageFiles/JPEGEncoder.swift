@@ -11,7 +11,7 @@ public enum JPEGEncoder {
   private static let maximumSide = 65_500
 
   /// Encodes the colours of an image; alpha is ignored, so blend it over a background first:
-  /// ``LambentPixels/StraightImage/flattened(over:)``.
+  /// `StraightImage.flattened(over:)`.
   ///
   /// - Parameter quality: 1…100; other values are taken as the nearest of these. From 90 on, colour
   ///   is not subsampled.

@@ -5,7 +5,7 @@ public enum PNGEncoder {
   /// Encodes an image at the depth of its samples.
   ///
   /// - Throws: ``ImageFileError/tooLarge(file:what:)`` for an image without pixels or beyond
-  ///   ``ImageLimits``.
+  ///   the limits of images (`lambent describe limits`).
   /// - Complexity: O(pixels).
   public static func encode(_ image: StraightImage) throws(ImageFileError) -> [UInt8] {
     try ImageFile.check(width: image.width, height: image.height, name: "PNG")

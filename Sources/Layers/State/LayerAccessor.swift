@@ -197,7 +197,7 @@ extension LayerFilter {
 }
 
 extension LayerState {
-  /// The value that a key path leads to: see ``LayerAccessor``. The ``frame``, which is no property
+  /// The value that a key path leads to. The ``frame``, which is no property
   /// but follows from some, is reached as well.
   ///
   /// - Throws: ``PropertyError``.

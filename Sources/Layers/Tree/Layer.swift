@@ -5,7 +5,7 @@ import LambentRenderTree
 /// A rectangle that draws itself and its sublayers, and whose properties animate.
 ///
 /// A layer lives in one isolation domain: it is neither `Sendable` nor bound to the main actor. What
-/// crosses threads is the ``LambentRenderTree/RenderNode`` that a ``Context`` makes of a tree.
+/// crosses threads is the render tree that a ``Context`` makes of the layers: plain values.
 ///
 /// In the tree of a ``Context``, setting a property runs the action that the search finds, which by
 /// default animates it:

@@ -18,7 +18,7 @@ public struct SceneCanvas: Sendable, Hashable {
   /// Places a scene: to fit, centred.
   ///
   /// - Throws: ``SceneError/option(what:where:remedy:)`` where the frames would be empty or larger
-  ///   than ``SceneLimits`` allows.
+  ///   than the limits allow (`lambent describe limits`).
   init(size: Size, scale: Double, output: SceneOptions.Output) throws(SceneError) {
     let natural = Size(width: size.width * scale, height: size.height * scale)
     var pixels = natural

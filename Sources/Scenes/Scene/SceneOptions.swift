@@ -41,10 +41,10 @@ public struct SceneOptions: Sendable {
   public var seed: Int?
   /// The most particles that may live at once.
   public var maximumParticles = SceneLimits.maximumParticles
-  /// The most steps that a frame may cost, by an estimate; `nil` for ``SceneLimits/maximumWork``.
+  /// The most steps that a frame may cost, by an estimate; `nil` for `SceneLimits.maximumWork`.
   public var maximumWork: Double?
   /// Whether the document comes from a stranger. It reads files only below its own folder, links
-  /// resolved, and neither clips nor fonts of the system, and most ``SceneLimits`` are a tenth. Without
+  /// resolved, and neither clips nor fonts of the system, and most limits (`lambent describe limits`) are a tenth. Without
   /// it a document can have any file read that the process may read, as an image; of what is no image,
   /// an error tells no more than that.
   public var untrusted = false
