@@ -6,7 +6,7 @@ BINARY = .build/release/lambent
 # Tests of pixels run hundreds of times faster in release; tests of logic find more in debug.
 PIXEL_TESTS = RasterTests|CompositorTests|TransitionsTests|ParticlesTests|RenderingTests|LambentToolTests|PresetTests|DigestTests
 
-.PHONY: help deps build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz install clean
+.PHONY: help deps build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz sanitize faults digests-agree soak install clean
 
 help: ## List the routines
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -54,8 +54,22 @@ bless: ## Write golden images anew; review each by eye before you commit it
 digests: ## Write the digests of transitions, presets and scenes anew, after an intended change
 	LAMBENT_BLESS=1 $(SWIFT) test -c release --filter DigestTests
 
-fuzz: deps ## Fuzz the image decoders for a minute each (SECONDS=n for longer)
-	Scripts/fuzz $(or $(SECONDS),60)
+fuzz: deps ## Fuzz decoders, parsers and documents for a minute each (SECONDS=n, KINDS="png documents")
+	Scripts/fuzz $(or $(SECONDS),60) $(KINDS)
+
+sanitize: deps ## Run suites and presets under the address and thread sanitizers, the C shims under valgrind
+	Scripts/sanitize $(KINDS)
+
+faults: build ## Write every format while the filesystem fails at every call in turn
+	Scripts/check-faults $(BINARY) $(or $(CALLS),0)
+
+digests-agree: build ## Compare digests over threads, order, language, time zone, folder and kernels
+	Scripts/check-digests $(BINARY)
+
+soak: deps ## Draw 100,000 frames of a live program and of a document: memory has to stay flat
+	$(SWIFT) build -c release --product Fuzzer
+	.build/release/Fuzzer soak program 100000
+	.build/release/Fuzzer soak document 100000
 
 install: build ## Install the program and its presets under PREFIX (default /usr/local)
 	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/share/lambent'

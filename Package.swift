@@ -62,15 +62,15 @@ let package = Package(
     module("Constraints"),
     module("Pixels", ["LambentGeometry"]),
     module("Raster", ["LambentGeometry", "LambentPixels"]),
-    module("Properties", ["LambentGeometry", "LambentPixels"]),
+    module("Properties", ["LambentGeometry", "LambentWorkers", "LambentPixels"]),
     module("Animations", ["LambentGeometry", "LambentProperties"]),
     module(
       "Text",
       [
-        "LambentGeometry", "LambentNoise", "LambentPixels", "LambentAnimations", "CHarfBuzz",
-        "CFriBidi", "CUnibreak",
+        "LambentGeometry", "LambentNoise", "LambentWorkers", "LambentPixels", "LambentAnimations",
+        "CHarfBuzz", "CFriBidi", "CUnibreak",
       ]),
-    module("Fonts", ["LambentText", "CFontconfig"]),
+    module("Fonts", ["LambentWorkers", "LambentText", "CFontconfig"]),
     module(
       "Particles",
       [
@@ -97,7 +97,8 @@ let package = Package(
         "LambentTransitions", "LambentRenderTree",
       ]),
     module(
-      "ImageFiles", ["CPNG", "CJPEG", "CDeflate", "LambentGeometry", "LambentPixels"]),
+      "ImageFiles",
+      ["CPNG", "CJPEG", "CDeflate", "LambentGeometry", "LambentWorkers", "LambentPixels"]),
     module(
       "Scenes",
       [
@@ -138,8 +139,9 @@ let package = Package(
     .executableTarget(
       name: "Fuzzer",
       dependencies: [
-        "LambentAnimations", "LambentGeometry", "LambentImageFiles", "LambentPixels",
-        "LambentRendering", "LambentScenes",
+        "LambentAnimations", "LambentCompositor", "LambentGeometry", "LambentImageFiles",
+        "LambentLayers", "LambentPixels", "LambentRenderTree", "LambentRendering",
+        "LambentScenes",
       ], path: "Tests/Fuzz/Fuzzer", swiftSettings: settings),
 
     tests("Geometry"),

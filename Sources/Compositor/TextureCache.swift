@@ -1,6 +1,7 @@
 import LambentPixels
 import LambentRaster
 import LambentRenderTree
+import LambentWorkers
 import Synchronization
 
 /// What is derived from images (conversions, mip levels, windows, sprite textures), kept from frame to
@@ -34,7 +35,7 @@ final class TextureCache<Format: PixelFormat>: Sendable {
     case texture(SpriteTexture)
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
   private let limit: Int
 
   init(limit: Int) { self.limit = limit }

@@ -1,6 +1,7 @@
 internal import CFontconfig
 import Foundation
 public import LambentText
+import LambentWorkers
 import Synchronization
 
 /// The fonts of this machine, found by name with fontconfig.
@@ -31,8 +32,8 @@ public final class FontLibrary: FontSource {
   /// Families that stand for others, as their widths are the same.
   private static let aliases = ["helvetica": "Liberation Sans", "arial": "Liberation Sans"]
 
-  private let fonts = Mutex<[String: Font]>([:])
-  private let fallbacks = Mutex<[UInt32: Font?]>([:])
+  private let fonts = Lock<[String: Font]>([:])
+  private let fallbacks = Lock<[UInt32: Font?]>([:])
 
   private init() { FcInit() }
 

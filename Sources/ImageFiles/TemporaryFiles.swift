@@ -1,4 +1,5 @@
 import Glibc
+import LambentWorkers
 import Synchronization
 
 /// The files that are being written under temporary names: what has to go when the program is told
@@ -13,7 +14,7 @@ package enum TemporaryFiles {
     var sweptFolders: Set<String> = []
   }
 
-  private static let state = Mutex(State())
+  private static let state = Lock(State())
 
   /// Removes every file that is unfinished, ends the encoders that were started, and lets no file
   /// be begun or finished from now on. To be called before the program exits early, from any thread

@@ -1,3 +1,4 @@
+import LambentWorkers
 import Synchronization
 
 /// The rows of a type of hosts by their names: made once, when a name is first looked up.
@@ -20,7 +21,7 @@ final class PropertyTable<Host: PropertyHost>: Sendable {
 }
 
 /// The tables of all types: protocols cannot store what belongs to a type.
-private let tables = Mutex<[ObjectIdentifier: any Sendable]>([:])
+private let tables = Lock<[ObjectIdentifier: any Sendable]>([:])
 
 extension PropertyHost {
   /// The rows by their names.

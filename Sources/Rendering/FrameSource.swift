@@ -1,5 +1,6 @@
 import LambentRenderTree
 import LambentScenes
+import LambentWorkers
 import Synchronization
 
 /// The trees of the moments that a frame is the mean of.
@@ -48,13 +49,13 @@ final class FrameSource: Sendable {
   private let numbers: [Int]
   private let samples: Int
   private let shutter: Double
-  private let state: Mutex<State>
+  private let state: Lock<State>
 
   init(_ scene: Scene, numbers: [Int], samples: Int, shutter: Double) throws(SceneError) {
     self.numbers = numbers
     self.samples = samples
     self.shutter = shutter
-    state = Mutex(State(player: try ScenePlayer(scene)))
+    state = Lock(State(player: try ScenePlayer(scene)))
   }
 
   /// The trees of the frame at an index of the run; each is given out once.

@@ -1,5 +1,6 @@
 internal import CHarfBuzz
 public import LambentGeometry
+import LambentWorkers
 import Synchronization
 
 /// A typeface in one style, read from the bytes of a TrueType or OpenType file.
@@ -128,7 +129,7 @@ final class FontFace: Sendable {
   let glyphCount: Int
   let metrics: [Double]
   let axes: [Font.Axis]
-  private let outlines = Mutex<[UInt32: Path]>([:])
+  private let outlines = Lock<[UInt32: Path]>([:])
 
   /// Takes over a font.
   init(_ pointer: OpaquePointer) {

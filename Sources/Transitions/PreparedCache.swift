@@ -1,4 +1,5 @@
 import LambentProperties
+import LambentWorkers
 import Synchronization
 
 /// The transitions that were prepared last: a layer's transition asks for the same one frame after
@@ -21,7 +22,7 @@ final class PreparedCache: Sendable {
   }
 
   private let limit: Int
-  private let entries = Mutex<[(key: Key, prepared: PreparedTransition)]>([])
+  private let entries = Lock<[(key: Key, prepared: PreparedTransition)]>([])
 
   init(limit: Int) { self.limit = limit }
 

@@ -17,7 +17,7 @@ final class ThreadPool: Sendable {
     var waiting = 0
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
   private let news = DispatchSemaphore(value: 0)
 
   /// Makes the current thread one of the thread pool, until it has made what it makes and nobody needs help.

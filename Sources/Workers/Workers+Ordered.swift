@@ -71,7 +71,7 @@ private final class OrderedQueue<Result: Sendable>: Sendable {
   }
 
   private let count: Int
-  private let state = Mutex(State())
+  private let state = Lock(State())
   /// One permit for each result that may be begun; made with none, since a semaphore may not be
   /// destroyed with fewer than it was made with.
   private let permits = DispatchSemaphore(value: 0)

@@ -73,7 +73,7 @@ package enum Workers {
 
 /// The error of the least index among rounds that ran at once.
 final class FirstFailure: Sendable {
-  private let state = Mutex<(index: Int, error: any Error)?>(nil)
+  private let state = Lock<(index: Int, error: any Error)?>(nil)
   private let flag = Atomic(false)
 
   /// Whether any round has failed.

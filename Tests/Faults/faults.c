@@ -44,7 +44,7 @@ static int fails(const char *sort) {
 static int holds_data(int descriptor) {
   struct stat status;
   if (descriptor == STDERR_FILENO || fstat(descriptor, &status) != 0) return 0;
-  return S_ISREG(status.st_mode) || (descriptor == STDOUT_FILENO && S_ISFIFO(status.st_mode));
+  return S_ISREG(status.st_mode) || S_ISFIFO(status.st_mode);
 }
 
 /* The error that a write is to end with, or 0; a short write lessens its length. */

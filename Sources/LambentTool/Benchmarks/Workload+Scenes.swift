@@ -6,6 +6,7 @@ import LambentRaster
 import LambentRenderTree
 import LambentRendering
 import LambentScenes
+import LambentWorkers
 import Synchronization
 
 extension Workload {
@@ -84,7 +85,7 @@ extension Workload {
       options.jobs = jobs
       let renderer = SceneRenderer(scene, options: options)
       let perSecond = max(1, Int(scene.frameRate.framesPerSecond + 0.5))
-      let last = Mutex<PixelBuffer?>(nil)
+      let last = Lock<PixelBuffer?>(nil)
       return PreparedWorkload(
         iterate: {
           try renderer.render(2 * perSecond..<3 * perSecond) {

@@ -1,5 +1,6 @@
 import LambentImageFiles
 import LambentPixels
+import LambentWorkers
 import Synchronization
 
 /// One image with a grid of up to 16 of the frames, evenly spaced, in their order.
@@ -12,7 +13,7 @@ final class ContactSheet: Sendable {
   private let path: String
   private let format: FrameFormat
   private let indices: [Int]
-  private let cells = Mutex<[Int: StraightImage]>([:])
+  private let cells = Lock<[Int: StraightImage]>([:])
 
   /// Prepares a sheet of some of the frames at these places of the order.
   ///

@@ -1,5 +1,6 @@
 import LambentImageFiles
 import LambentPixels
+import LambentWorkers
 import Synchronization
 
 /// A frame on its way into a sink.
@@ -57,16 +58,16 @@ struct DigestSink: FrameSink {
 
 /// All frames in one stream.
 final class StreamSink: FrameSink {
-  private let stream: Mutex<(any FrameStream)?>
+  private let stream: Lock<(any FrameStream)?>
 
   /// Opens the stream, or stands for one that there is nothing to do for.
   init(_ format: FrameFormat, _ plan: OutputPlan, to destination: FrameDestination?) throws {
     guard let destination else {
-      stream = Mutex(nil)
+      stream = Lock(nil)
       return
     }
     // Not `init(_:)` with the stream itself, which may not leave its region.
-    stream = Mutex(nil)
+    stream = Lock(nil)
     try stream.withLock { stream in
       stream = try format.openStream(plan.description, to: destination, quality: plan.quality)
     }

@@ -1,3 +1,4 @@
+import LambentWorkers
 import Synchronization
 
 /// Says how far the work has come.
@@ -12,7 +13,7 @@ final class Progress: Sendable {
   private let style: ProgressStyle
   private let count: Int
   private let start: ContinuousClock.Instant
-  private let state: Mutex<State>
+  private let state: Lock<State>
 
   private static let barInterval = Duration.milliseconds(100)
   private static let plainInterval = Duration.seconds(3)
@@ -28,7 +29,7 @@ final class Progress: Sendable {
     self.count = count
     style = Self.style(options, console: console)
     start = .now
-    state = Mutex(State(lastShown: .now))
+    state = Lock(State(lastShown: .now))
   }
 
   private static func style(_ options: WorkOptions, console: Console) -> ProgressStyle {

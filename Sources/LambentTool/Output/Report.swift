@@ -1,13 +1,14 @@
 import Glibc
 import LambentImageFiles
 import LambentScenes
+import LambentWorkers
 import Synchronization
 
 /// What every frame cost, as a file of JSON.
 final class Report: Sendable {
   private let path: String
   private let start = ContinuousClock.now
-  private let rows = Mutex<[(frame: Int, timing: FrameTiming)]>([])
+  private let rows = Lock<[(frame: Int, timing: FrameTiming)]>([])
 
   /// Prepares a report for a path that can be written.
   ///

@@ -1,5 +1,6 @@
 import Glibc
 import LambentImageFiles
+import LambentWorkers
 import Synchronization
 
 /// Standard output and standard error. Results go to the one, everything else to the other.
@@ -15,7 +16,7 @@ package final class Console: Sendable {
 
   private let output: Sink
   private let errors: Sink
-  private let state = Mutex(State())
+  private let state = Lock(State())
   /// Whether standard error is a terminal.
   package let isTerminal: Bool
   /// What standard input holds: read when a path is `-`.

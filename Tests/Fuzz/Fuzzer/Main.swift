@@ -6,6 +6,7 @@ import LambentScenes
 ///
 ///     fuzzer <documents|texts> <seconds> <seed> <folder for findings> <folder of documents>…
 ///     fuzzer replay <file>…
+///     fuzzer soak <document|program> <frames>
 @main
 enum Main {
   static func main() throws {
@@ -17,6 +18,9 @@ enum Main {
         try trial.run([UInt8](Data(contentsOf: url)))
       }
       return
+    }
+    if arguments.first == "soak", arguments.count == 3, let frames = Int(arguments[2]) {
+      return try Soak.run(arguments[1], frames: frames)
     }
     guard arguments.count >= 4, let seconds = Double(arguments[1]), let seed = UInt64(arguments[2])
     else {
