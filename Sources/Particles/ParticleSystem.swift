@@ -61,7 +61,8 @@ package struct ParticleSystem: Sendable {
   ///
   /// - Throws: ``EmitterError/tooManyParticles(count:limit:time:)``.
   package func liveCount(at time: Double) throws(EmitterError) -> Int {
-    try Lineage.count(plan, at: time, limit: emitter.particleLimit)
+    try Lineage.count(
+      plan, at: time, limit: emitter.particleLimit, workLimit: emitter.workLimit)
   }
 
   /// For how long, in seconds of the layer's time, a birth or what descends from it may live.
@@ -88,7 +89,8 @@ package struct ParticleSystem: Sendable {
     withoutActuallyEscaping(body) { body in
       do throws(EmitterError) {
         try Lineage.walk(
-          plan, at: time, limit: emitter.particleLimit, isNaming: isNaming, visit: body)
+          plan, at: time, limit: emitter.particleLimit, workLimit: emitter.workLimit,
+          isNaming: isNaming, visit: body)
       } catch {
         failure = error
       }

@@ -162,6 +162,32 @@ struct ReliabilityTests {
     #expect(transition.status == 1 && transition.errors.contains("bytes while it is read"))
   }
 
+  @Test("motion that would take minutes is rejected before it is followed, unless more is allowed")
+  func motionWork() throws {
+    let whirl = try space.write(
+      """
+      {"version": 1, "size": [64, 36], "duration": 10000, "frameRate": 1, "layers": [
+       {"type": "emitter", "name": "whirl", "prewarm": 10000, "emitterCells": [
+        {"birthRate": 100, "lifetime": 10000, "velocity": 1, "radialAcceleration": 1}]}]}
+      """, to: "whirl.json")
+    let run = lambent("render", whirl, "--frames", "9999", "--digest", "--max-work", "1e9")
+    #expect(run.status == 1 && run.errorLines.count == 1)
+    #expect(run.errors.contains("steps of motion") && run.errors.contains("--max-work"))
+    #expect(run.errors.contains("whirl"), "\(run.errors)")
+    // The default allows less than these, too.
+    #expect(
+      lambent(
+        "render", whirl, "--frames", "9999", "--digest", "--max-particles", "30000000", "--set",
+        "whirl.emitterCells.0.birthRate=1000"
+      ).errors.contains("steps of motion"))
+    let short = try space.write(
+      try String(contentsOfFile: whirl, encoding: .utf8).replacing(
+        "\"lifetime\": 10000", with: "\"lifetime\": 1"),
+      to: "short.json")
+    #expect(
+      lambent("render", short, "--frames", "9999", "--digest", "--max-work", "1e9").status == 0)
+  }
+
   // MARK: Words
 
   @Test(

@@ -30,10 +30,20 @@ open class EmitterLayer: Layer {
     var system: Result<ParticleSystem, EmitterError>
     /// The animations that it took account of.
     var presences: [EmissionPresence]
-    /// How many particles it may show.
-    var limit: Int
+    /// How many particles it may show, and what they may cost.
+    var limits: Limits
     /// Until when the timelines are exact.
     var horizon: Double
+  }
+
+  /// What its particles are bounded by.
+  private struct Limits: Hashable {
+    var particles = Emitter.defaultParticleLimit
+    var work = Emitter.defaultWorkLimit
+  }
+
+  private var limits: Limits {
+    tree.map { Limits(particles: $0.particleLimit, work: $0.workLimit) } ?? Limits()
   }
 
   open override class var properties: [Property<LayerState>] {
@@ -131,17 +141,17 @@ open class EmitterLayer: Layer {
       .filter { !$0.isPending && $0.changesEmission }.sorted { $0.id < $1.id }
       .map { $0.moved(by: -origin) }
     let presences = records.map { EmissionPresence(record: $0.id, interval: $0.presence) }
-    let limit = tree?.particleLimit ?? Emitter.defaultParticleLimit
-    if let prepared, local <= prepared.horizon, prepared.limit == limit,
+    let limits = limits
+    if let prepared, local <= prepared.horizon, prepared.limits == limits,
       prepared.presences == presences
     {
       return prepared.system
     }
     let horizon = max(Self.horizon, 2 * local)
-    let system = makeSystem(records, limit: limit, horizon: horizon)
+    let system = makeSystem(records, limits, horizon: horizon)
     guard history != nil else { return system }
     prepared = Prepared(
-      system: system, presences: presences, limit: limit, horizon: horizon)
+      system: system, presences: presences, limits: limits, horizon: horizon)
     return system
   }
 
@@ -149,16 +159,17 @@ open class EmitterLayer: Layer {
   private static let horizon = 3600.0
 
   private func makeSystem(
-    _ records: [AnimationRecord], limit: Int, horizon: Double
+    _ records: [AnimationRecord], _ limits: Limits, horizon: Double
   ) -> Result<ParticleSystem, EmitterError> {
     var history = history ?? EmissionHistory(present: core.model.emission, state: core.model)
     history.state = core.model
     history.state.emission = history.present
     history.records = records
-    let emitter = Emitter(
+    var emitter = Emitter(
       properties: history.course.properties.versions, lines: history.course.lines.cellLines,
       path: namePath, timelines: EmissionTimelines(history, horizon: horizon).timelines(),
-      particleLimit: limit)
+      particleLimit: limits.particles)
+    emitter.workLimit = limits.work
     return Result { () throws(EmitterError) in try ParticleSystem(emitter) }
   }
 

@@ -60,6 +60,13 @@ public final class Context {
     set { core.particleLimit = newValue }
   }
 
+  /// What the particles of each emitter layer may cost at a moment, by an estimate, in steps of about a
+  /// nanosecond; more are an error of the frame.
+  public var workLimit: Double {
+    get { core.workLimit }
+    set { core.workLimit = newValue }
+  }
+
   /// Told of an action that is an animation which does not fit its layer: it animates nothing, and the
   /// change of the property under that key stands.
   public var onUnfitAction: ((_ layer: Layer, _ key: String, _ error: AnimationError) -> Void)? {

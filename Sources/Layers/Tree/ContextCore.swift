@@ -12,6 +12,8 @@ final class ContextCore {
   var time: Double
   /// How many particles each emitter layer may show at once.
   var particleLimit = Emitter.defaultParticleLimit
+  /// What the particles of each emitter layer may cost at a moment.
+  var workLimit = Emitter.defaultWorkLimit
   /// Told of an action that is an animation which does not fit its layer.
   var onUnfitAction: ((_ layer: Layer, _ key: String, _ error: AnimationError) -> Void)?
 

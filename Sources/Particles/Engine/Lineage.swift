@@ -9,6 +9,7 @@ import LambentNoise
 struct Lineage {
   private let plan: EmitterPlan
   private let limit: Int
+  private let workLimit: Double
   /// The moment, in the layer's time; in a loop, moved by whole cycles.
   private let time: Double
   /// The moment that was asked for.
@@ -35,10 +36,10 @@ struct Lineage {
   ///
   /// - Throws: ``EmitterError/tooManyParticles(count:limit:time:)`` and its like.
   static func walk(
-    _ plan: EmitterPlan, at time: Double, limit: Int, isNaming: Bool,
+    _ plan: EmitterPlan, at time: Double, limit: Int, workLimit: Double, isNaming: Bool,
     visit: @escaping (LiveBlock) -> Void
   ) throws(EmitterError) {
-    var lineage = try Lineage(plan, time, limit, isNaming: isNaming, visit)
+    var lineage = try Lineage(plan, time, (limit, workLimit), isNaming: isNaming, visit)
     for root in plan.roots { try lineage.follow(root, of: nil) }
   }
 
@@ -46,26 +47,27 @@ struct Lineage {
   ///
   /// - Throws: ``EmitterError/tooManyParticles(count:limit:time:)`` and its like.
   static func count(
-    _ plan: EmitterPlan, at time: Double, limit: Int
+    _ plan: EmitterPlan, at time: Double, limit: Int, workLimit: Double
   ) throws(EmitterError) -> Int {
-    var lineage = try Lineage(plan, time, limit, isNaming: false, nil)
+    var lineage = try Lineage(plan, time, (limit, workLimit), isNaming: false, nil)
     for root in plan.roots { try lineage.follow(root, of: nil) }
     return try lineage.tally.total()
   }
 
   private init(
-    _ plan: EmitterPlan, _ time: Double, _ limit: Int, isNaming: Bool,
+    _ plan: EmitterPlan, _ time: Double, _ limits: (particles: Int, work: Double), isNaming: Bool,
     _ visit: ((LiveBlock) -> Void)?
   ) throws(EmitterError) {
     guard time.isFinite else {
       throw .outOfRange(keyPath: "time", value: time, expected: "a finite moment is needed")
     }
     self.plan = plan
-    self.limit = limit
+    limit = limits.particles
+    workLimit = limits.work
     self.visit = visit
     self.isNaming = isNaming
     asked = time
-    tally = ParticleTally(limit: limit, time: time)
+    tally = ParticleTally(limit: limit, workLimit: workLimit, time: time)
     self.time = plan.loop.map { Self.wrapped(time, $0, plan) } ?? time
     moments = [Double](repeating: self.time, count: BirthBlock.capacity)
     block = BirthBlock(ColumnSet([.x]))
@@ -120,6 +122,8 @@ struct Lineage {
         if countAtOnce(spans, cell, clock) { continue }
         trim(&spans, cell, clock)
       }
+      let births = spans.reduce(0) { ParticleTally.sum($0, $1.count) }
+      try tally.spend(cell.work(ofBirths: births, at: time, isCounting: visit == nil))
       var place = (span: 0, birth: 0)
       while place.span < spans.count {
         rows.take(from: spans, clock, at: &place)
@@ -145,7 +149,7 @@ struct Lineage {
     guard visit != nil, !isCounted else { return }
     for span in spans { bound = ParticleTally.sum(bound, span.count) }
     guard bound > limit else { return }
-    _ = try Self.count(plan, at: asked, limit: limit)
+    _ = try Self.count(plan, at: asked, limit: limit, workLimit: workLimit)
     isCounted = true
   }
 

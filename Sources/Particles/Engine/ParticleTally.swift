@@ -9,12 +9,16 @@ struct ParticleTally {
   /// How many births were looked at one by one, and how many may be.
   private var examined = 0
   private var examinable: Int
+  /// What was spent, and what may be, in steps of about a nanosecond.
+  private var work = 0.0
+  private let workLimit: Double
 
   /// How many births may be looked at beyond those that suffice to refuse, to tell their number.
   private static let grace = 1 << 22
 
-  init(limit: Int, time: Double) {
+  init(limit: Int, workLimit: Double, time: Double) {
     self.limit = limit
+    self.workLimit = workLimit
     self.time = time
     examinable = Self.product(max(limit, 1 << 20), 16)
   }
@@ -36,6 +40,14 @@ struct ParticleTally {
   mutating func examine(_ count: Int) throws(EmitterError) {
     examined = Self.sum(examined, count)
     guard examined <= examinable else { throw tooManyBirths }
+  }
+
+  /// Counts steps that are about to be spent.
+  mutating func spend(_ steps: Double) throws(EmitterError) {
+    work += steps
+    guard work <= workLimit else {
+      throw .tooMuchWork(steps: work, limit: workLimit, time: time)
+    }
   }
 
   /// Counts live particles.

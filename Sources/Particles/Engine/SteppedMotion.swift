@@ -22,7 +22,7 @@ struct SteppedMotion {
 
   /// The step, in seconds of the cell's time; longer for lives of more than 4,096 steps.
   static let step = 1.0 / 60
-  private static let stepLimit = 4096.0
+  static let stepLimit = 4096.0
 
   func evaluate() {
     for row in 0..<count {

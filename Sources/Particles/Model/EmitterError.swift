@@ -17,6 +17,8 @@ package enum EmitterError: Error, Sendable, Hashable, CustomStringConvertible {
   case tooManyParticles(count: Int, limit: Int, time: Double)
   /// So many more would live than are allowed that they were not all counted.
   case farTooManyParticles(moreThan: Int, limit: Int, time: Double)
+  /// The motion of the particles that live would cost more steps than are allowed.
+  case tooMuchWork(steps: Double, limit: Double, time: Double)
   /// Too many births would have to be looked at, dead ones included, to tell who lives.
   case tooManyBirths(limit: Int, time: Double)
 
@@ -38,6 +40,9 @@ package enum EmitterError: Error, Sendable, Hashable, CustomStringConvertible {
       Self.tooMany("\(count)", limit, time)
     case .farTooManyParticles(let count, let limit, let time):
       Self.tooMany("more than \(count)", limit, time)
+    case .tooMuchWork(let steps, let limit, let time):
+      "\(steps.short) steps of motion at \(time) s: at most \(limit.short) are allowed; lower "
+        + "birthRate or lifetime, or raise --max-work"
     case .tooManyBirths(let limit, let time):
       "more than \(limit) births that may have living particles at \(time) s: lower birthRate, or "
         + "the longest lifetime that ranges and animations reach"
@@ -50,7 +55,8 @@ package enum EmitterError: Error, Sendable, Hashable, CustomStringConvertible {
     case .outOfRange(let keyPath, _, _), .invalid(let keyPath, _), .tooManyCells(let keyPath, _),
       .unknownKeyPath(let keyPath):
       keyPath
-    case .tooManyParticles, .farTooManyParticles, .tooManyBirths, .tooManyVersions: nil
+    case .tooManyParticles, .farTooManyParticles, .tooManyBirths, .tooManyVersions, .tooMuchWork:
+      nil
     }
   }
 

@@ -22,6 +22,7 @@ final class Stage {
       throw .playback(what: "\(error)", where: scene.name, remedy: "a tree of layers")
     }
     context.particleLimit = scene.maximumParticles
+    context.workLimit = scene.maximumWork
     context.onUnfitAction = { [unowned self] layer, key, error in
       let what = "the action for “\(key)” of “\(layer.name ?? "a layer")” does not fit it: \(error)"
       if let current { fail(what, "an animation that the layer can have then", in: current) }

@@ -82,8 +82,10 @@ struct Run {
     let mutator = try DocumentMutator(SchemaGrammar(), corpus: corpus)
     var trial = DocumentTrial(directory: folders.first ?? "")
     var found = 0
+    // What is known first, findings of the past among it.
+    var known = corpus.map { Array($0.text().utf8) }[...]
     while !isOver {
-      let bytes = mutator.document(using: &random)
+      let bytes = known.popFirst() ?? mutator.document(using: &random)
       try begin(bytes)
       do {
         try trial.run(bytes)

@@ -1,5 +1,6 @@
 import Foundation
 import LambentCompositor
+import LambentGeometry
 import LambentLayers
 import LambentPixels
 import LambentRenderTree
@@ -81,7 +82,7 @@ enum Soak {
         let card = Layer()
         card.bounds = .init(x: 0, y: 0, width: 10, height: 10)
         card.backgroundColor = .white
-        try root.addSublayer(card)
+        root.addSublayer(card)
         cards.append(card)
         if cards.count > 8 { cards.removeFirst().removeFromSuperlayer() }
       }
