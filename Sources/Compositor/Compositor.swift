@@ -109,6 +109,10 @@ public final class Compositor: Sendable {
     cache.beginFrame()
     var planner = Planner<Format>(space: tree.workingSpace, limits: limits, cache: cache)
     let plan = try planner.plan(tree)
+    let work = plan.work
+    guard work <= limits.maximumWork else {
+      throw .tooMuchWork(steps: work, limit: limits.maximumWork)
+    }
     let canvas = PixelRect(left: 0, top: 0, right: tree.width, bottom: tree.height)
     let memory = ImageMemory(limit: limits.maximumImageBytes)
     var painter = SurfacePainter(

@@ -16,6 +16,10 @@ public struct CompositorLimits: Sendable, Hashable {
   /// in which they are blurred among them; frames that are drawn at the same time count apart.
   public var maximumImageBytes = 1 << 31
 
+  /// What drawing a tree may cost, by an estimate from its plan, in steps of about a nanosecond on one
+  /// core.
+  public var maximumWork = 2e11
+
   /// The most layers of a space of three dimensions that are ordered at every pixel. More are drawn
   /// in the order of their middles.
   public var maximumSpaceLayers = 4096

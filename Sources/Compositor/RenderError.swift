@@ -10,6 +10,8 @@ public enum RenderError: Error, Sendable {
   case blurTooWide(layer: String, radius: Double, limit: Double)
   /// Images and the images of layers need more memory than allowed, in bytes.
   case tooMuchMemory(layer: String, bytes: Int, limit: Int)
+  /// Drawing would cost more steps than allowed.
+  case tooMuchWork(steps: Double, limit: Double)
   /// The particles of an emitter could not be made.
   case particles(layer: String, reason: String)
   /// A transition filter could not be drawn.
@@ -33,6 +35,9 @@ extension RenderError: CustomStringConvertible {
     case .tooMuchMemory(let layer, let bytes, let limit):
       "\(Self.position(layer)) needs \(bytes) bytes of pictures; at most \(limit) are allowed: "
         + "use smaller images or fewer filters, shadows and rasterised layers"
+    case .tooMuchWork(let steps, let limit):
+      "the frame costs about \(steps) steps; at most \(limit) are allowed: use fewer or smaller "
+        + "layers, particles, shadows and filters, or raise --max-work"
     case .particles(let layer, let reason): "\(Self.position(layer)): \(reason)"
     case .transition(let layer, let reason): "\(Self.position(layer)): \(reason)"
     }

@@ -38,7 +38,13 @@ public struct SceneRenderer: Sendable {
     options.samples = min(max(options.samples, 1), 256)
     options.shutter = options.shutter > 0 ? min(options.shutter, 1) : 0
     self.options = options
-    compositor = Compositor()
+    var limits = CompositorLimits()
+    limits.maximumWork = scene.maximumWork
+    if scene.isUntrusted {
+      limits.maximumImageBytes = Int(
+        Double(limits.maximumImageBytes) * SceneLimits.untrustedFraction)
+    }
+    compositor = Compositor(limits: limits)
   }
 
   // MARK: One frame

@@ -81,7 +81,11 @@ struct BinaryTests {
 
   @Test(
     "told to stop, it leaves no partial file, and its exit code names the signal",
-    arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+    arguments: [
+      (SIGHUP, 129), (SIGINT, 130), (SIGQUIT, 131), (SIGUSR1, 138), (SIGUSR2, 140), (SIGALRM, 142),
+      (SIGTERM, 143), (SIGXCPU, 152), (SIGVTALRM, 154), (SIGPROF, 155), (SIGIO, 157), (SIGPWR, 158),
+      (40, 168),
+    ] as [(Int32, Int32)])
   func signals(number: Int32, status: Int32) throws {
     let clip = space.path("clip.apng")
     let (process, _) = try start(["--frames", "100000", "-o", clip], output: nil)
@@ -93,5 +97,56 @@ struct BinaryTests {
     process.waitUntilExit()
     #expect(process.terminationReason == .exit && process.terminationStatus == status)
     #expect(space.files == ["a.png", "b.png"])
+  }
+
+  @Test("what a killed run left behind, the next run into the folder removes")
+  func killed() throws {
+    let clip = space.path("clip.apng")
+    let (process, _) = try start(["--frames", "100000", "-o", clip], output: nil)
+    for _ in 0..<500 where !space.files.contains(where: { $0.hasSuffix(".part") }) {
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    #expect(space.files.contains { $0.hasSuffix(".part") })
+    let (next, _) = try start(["--time", "0", "-o", space.path("still.png")], output: nil)
+    next.waitUntilExit()
+    #expect(space.files == ["a.png", "b.png", "still.png"])
+  }
+
+  @Test("it stops at once also while nobody reads what it says", arguments: [SIGINT, SIGTERM])
+  func blockedErrors(number: Int32) throws {
+    // A pipe that is full: whoever writes to it waits.
+    let errors = Pipe()
+    let full = errors.fileHandleForWriting.fileDescriptor
+    _ = fcntl(full, F_SETFL, fcntl(full, F_GETFL) | O_NONBLOCK)
+    let bytes = [UInt8](repeating: 0, count: 1 << 16)
+    while write(full, bytes, bytes.count) > 0 {}
+    _ = fcntl(full, F_SETFL, fcntl(full, F_GETFL) & ~O_NONBLOCK)
+    let process = Process()
+    process.executableURL = binary
+    process.arguments = arguments.dropLast() + ["--progress", "plain", "--time", "0", "--digest"]
+    process.standardError = errors
+    process.standardOutput = Pipe()
+    try process.run()
+    Thread.sleep(forTimeInterval: 1)
+    kill(process.processIdentifier, number)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 128 + number)
+  }
+
+  @Test("standard input without an end is rejected when it has more than a document may")
+  func endlessInput() throws {
+    let process = Process()
+    let errors = Pipe()
+    process.executableURL = binary
+    process.arguments = ["check", "-"]
+    process.standardInput = FileHandle(forReadingAtPath: "/dev/zero")
+    process.standardError = errors
+    try process.run()
+    let text = try errors.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 2)
+    #expect(String(decoding: text, as: UTF8.self).contains("the file exceeds 64 MiB"))
   }
 }

@@ -188,6 +188,24 @@ struct ReliabilityTests {
       lambent("render", short, "--frames", "9999", "--digest", "--max-work", "1e9").status == 0)
   }
 
+  @Test("a frame that would take minutes to draw is rejected before it is drawn")
+  func drawingWork() throws {
+    let layer = #"{"type": "layer", "frame": [0, 0, 4000, 4000], "backgroundColor": "#f008", "#
+      + #""shadowOpacity": 1, "shadowRadius": 20, "masksToBounds": true}"#
+    let many = try space.write(
+      """
+      {"version": 1, "size": [4000, 4000], "duration": 1, "layers": [
+       \(Array(repeating: layer, count: 2000).joined(separator: ","))]}
+      """, to: "many.json")
+    let run = lambent("render", many, "--time", "0", "--digest")
+    #expect(run.status == 1 && run.errorLines.count == 1)
+    #expect(run.errors.contains("the frame costs about"), "\(run.errors)")
+    #expect(
+      lambent("render", many, "--time", "0", "--digest", "--size", "8x8", "--max-work", "1e6").status
+        == 1)
+    #expect(lambent("render", many, "--time", "0", "--digest", "--size", "8x8").status == 0)
+  }
+
   // MARK: Words
 
   @Test(

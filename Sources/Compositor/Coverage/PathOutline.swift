@@ -16,6 +16,8 @@ struct PathOutline: Sendable {
   /// The greatest distance between a curve and its lines, in the path's own coordinates.
   private let tolerance: Double
   private let subpaths: [Subpath]
+  /// The steps of the path, those that are not seen among them.
+  var stepCount: Int { path.elements.count }
   /// The sides of the canvas, where the path goes on beyond those that it ends at.
   var sides: CanvasSides?
 

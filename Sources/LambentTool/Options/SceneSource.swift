@@ -42,8 +42,14 @@ struct SceneSource {
   /// Reads the document; its warnings are left to the caller.
   func readQuietly(_ options: SceneOptions = SceneOptions(), console: Console) throws -> Scene {
     guard path == "-" else { return try Scene(contentsOf: path, options: options) }
+    let bytes: [UInt8]
+    do {
+      bytes = try console.input(SceneLimits.maximumDocumentBytes)
+    } catch ImageFileError.tooLarge(_, let what) {
+      throw SceneError.unreadable(file: "standard input", reason: what)
+    }
     return try Scene(
-      json: console.input(SceneLimits.maximumDocumentBytes), file: "<stdin>",
+      json: bytes, file: "<stdin>",
       directory: FileManager.default.currentDirectoryPath, options: options)
   }
 }

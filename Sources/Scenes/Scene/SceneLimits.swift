@@ -9,7 +9,7 @@ package enum SceneLimits {
   /// Whether the document that is being read comes from a stranger: most bounds are a tenth then.
   @TaskLocal static var isUntrusted = false
   /// The part of the bounds that such a document has.
-  static let untrustedFraction = 0.1
+  package static let untrustedFraction = 0.1
 
   private static func scaled(_ limit: Int) -> Int {
     isUntrusted ? Int(Double(limit) * untrustedFraction) : limit
