@@ -190,7 +190,7 @@ struct ReliabilityTests {
 
   @Test("a frame that would take minutes to draw is rejected before it is drawn")
   func drawingWork() throws {
-    let layer = #"{"type": "layer", "frame": [0, 0, 4000, 4000], "backgroundColor": "#f008", "#
+    let layer = #"{"type": "layer", "frame": [0, 0, 4000, 4000], "backgroundColor": "red", "#
       + #""shadowOpacity": 1, "shadowRadius": 20, "masksToBounds": true}"#
     let many = try space.write(
       """

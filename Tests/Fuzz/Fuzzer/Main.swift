@@ -44,7 +44,7 @@ struct Run {
   private var random: SplitMix
   private var count = 0
   /// A case that takes longer is a finding: the process is ended.
-  private static let longestCase: UInt32 = 30
+  private static let longestCase: UInt32 = 60
 
   init(seconds: Double, seed: UInt64, findings: String) {
     self.seconds = seconds
