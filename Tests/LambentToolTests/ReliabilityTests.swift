@@ -190,7 +190,8 @@ struct ReliabilityTests {
 
   @Test("a frame that would take minutes to draw is rejected before it is drawn")
   func drawingWork() throws {
-    let layer = #"{"type": "layer", "frame": [0, 0, 4000, 4000], "backgroundColor": "red", "#
+    let layer =
+      #"{"type": "layer", "frame": [0, 0, 4000, 4000], "backgroundColor": [1, 0, 0, 0.5], "#
       + #""shadowOpacity": 1, "shadowRadius": 20, "masksToBounds": true}"#
     let many = try space.write(
       """
@@ -201,7 +202,8 @@ struct ReliabilityTests {
     #expect(run.status == 1 && run.errorLines.count == 1)
     #expect(run.errors.contains("the frame costs about"), "\(run.errors)")
     #expect(
-      lambent("render", many, "--time", "0", "--digest", "--size", "8x8", "--max-work", "1e6").status
+      lambent("render", many, "--time", "0", "--digest", "--size", "8x8", "--max-work", "1e6")
+        .status
         == 1)
     #expect(lambent("render", many, "--time", "0", "--digest", "--size", "8x8").status == 0)
   }
