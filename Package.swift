@@ -112,6 +112,12 @@ let package = Package(
         "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentRenderTree",
         "LambentLayers", "LambentCompositor", "LambentScenes",
       ]),
+    module(
+      "Catalogue",
+      [
+        "LambentPixels", "LambentProperties", "LambentAnimations", "LambentParticles",
+        "LambentTransitions", "LambentLayers", "LambentImageFiles", "LambentScenes",
+      ]),
     .target(
       name: "Lambent",
       dependencies: [
@@ -124,8 +130,9 @@ let package = Package(
       name: "LambentTool",
       dependencies: [
         // What it imports, and not the umbrella alone: a build sees changes of these only.
-        "LambentAnimations", "LambentCompositor", "LambentRaster", "LambentGeometry",
-        "LambentImageFiles", "LambentLayers", "LambentParticles", "LambentPixels",
+        "LambentAnimations", "LambentCatalogue", "LambentCompositor", "LambentRaster",
+        "LambentGeometry", "LambentImageFiles", "LambentParticles",
+        "LambentPixels",
         "LambentProperties", "LambentRenderTree", "LambentRendering", "LambentScenes",
         "LambentTransitions", "LambentWorkers",
         "CDigest", "CMalloc",

@@ -31,7 +31,7 @@ extension MediaTiming {
         "How many cycles there are, fractions too; 0 stands for one."),
       number(
         "repeatDuration", \.repeatDuration, minimum: 0, isEndless: true,
-        "How long cycles repeat, in place of a count."),
+        "How long cycles repeat, instead of a count."),
       Property(
         "autoreverses", type: .boolean,
         summary: "Whether each run is followed by one backwards.",
@@ -49,7 +49,8 @@ extension MediaTiming {
           guard let mode = FillMode(propertyValue: value) else { return false }
           host[keyPath: timing].fillMode = mode
           return true
-        }),
+        }
+      ).choosing(FillMode.choices),
     ]
   }
 }

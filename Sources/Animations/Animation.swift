@@ -95,7 +95,7 @@ extension Animation {
     set { timing.repeatCount = newValue }
   }
 
-  /// How long runs repeat, in seconds, in place of a count.
+  /// How long runs repeat, in seconds, instead of a count.
   public var repeatDuration: Double {
     get { timing.repeatDuration }
     set { timing.repeatDuration = newValue }
@@ -120,7 +120,7 @@ extension Animation {
 
   /// Sets a property, or keeps a value under a name of the user's own.
   ///
-  /// - Throws: ``PropertyError`` where a property refuses the value.
+  /// - Throws: ``PropertyError`` where a property rejects the value.
   public mutating func setValue(
     _ value: PropertyValue, forKey key: String
   ) throws(PropertyError) {

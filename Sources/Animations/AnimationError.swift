@@ -2,7 +2,7 @@ public import LambentProperties
 
 /// What can be wrong with an animation.
 public indirect enum AnimationError: Error, Sendable, Hashable {
-  /// A property animation has neither a key path nor a key to take its place.
+  /// A property animation has neither a key path nor a key to replace it.
   case missingKeyPath
   /// A keyframe animation has neither values nor a path.
   case missingValues
@@ -27,7 +27,7 @@ extension AnimationError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .missingKeyPath:
-      "the animation has no “keyPath”, and no key that could take its place"
+      "the animation has no “keyPath”, and no key that could replace it"
     case .missingValues: "the keyframe animation needs “values” or a “path”"
     case .wrongCount(let property, let expected, let found):
       "“\(property)” has \(found) elements, but needs \(expected)"

@@ -25,7 +25,7 @@ package struct AnimationKind: Sendable {
     AnimationKind(TransitionAnimation.self),
   ]
 
-  /// The kind that bears a name.
+  /// The kind that has a name.
   package static func named(_ name: String) -> AnimationKind? {
     all.first { $0.name == name }
   }

@@ -16,3 +16,15 @@ public enum FillMode: String, Sendable, Hashable, CaseIterable, PropertyChoice {
   /// Whether the last state extends to after the end.
   public var fillsAfter: Bool { self == .forwards || self == .both }
 }
+
+extension FillMode {
+  /// What the choice stands for, in one sentence.
+  public var summary: String {
+    switch self {
+    case .removed: "Nothing."
+    case .forwards: "Its last state after the end."
+    case .backwards: "Its first state before the begin."
+    case .both: "Both."
+    }
+  }
+}

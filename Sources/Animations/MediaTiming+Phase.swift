@@ -3,7 +3,7 @@ extension MediaTiming {
   package struct Phase: Sendable, Hashable {
     /// The time within one run, in seconds: 0 to the duration.
     package var time: Double
-    /// The share of the run that is over, 0…1.
+    /// The fraction of the run that is over, 0…1.
     package var progress: Double
     /// How many cycles are over.
     package var cycle: Double
@@ -11,7 +11,7 @@ extension MediaTiming {
     package var isReversed: Bool
     /// Whether the end of the run is just reached: what ends with it still acts.
     package var isAtEnd: Bool
-    /// The share of the run that makes up ``MediaTiming/tolerance``.
+    /// The fraction of the run that makes up ``MediaTiming/tolerance``.
     package var tolerance: Double
   }
 

@@ -16,7 +16,7 @@ public struct MediaTiming: Sendable, Hashable {
   public var timeOffset = 0.0
   /// How many cycles there are, fractions too; 0 stands for one.
   public var repeatCount = 0.0
-  /// How long cycles repeat, in seconds of local time; above 0 it takes the place of the count.
+  /// How long cycles repeat, in seconds of local time; above 0 it replaces the count.
   public var repeatDuration = 0.0
   /// Whether each run is followed by one backwards.
   public var autoreverses = false
@@ -34,7 +34,7 @@ public struct MediaTiming: Sendable, Hashable {
   /// A layer's or a cell's timing: endless.
   public static let endless = MediaTiming(duration: .infinity)
 
-  /// Within how many seconds of a boundary a moment is on it: 30 frames a second never land exactly
+  /// Within how many seconds of a boundary a moment is on it: 30 frames per second never land exactly
   /// on 0.1 s.
   public static let tolerance = 1e-9
 

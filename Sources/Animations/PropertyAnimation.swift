@@ -65,7 +65,7 @@ package struct AnimationEnds: Sendable {
   package var start: PropertyValue
   /// What the model holds after it.
   package var model: PropertyValue
-  /// How fast the shown value was changing just before the transaction, in units a second.
+  /// How fast the shown value was changing just before the transaction, in units per second.
   package var velocity: PropertyValue?
 
   /// Describes a property.

@@ -12,7 +12,7 @@ public struct Spring: Sendable, Hashable {
   public var stiffness = 100.0
   /// The force against the motion, for each unit of velocity; not below 0.
   public var damping = 10.0
-  /// The velocity at the start, in whole distances a second; positive toward the target.
+  /// The velocity at the start, in whole distances per second; positive toward the target.
   public var initialVelocity = 0.0
   /// Whether a damping ratio above 1 is taken as it is; otherwise it acts as 1.
   public var allowsOverdamping = false
@@ -51,7 +51,7 @@ public struct Spring: Sendable, Hashable {
     return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
   }
 
-  /// ω, in radians a second.
+  /// ω, in radians per second.
   public var frequency: Double { (stiffness / mass).squareRoot() }
 
   private var storedDampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
@@ -80,7 +80,7 @@ extension Spring {
     return 1 - rest + initialVelocity * impulse
   }
 
-  /// The velocity at a time, in whole distances a second.
+  /// The velocity at a time, in whole distances per second.
   public func velocity(at time: Double) -> Double {
     let (_, impulse) = motion(at: time)
     // ẏ of the spring released at rest is −ω² times its answer to a unit impulse, whose own

@@ -1,7 +1,7 @@
 import LambentPixels
 
 /// Animated PNG (PNG specification, third edition): endless repetition; of each frame after the
-/// first, the rectangle that differs from the one before takes the place of what was there.
+/// first, the rectangle that differs from the one before replaces what was there.
 final class APNGStream: FrameStream {
   private let output: OutputFile
   private let delay: (numerator: UInt16, denominator: UInt16)
@@ -21,7 +21,7 @@ final class APNGStream: FrameStream {
   ) throws(ImageFileError) -> (numerator: UInt16, denominator: UInt16) {
     guard let (n, d) = rate.frameDuration(limit: Int(UInt16.max)) else {
       throw .unsupportedRate(
-        format: "apng", reason: "\(rate) frames a second are beyond 1/65535…65535")
+        format: "apng", reason: "\(rate) frames per second are beyond 1/65535…65535")
     }
     return (UInt16(n), UInt16(d))
   }
@@ -31,7 +31,7 @@ final class APNGStream: FrameStream {
     try counter.accept(frame)
     if let previous, previous.depth != frame.depth {
       throw .inconsistentFrame(
-        reason: "it has \(frame.depth) bits a channel, the others \(previous.depth)")
+        reason: "it has \(frame.depth) bits per channel, the others \(previous.depth)")
     }
     if isFirst { try writeStart(frame) }
     let area = changedArea(frame)

@@ -97,7 +97,7 @@ final class ChildProcess {
   }
 
   /// The last line that it wrote to its standard error, if it wrote any.
-  var complaint: String? {
+  var lastWords: String? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let end = lseek(fileno(errors), 0, SEEK_END)
     let count = pread(fileno(errors), &buffer, buffer.count, max(0, end - buffer.count))

@@ -2,7 +2,7 @@ import CDeflate
 
 /// Compression and checksums, by libdeflate.
 package enum Deflate {
-  /// The fastest level: of the time that a frame takes, encoding is the largest share.
+  /// The fastest level: of the time that a frame takes, encoding is the largest fraction.
   package static let level: Int32 = 1
 
   /// Compresses into a zlib stream, at a level of 1…12; `nil` when out of memory.

@@ -6,9 +6,9 @@ public enum FrameFormat: String, Sendable, Hashable, CaseIterable {
   case jpeg
   /// Animated PNG.
   case apng
-  /// Straight RGBA, 8 bits a channel, frame after frame.
+  /// Straight RGBA, 8 bits per channel, frame after frame.
   case rgba
-  /// Straight RGBA, 16 bits a channel, the least significant byte first.
+  /// Straight RGBA, 16 bits per channel, the least significant byte first.
   case rgba64le
   /// YUV4MPEG2, BT.709, without alpha.
   case y4m

@@ -1,4 +1,4 @@
-/// Frames a second, as an exact fraction in lowest terms.
+/// Frames per second, as an exact fraction in lowest terms.
 public struct FrameRate: Sendable, Hashable {
   /// The numerator, above 0.
   public let numerator: Int

@@ -6,7 +6,7 @@ public struct FrameStreamDescription: Sendable, Hashable {
   public var width: Int
   /// The number of rows of every frame.
   public var height: Int
-  /// Frames a second.
+  /// Frames per second.
   public var rate: FrameRate
   /// How many frames will come.
   public var frameCount: Int
@@ -55,7 +55,7 @@ public enum FrameDestination: Sendable, Hashable {
 extension FrameFormat {
   /// Opens a stream of this format.
   ///
-  /// - Throws: ``ImageFileError`` for a size or a rate that the format cannot hold, a place that
+  /// - Throws: ``ImageFileError`` for a size or a rate that the format cannot hold, a path that
   ///   cannot be written, or a missing encoder. Images of single-image formats (``isStream`` is
   ///   false) follow one another in the stream, as `ffmpeg -f image2pipe` reads them.
   public func openStream(

@@ -1,4 +1,4 @@
-/// What can be wrong with a file of images. Its description is one line that names the place and
+/// What can be wrong with a file of images. Its description is one line that names the file and
 /// what would be right.
 public enum ImageFileError: Error, Sendable, Hashable {
   /// The file is not there or cannot be read.
@@ -39,7 +39,7 @@ extension ImageFileError: CustomStringConvertible {
     case .damaged(let file, let format, let reason):
       "damaged \(format) in \(file): \(reason)"
     case .unsupported(let file, let format, let reason):
-      "unsupported \(format) in \(file): \(reason); baseline or progressive, 8 bits a channel"
+      "unsupported \(format) in \(file): \(reason); baseline or progressive, 8 bits per channel"
     case .tooLarge(let file, let what):
       "too large an image in \(file): \(what)"
     case .unwritable(let file, let reason):

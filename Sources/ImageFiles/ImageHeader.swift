@@ -5,7 +5,7 @@ package struct ImageHeader: Sendable, Hashable {
   package var width: Int
   /// The rows as stored.
   package var height: Int
-  /// Bits a channel once decoded: 8 or 16.
+  /// Bits per channel once decoded: 8 or 16.
   package var depth: Int
   /// The bytes of the file.
   package var fileBytes: Int
@@ -69,7 +69,7 @@ package struct ImageHeader: Sendable, Hashable {
 }
 
 extension ImageHeader {
-  /// The bytes that the image keeps once it is read: 16 bits a channel become floats.
+  /// The bytes that the image keeps once it is read: 16 bits per channel become floats.
   package var keptBytes: Int { pixels * (depth == 16 ? 16 : 4) }
 
   /// The bytes that reading it needs beside those: its file, its samples, and their copy upright.

@@ -2,7 +2,7 @@
 package enum ImageLimits {
   /// The longest side of an image, in pixels.
   package static let maximumSide = 32_768
-  /// The most pixels of an image: 512 MiB at 8 bits a channel.
+  /// The most pixels of an image: 512 MiB at 8 bits per channel.
   package static let maximumPixels = 1 << 27
   /// The most bytes of a file.
   package static let maximumFileBytes = 1 << 30

@@ -3,7 +3,7 @@ public import LambentPixels
 
 /// Writes baseline JPEG with optimal Huffman tables.
 public enum JPEGEncoder {
-  /// The quality that serves most pictures.
+  /// The quality that serves most images.
   public static let defaultQuality = 92
   /// From this quality on, colour is kept at the full resolution.
   private static let leastFullColorQuality = 90

@@ -1,6 +1,6 @@
 package import LambentPixels
 
-/// How a camera was held: EXIF's tag 0x0112, by its number.
+/// How a camera was turned: EXIF's tag 0x0112, by its number.
 package enum Orientation: UInt16, CaseIterable {
   case upright = 1
   case mirrored, upsideDown, flipped, transposed, turnedLeft, transversed, turnedRight

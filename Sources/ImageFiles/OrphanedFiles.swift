@@ -4,7 +4,7 @@ import Glibc
 ///
 /// A file that is being written is locked by whoever writes it (`flock`), and the system takes the
 /// lock away with the process, on other machines and in other containers too. So a file that can be
-/// locked belongs to nobody who lives.
+/// locked is unowned.
 enum OrphanedFiles {
   /// What the names of temporary files hold, so that no other file is taken for one.
   static let mark = ".lambent-"

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A place for bytes: a file that appears under its name only when it is whole, or a stream such as
+/// A destination for bytes: a file that appears under its name only when it is whole, or a stream such as
 /// standard output.
 package final class OutputFile {
   /// What the output is called in errors.

@@ -1,6 +1,6 @@
 public import LambentPixels
 
-/// Writes PNG: straight RGBA, 8 or 16 bits a channel, marked as sRGB, compressed for speed.
+/// Writes PNG: straight RGBA, 8 or 16 bits per channel, marked as sRGB, compressed for speed.
 public enum PNGEncoder {
   /// Encodes an image at the depth of its samples.
   ///
@@ -29,7 +29,7 @@ public enum PNGEncoder {
 }
 
 extension StraightImage {
-  /// Bits a channel: 8 or 16.
+  /// Bits per channel: 8 or 16.
   var depth: Int {
     switch samples {
     case .eight: 8

@@ -18,7 +18,7 @@ extension StraightImage {
     }
   }
 
-  /// The image blended over an opaque colour, in encoded sRGB, as 8 bits a channel, correctly
+  /// The image blended over an opaque colour, in encoded sRGB, as 8 bits per channel, correctly
   /// rounded. The background's alpha is ignored.
   public func flattened(over background: Color = .black) -> StraightImage {
     let base = [background.red, background.green, background.blue].map { component in

@@ -52,7 +52,7 @@ final class VideoPipe: FrameStream {
       if let fault = WholeFile.fault(
         of: output.pathWhileWriting, format: format, frameCount: counter.description.frameCount)
       {
-        let words = child.complaint.map { "\($0); " } ?? ""
+        let words = child.lastWords.map { "\($0); " } ?? ""
         throw .encoderFailed(
           file: output.name, reason: words + fault + ": is the disk full?")
       }
@@ -87,7 +87,7 @@ final class VideoPipe: FrameStream {
 
   private func failure(of child: ChildProcess) -> ImageFileError {
     _ = child.wait()
-    return .encoderFailed(file: output.name, reason: child.complaint ?? "it ended without a word")
+    return .encoderFailed(file: output.name, reason: child.lastWords ?? "it ended without a word")
   }
 }
 

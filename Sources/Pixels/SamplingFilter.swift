@@ -7,3 +7,14 @@ public enum SamplingFilter: String, Sendable, Hashable, CaseIterable {
   /// The same; when the image shrinks, `minificationBias` is added to the mip level.
   case trilinear
 }
+
+extension SamplingFilter {
+  /// What the choice stands for, in one sentence.
+  public var summary: String {
+    switch self {
+    case .nearest: "The nearest pixel."
+    case .linear: "A mean of the four nearest pixels; where the image shrinks, of two mip levels."
+    case .trilinear: "As linear, with minificationFilterBias added to the mip level."
+    }
+  }
+}

@@ -60,7 +60,7 @@ extension Double {
 }
 
 extension [Double] {
-  /// The place of the first number that is less than the one before it.
+  /// The index of the first number that is less than the one before it.
   package var firstDescent: Int? { indices.dropFirst().first { self[$0] < self[$0 - 1] } }
 }
 

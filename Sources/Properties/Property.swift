@@ -12,27 +12,15 @@
 ///   static let prototype = Spark()
 /// }
 /// ```
-public struct Property<Host>: Sendable {
-  /// The name in key paths and documents: Core Animation's own.
-  public let name: String
-  /// What values it takes.
-  public let type: ValueType
-  /// What its number counts.
-  public let unit: PropertyUnit
-  /// The least value that is not an error: of a number, or of each number of a point, a size, a list.
-  public let minimum: Double?
-  /// The greatest value that is not an error; `infinity` admits an endless one.
-  public let maximum: Double?
-  /// Whether each number of a list is at least as great as the one before it.
-  public let isAscending: Bool
-  /// Whether and how it animates.
-  public let animation: Animatability
-  /// What it means, in one sentence.
-  public let summary: String
+public struct Property<Host>: PropertyDescribing, Sendable {
+  /// What is said of the property.
+  public private(set) var info: PropertyInfo
   /// Reads the value.
   public let get: @Sendable (Host) -> PropertyValue
   /// Writes a value of the right kind and range; says whether it was of the right kind.
   let store: @Sendable (inout Host, PropertyValue) throws(PropertyError) -> Bool
+  /// The field of the host, where the property is one.
+  let field: PropertyField?
   /// How key paths go on where the value is a list of hosts.
   var children: PropertyChildren<Host>?
   /// Where the value is an object of values for the host's other properties: their rows.
@@ -45,14 +33,11 @@ public struct Property<Host>: Sendable {
     minimum: Double? = nil, maximum: Double? = nil, isAscending: Bool = false,
     animation: Animatability = .none, summary: String
   ) {
-    self.name = name
-    self.type = type
-    self.unit = unit
-    self.minimum = minimum
-    self.maximum = maximum
-    self.isAscending = isAscending
-    self.animation = animation
-    self.summary = summary
+    info = PropertyInfo(
+      name, type: type, unit: unit, minimum: minimum, maximum: maximum, isAscending: isAscending,
+      animation: animation, summary: summary)
+    info.choices = Value.choices
+    self.field = PropertyField(field)
     get = { $0[keyPath: field].propertyValue }
     store = { (host: inout Host, value: PropertyValue) throws(PropertyError) -> Bool in
       guard let value = Value(propertyValue: value) else { return false }
@@ -70,62 +55,67 @@ public struct Property<Host>: Sendable {
     get: @escaping @Sendable (Host) -> PropertyValue,
     set: @escaping @Sendable (inout Host, PropertyValue) throws(PropertyError) -> Bool
   ) {
-    self.name = name
-    self.type = type
-    self.unit = unit
-    self.minimum = minimum
-    self.maximum = maximum
-    self.isAscending = isAscending
-    self.animation = animation
-    self.summary = summary
+    info = PropertyInfo(
+      name, type: type, unit: unit, minimum: minimum, maximum: maximum, isAscending: isAscending,
+      animation: animation, summary: summary)
     self.get = get
     store = set
+    field = nil
+  }
+
+  /// Declares a property of another host again, by how it is read and written there.
+  package init(
+    _ info: PropertyInfo, get: @escaping @Sendable (Host) -> PropertyValue,
+    set: @escaping @Sendable (inout Host, PropertyValue) throws(PropertyError) -> Bool
+  ) {
+    self.info = info
+    self.get = get
+    store = set
+    field = nil
+  }
+
+  /// The property with the moment at which it is read.
+  public func read(_ moment: ReadingMoment) -> Property {
+    var row = self
+    row.info.reading = moment
+    return row
+  }
+
+  /// The property with a sentence for each name that it takes.
+  package func choosing(_ choices: [PropertyInfo.Choice]) -> Property {
+    var row = self
+    row.info.choices = choices
+    return row
   }
 
   /// Writes a value; lists of numbers stand for points and the like.
   ///
   /// - Throws: ``PropertyError`` where the value is of the wrong kind, not finite or out of range.
   public func set(_ value: PropertyValue, on host: inout Host) throws(PropertyError) {
-    try check(value)
+    try info.check(value)
     if try store(&host, value) { return }
     guard let coerced = value.coerced(to: type), try store(&host, coerced) else {
       throw .wrongKind(property: name, expected: type, found: value)
     }
   }
+}
 
-  /// Says what is wrong with numbers: not finite (but for those whose greatest value is infinite), out
-  /// of range, or out of order.
-  func check(_ value: PropertyValue) throws(PropertyError) {
-    if case .number(let number) = value { return try check(number) }
-    guard let numbers = value.boundedNumbers else {
-      guard value.isFinite else { throw .notFinite(property: name) }
-      return
-    }
-    for number in numbers { try check(number) }
-    guard isAscending, let index = numbers.firstDescent else { return }
-    throw .invalid(
-      property: "\(name).\(index)",
-      reason: "\(numbers[index]) comes after \(numbers[index - 1]): numbers that ascend")
+/// A Swift key path as the key of a dictionary.
+struct PropertyField: Hashable, Sendable {
+  private let path: any AnyKeyPath & Sendable
+
+  init(_ path: any AnyKeyPath & Sendable) { self.path = path }
+
+  static func == (left: Self, right: Self) -> Bool {
+    (left.path as AnyKeyPath) == (right.path as AnyKeyPath)
   }
 
-  private func check(_ number: Double) throws(PropertyError) {
-    let bounds = NumberBounds(minimum: minimum, maximum: maximum)
-    guard bounds.allowsEndless(number) else { throw .notFinite(property: name) }
-    guard bounds.contains(number) else {
-      throw .outOfRange(property: name, value: number, minimum: minimum, maximum: maximum)
-    }
-  }
-
-  /// The nearest value whose numbers are within the bounds and, where they have to be, in order: what an
-  /// animation that overshoots shows.
-  package func clamped(_ value: PropertyValue) -> PropertyValue {
-    NumberBounds(minimum: minimum, maximum: maximum).clamp(value, isAscending: isAscending)
-  }
+  func hash(into hasher: inout Hasher) { hasher.combine(path as AnyKeyPath) }
 }
 
 /// What a property's number counts.
 public enum PropertyUnit: String, Sendable, Hashable {
-  /// A plain number, a factor or a share.
+  /// A plain number, a factor or a fraction.
   case none = ""
   /// Points of the document.
   case points = "pt"
@@ -135,15 +125,15 @@ public enum PropertyUnit: String, Sendable, Hashable {
   case seconds = "s"
   /// Radians.
   case radians = "rad"
-  /// Radians a second.
+  /// Radians per second.
   case radiansPerSecond = "rad/s"
-  /// Points a second.
+  /// Points per second.
   case pointsPerSecond = "pt/s"
-  /// Points a second each second.
+  /// Points per second per second.
   case pointsPerSecondSquared = "pt/s²"
-  /// So many a second.
+  /// So many per second.
   case perSecond = "1/s"
-  /// Turns a second.
+  /// Turns per second.
   case turnsPerSecond = "turn/s"
 }
 

@@ -53,7 +53,7 @@ extension PropertyHost {
 extension Property {
   /// The accessor of what lies `rest` below the row.
   ///
-  /// - Throws: ``PropertyError`` where nothing bears that name.
+  /// - Throws: ``PropertyError`` where nothing has that name.
   package func accessor(
     keyPath: String, rest: String
   ) throws(PropertyError) -> PropertyAccessor<Host> {

@@ -2,7 +2,7 @@
 public enum PropertyError: Error, Sendable, Hashable {
   /// A key path, or a part of it, is empty.
   case emptyKey(path: String)
-  /// Nothing bears that name; `suggestion` is the closest that something bears.
+  /// Nothing has that name; `suggestion` is the closest name that something has.
   case unknownKey(String, in: String, suggestion: String?)
   /// The value is not of the property's kind.
   case wrongKind(property: String, expected: ValueType, found: PropertyValue)

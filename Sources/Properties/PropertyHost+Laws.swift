@@ -1,6 +1,6 @@
 extension PropertyHost {
   /// What is wrong with the rows, in words: names that repeat or hold dots, missing summaries,
-  /// defaults that a row refuses or does not give back. Tests of every host expect nothing.
+  /// defaults that a row rejects or does not give back. Tests of every host expect nothing.
   package static var rowFaults: [String] {
     var faults: [String] = []
     var names: Set<String> = []
@@ -16,7 +16,7 @@ extension PropertyHost {
         try row.set(initial, on: &host)
         if row.get(host) != initial { faults.append("\(row.name): not as it was set") }
       } catch {
-        faults.append("\(row.name): refuses its default: \(error)")
+        faults.append("\(row.name): rejects its default: \(error)")
       }
     }
     return faults

@@ -7,17 +7,24 @@ public protocol PropertyHost: Sendable {
 }
 
 extension PropertyHost {
-  /// The row that bears a name.
+  /// The row that has a name.
   ///
   /// - Complexity: O(1).
   public static func property(named name: String) -> Property<Self>? { table.rows[name] }
+
+  /// The name of the row that is a field of the host; `nil` where none is.
+  ///
+  /// - Complexity: O(1).
+  package static func propertyName(of field: any PartialKeyPath<Self> & Sendable) -> String? {
+    table.names[PropertyField(field)]
+  }
 
   /// The value of a property, of a component of one (`position.x`) or of a child's property
   /// (`emitterCells.fire.birthRate`).
   ///
   /// - Throws: ``PropertyError`` where the key path leads nowhere.
   public func value(forKeyPath keyPath: String) throws(PropertyError) -> PropertyValue {
-    // No name holds a dot: what bears one is a property as a whole.
+    // No name holds a dot: what has one is a property as a whole.
     if let row = Self.property(named: keyPath) { return row.get(self) }
     return try Self.accessor(forKeyPath: keyPath).value(of: self)
   }

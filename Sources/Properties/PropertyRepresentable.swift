@@ -9,16 +9,31 @@ public protocol PropertyRepresentable: Sendable {
   init?(propertyValue: PropertyValue)
   /// The value as a property passes it around.
   var propertyValue: PropertyValue { get }
+  /// The names that it takes with a sentence each, where it takes one of some names.
+  static var choices: [PropertyInfo.Choice] { get }
+}
+
+extension PropertyRepresentable {
+  /// No names.
+  public static var choices: [PropertyInfo.Choice] { [] }
 }
 
 /// A choice among names: an enumeration of strings.
-public protocol PropertyChoice: PropertyRepresentable, RawRepresentable<String>, CaseIterable {}
+public protocol PropertyChoice: PropertyRepresentable, RawRepresentable<String>, CaseIterable {
+  /// What the choice stands for, in one sentence.
+  var summary: String { get }
+}
 
 extension PropertyChoice {
+  /// The names with a sentence each, in the order of their declaration.
+  public static var choices: [PropertyInfo.Choice] {
+    allCases.map { PropertyInfo.Choice($0.rawValue, summary: $0.summary) }
+  }
+
   /// The names in the order of their declaration.
   public static var valueType: ValueType { .choice(allCases.map(\.rawValue)) }
 
-  /// Creates the choice that bears a name.
+  /// Creates the choice that has a name.
   public init?(propertyValue: PropertyValue) {
     guard case .text(let name) = propertyValue else { return nil }
     self.init(rawValue: name)
@@ -46,7 +61,7 @@ extension Double: PropertyRepresentable {
 extension Int: PropertyRepresentable {
   /// A whole number.
   public static var valueType: ValueType { .integer }
-  /// Creates the nearest whole number; out of range or not a number is refused.
+  /// Creates the nearest whole number; out of range or not a number is rejected.
   public init?(propertyValue: PropertyValue) {
     guard case .number(let number) = propertyValue, let whole = Int(exactly: number.rounded())
     else { return nil }
@@ -168,6 +183,8 @@ extension Path: PropertyRepresentable {
 }
 
 extension Optional: PropertyRepresentable where Wrapped: PropertyRepresentable {
+  /// The names that the wrapped type takes.
+  public static var choices: [PropertyInfo.Choice] { Wrapped.choices }
   /// The wrapped type's, or `null`.
   public static var valueType: ValueType { .optional(Wrapped.valueType) }
   /// Creates `nil` from no value, else the wrapped value.
@@ -188,7 +205,7 @@ extension Optional: PropertyRepresentable where Wrapped: PropertyRepresentable {
 extension Array: PropertyRepresentable where Element: PropertyRepresentable {
   /// A list.
   public static var valueType: ValueType { .list(Element.valueType) }
-  /// Creates the list; one value of another kind refuses all.
+  /// Creates the list; one value of another kind rejects all.
   public init?(propertyValue: PropertyValue) {
     guard case .list(let values) = propertyValue else { return nil }
     self = []

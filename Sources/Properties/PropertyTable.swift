@@ -7,6 +7,8 @@ final class PropertyTable<Host: PropertyHost>: Sendable {
   let rows: [String: Property<Host>]
   /// The rows without their host, in the order of the documentation.
   let schema: [PropertySchema]
+  /// The names of the rows by the fields that they are.
+  let names: [PropertyField: String]
   /// The names of rows of values for the host's other properties.
   let fallbacks: Set<String>
 
@@ -16,6 +18,9 @@ final class PropertyTable<Host: PropertyHost>: Sendable {
       Host.properties.lazy.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let prototype = Host.prototype
     schema = Host.properties.map { $0.schema(initial: $0.get(prototype)) }
+    names = Dictionary(
+      Host.properties.lazy.compactMap { row in row.field.map { ($0, row.name) } },
+      uniquingKeysWith: { first, _ in first })
     fallbacks = Set(Host.properties.lazy.filter { $0.fallbacks != nil }.map(\.name))
   }
 }

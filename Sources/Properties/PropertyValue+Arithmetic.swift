@@ -96,7 +96,7 @@ extension PropertyValue {
   }
 
   /// How far another value is: the length of the difference of all components, or `nil` for kinds
-  /// without a distance (transforms, pictures, text).
+  /// without a distance (transforms, images, text).
   package func distance(to other: PropertyValue) -> Double? {
     var sum = 0.0
     let difference = zipped(with: other) { a, b in

@@ -11,13 +11,13 @@ public enum PropertyValue: Sendable, Hashable {
   case number(Double)
   /// Text, or the name of a choice.
   case text(String)
-  /// A place in the plane.
+  /// A point in the plane.
   case point(Point)
   /// A width and a height.
   case size(Size)
   /// A rectangle.
   case rect(Rect)
-  /// A place or direction in space.
+  /// A point or direction in space.
   case vector(Vector3)
   /// A colour.
   case color(Color)
@@ -25,13 +25,13 @@ public enum PropertyValue: Sendable, Hashable {
   indirect case transform(Transform3D)
   /// An outline.
   case path(Path)
-  /// A picture.
+  /// An image.
   case image(Image)
   /// Several values in order.
   case list([PropertyValue])
   /// Values under names: bursts, turbulence, filters.
   case record([String: PropertyValue])
-  /// A picture (or none) that gives way to another: what lies between two pictures. A progress of 0
+  /// An image (or none) that gives way to another: what lies between two images. A progress of 0
   /// shows only the first.
   indirect case crossFade(from: PropertyValue, to: PropertyValue, progress: Double)
 }

@@ -11,7 +11,7 @@ struct FrameMoments: Sendable {
   /// The milliseconds that making them took.
   let milliseconds: Double
 
-  /// Makes the trees of a frame: of `samples` moments from the frame's own on, evenly over a share
+  /// Makes the trees of a frame: of `samples` moments from the frame's own on, evenly over a fraction
   /// of its duration.
   init(number: Int, of player: ScenePlayer, samples: Int, shutter: Double) throws(SceneError) {
     try self.init(

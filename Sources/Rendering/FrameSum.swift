@@ -47,8 +47,8 @@ struct FrameSum {
   ) -> RenderedFrame.Pixels {
     if var floats {
       if count > 1 {
-        let share = 1 / Float(count)
-        for index in floats.pixels.indices { floats.pixels[index] *= share }
+        let fraction = 1 / Float(count)
+        for index in floats.pixels.indices { floats.pixels[index] *= fraction }
       }
       if depth == .eight { return .eight(Dither.bytes(of: floats, in: workingSpace, jobs: jobs)) }
       if workingSpace == .linear { floats.encode(jobs: jobs) }

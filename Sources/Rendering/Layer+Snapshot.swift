@@ -41,7 +41,7 @@ extension Layer {
     return Image(.rgba8(buffer), scale: scale, name: name ?? "")
   }
 
-  /// A length in whole pixels, at least one, and no more than any limit allows to be refused.
+  /// A length in whole pixels, at least one, and no more than any limit allows to be rejected.
   private static func pixels(_ length: Double) -> Int {
     guard length > 1 else { return 1 }
     return Int(min(length.rounded(.up), 1e9))

@@ -2,7 +2,7 @@ import LambentWorkers
 
 /// How frames are made. None of it but ``samples``, ``shutter`` and ``depth`` changes a pixel.
 public struct RenderOptions: Sendable {
-  /// Bits a channel.
+  /// Bits per channel.
   public enum Depth: Int, Sendable, Hashable {
     /// Eight: frames are premultiplied bytes.
     case eight = 8
@@ -12,11 +12,11 @@ public struct RenderOptions: Sendable {
 
   /// The most threads to use: less than 1 means 1.
   public var jobs = Workers.coreCount
-  /// Bits a channel.
+  /// Bits per channel.
   public var depth = Depth.eight
   /// Motion blur: the moments of which each frame is the mean, 1…256.
   public var samples = 1
-  /// The share of a frame's duration that the moments are spread over, 0…1.
+  /// The fraction of a frame's duration that the moments are spread over, 0…1.
   public var shutter = 0.5
 
   /// Creates options for sharp frames of eight bits on all cores.

@@ -68,7 +68,7 @@ public struct RenderProgress: Sendable, Hashable {
   /// The seconds since the run began.
   public let elapsed: Double
 
-  /// Frames a second so far.
+  /// Frames per second so far.
   public var framesPerSecond: Double { elapsed > 0 ? Double(completed) / elapsed : 0 }
   /// The seconds that are left at that rate; `nil` before the first frame.
   public var remaining: Double? {

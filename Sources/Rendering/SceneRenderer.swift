@@ -81,7 +81,7 @@ public struct SceneRenderer: Sendable {
   }
 
   /// Counts the particles of frames, in parallel and without drawing them, so that a scene that needs
-  /// too many is refused before any frame is drawn.
+  /// too many is rejected before any frame is drawn.
   ///
   /// - Throws: ``RenderingError`` of the first frame with more of them than the scene allows,
   ///   ``SceneError``, `CancellationError`.

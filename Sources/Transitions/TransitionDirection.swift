@@ -40,3 +40,25 @@ public enum TransitionAxis: String, PropertyChoice, Hashable {
   /// From top to bottom.
   case vertical
 }
+
+extension TransitionDirection {
+  /// What the choice stands for, in one sentence.
+  public var summary: String {
+    switch self {
+    case .fromLeft: "The left edge: things move to the right."
+    case .fromRight: "The right edge: things move to the left."
+    case .fromTop: "The upper edge: things move down."
+    case .fromBottom: "The lower edge: things move up."
+    }
+  }
+}
+
+extension TransitionAxis {
+  /// What the choice stands for, in one sentence.
+  public var summary: String {
+    switch self {
+    case .horizontal: "From left to right."
+    case .vertical: "From top to bottom."
+    }
+  }
+}

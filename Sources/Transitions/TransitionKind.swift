@@ -14,21 +14,11 @@ public struct TransitionKind: Sendable {
   public let prototype: any Transition
 
   /// One input of a transition.
-  public struct Input: Sendable, Hashable {
-    /// The name.
-    public let name: String
-    /// What values it takes.
-    public let type: ValueType
-    /// What its number counts.
-    public let unit: PropertyUnit
-    /// The least value that is not an error.
-    public let minimum: Double?
-    /// The greatest value that is not an error.
-    public let maximum: Double?
+  public struct Input: PropertyDescribing, Sendable, Hashable {
+    /// What is said of it.
+    public let info: PropertyInfo
     /// The value of a fresh transition; `none` where it depends on the images.
     public let initial: PropertyValue
-    /// What it means, in one sentence.
-    public let summary: String
   }
 
   /// Describes a type of transitions.
@@ -39,9 +29,7 @@ public struct TransitionKind: Sendable {
     aliases = Kind.aliases
     self.prototype = prototype
     inputs = Kind.properties.map { row in
-      Input(
-        name: row.name, type: row.type, unit: row.unit, minimum: row.minimum,
-        maximum: row.maximum, initial: row.get(prototype), summary: row.summary)
+      Input(info: row.info, initial: row.get(prototype))
     }
   }
 }

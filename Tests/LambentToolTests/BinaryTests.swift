@@ -52,7 +52,7 @@ struct BinaryTests {
       path: "\(space.url.path):/usr/bin:/bin")
     let text = try errors.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
-    let isWarned = String(decoding: text, as: UTF8.self).contains("50 frames a second at most")
+    let isWarned = String(decoding: text, as: UTF8.self).contains("50 frames per second at most")
     #expect(isWarned == (rate > 50))
   }
 

@@ -35,6 +35,25 @@ struct CatalogueTests {
     #expect(lambent("describe", "layer").text.contains("cornerRadius"))
   }
 
+  @Test(
+    "a description gives each choice a sentence, and says when a property of particles is read",
+    arguments: ["layer", "emitter", "gradient", "shape", "cell", "keyframe", "transition"])
+  func choices(name: String) throws {
+    let json = lambent("describe", name, "--json")
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any])
+    let properties = try #require(object["properties"] as? [[String: Any]])
+    for property in properties where (property["type"] as? String)?.contains(" | ") == true {
+      let choices = property["choices"] as? [[String: String]] ?? []
+      #expect(!choices.isEmpty, "\(property["name"] ?? "")")
+      #expect(choices.allSatisfy { $0["summary"]?.hasSuffix(".") == true })
+    }
+    if name == "cell" {
+      let rate = properties.first { $0["name"] as? String == "birthRate" }
+      #expect(rate?["read"] as? String == "rate")
+    }
+  }
+
   @Test("an unknown name is answered with the nearest")
   func misspellings() {
     let run = lambent("describe", "disolve")

@@ -17,22 +17,97 @@ struct SceneSchemaTests {
     #expect(committed == SceneSchema.text, "stale: run the test with LAMBENT_BLESS=1")
   }
 
-  @Test("the schema is JSON, and every reference leads somewhere")
-  func references() throws {
-    let object = try JSONSerialization.jsonObject(with: Data(SceneSchema.text.utf8))
-    let root = try #require(object as? [String: Any])
-    let definitions = try #require(root["$defs"] as? [String: Any])
-    func visit(_ value: Any) {
-      if let object = value as? [String: Any] {
-        if let reference = object["$ref"] as? String {
-          let name = reference.replacingOccurrences(of: "#/$defs/", with: "")
-          #expect(definitions[name] != nil, "\(reference)")
-        }
-        object.values.forEach(visit)
-      } else if let array = value as? [Any] {
-        array.forEach(visit)
+  private static let validator = SchemaValidator(SceneSchema.json)
+
+  @Test(
+    "the schema accepts every preset, sample and test scene", arguments: SceneDocumentTests.paths)
+  func accepts(path: String) throws {
+    var parser = JSONParser(Array(try Data(contentsOf: URL(fileURLWithPath: path))))
+    #expect(try Self.validator.faults(of: parser.parse().value) == [])
+  }
+
+  @Test("the schema accepts what is written", arguments: SceneDocumentTests.paths)
+  func acceptsWritten(path: String) throws {
+    #expect(try Self.validator.faults(of: SceneDocument(contentsOf: path).json) == [])
+  }
+
+  @Test(
+    "what is wrong is rejected by reading, and by the schema where it can say it",
+    arguments: WrongDocument.all)
+  func rejects(wrong: WrongDocument) throws {
+    let document = try wrong.document()
+    #expect(throws: SceneError.self) { _ = try SceneDocument(document) }
+    let faults = try Self.validator.faults(of: document)
+    if let reason = wrong.beyondSchema {
+      #expect(faults.isEmpty, "the schema can say it, though “\(reason)”: \(faults)")
+    } else {
+      #expect(!faults.isEmpty)
+    }
+  }
+
+  @Test("there are at least sixty wrong documents, and the sound one that they change is accepted")
+  func corpus() throws {
+    #expect(WrongDocument.all.count >= 60)
+    #expect(Set(WrongDocument.all.map(\.name)).count == WrongDocument.all.count)
+    let sound = try WrongDocument("nothing", "{}").document()
+    _ = try SceneDocument(sound)
+    #expect(try Self.validator.faults(of: sound) == [])
+  }
+
+  @Test("the reader takes every key of the schema's objects, and no other")
+  func keys() throws {
+    guard case .object(let definitions)? = SceneSchema.json["$defs"] else { return }
+    for (name, node) in definitions {
+      let parts = name.split(separator: "-", maxSplits: 1).map(String.init)
+      guard parts.count == 2, parts[0] != "event",
+        case .object(let properties)? = node["properties"]
+      else { continue }
+      for key in properties.map(\.key) + ["noSuchKey"] where key != "$comment" {
+        let found = Self.findings(kind: parts[0], parts[1], key: key)
+        let isUnknown = found.contains("unknown key “\(key)”")
+        #expect(isUnknown == (key == "noSuchKey"), "\(name).\(key): \(found)")
       }
     }
-    visit(root)
+  }
+
+  /// What reading says of an object that has a key with a value that no key takes.
+  private static func findings(kind: String, _ name: String, key: String) -> String {
+    let identity = kind == "filter" || kind == "transition" ? "filter" : "type"
+    var object: JSONValue = .object([(identity, .string(name))])
+    if key != identity { object[key] = ["no": ["value": true]] }
+    let layer: JSONValue =
+      switch kind {
+      case "layer": object
+      case "animation": ["animations": .array([object])]
+      case "filter": ["filters": .array([object])]
+      default: ["animations": [["type": "transition", "filter": object]]]
+      }
+    do {
+      _ = try SceneDocument([
+        "version": 1, "size": [8, 8], "duration": 1, "layers": .array([layer]),
+      ])
+      return ""
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test("every reference of the schema leads somewhere")
+  func references() throws {
+    func visit(_ value: JSONValue) {
+      switch value {
+      case .array(let elements): elements.forEach(visit)
+      case .object(let members):
+        for (key, child) in members {
+          if key == "$ref", case .string(let reference) = child {
+            let name = String(reference.dropFirst("#/$defs/".count))
+            #expect(SceneSchema.json["$defs"]?[name] != nil, "\(reference)")
+          }
+          visit(child)
+        }
+      default: break
+      }
+    }
+    visit(SceneSchema.json)
   }
 }

@@ -39,7 +39,7 @@ public struct AnimationGroup: Animation {
         })
     ]
 
-  /// Refuses what its children refuse, transitions, and groups that lie too deep.
+  /// Rejects what its children reject, transitions, and groups that lie too deep.
   ///
   /// - Throws: ``AnimationError``.
   public func check() throws(AnimationError) {

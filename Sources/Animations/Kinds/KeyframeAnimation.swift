@@ -7,11 +7,11 @@ public struct KeyframeAnimation: CurvedAnimation {
   public var basics = AnimationBasics()
   /// What it acts on.
   public var target = AnimationTarget()
-  /// The values, in order; a path takes their place.
+  /// The values, in order; a path replaces them.
   public var values: [PropertyValue] = []
   /// A path that a point follows: each line and curve is a segment.
   public var path: Path?
-  /// When each value is reached, as shares of the duration.
+  /// When each value is reached, as fractions of the duration.
   ///
   /// One time a value (of a path, one a segment and one more). Before the first time the first value
   /// holds, after the last the last. Times that are not as many, not sorted or not finite are
@@ -45,7 +45,7 @@ public struct KeyframeAnimation: CurvedAnimation {
     case discrete
     /// Straight, at an even speed.
     case paced
-    /// On a smooth curve; what cannot be added up (whole transforms, pictures) goes straight.
+    /// On a smooth curve; what cannot be added up (whole transforms, images) goes straight.
     case cubic
     /// On a smooth curve, at an almost even speed.
     case cubicPaced
@@ -84,8 +84,9 @@ extension KeyframeAnimation {
         host.values = values
         return true
       }),
-    Property("path", \.path, summary: "A path that a point follows, in place of values."),
-    Property("keyTimes", \.keyTimes, summary: "When each value is reached, as shares of the run."),
+    Property("path", \.path, summary: "A path that a point follows, instead of values."),
+    Property(
+      "keyTimes", \.keyTimes, summary: "When each value is reached, as fractions of the run."),
     Property(
       "timingFunctions", type: .list(.timingFunction),
       summary: "How the progress of each segment bends.",
@@ -110,7 +111,7 @@ extension KeyframeAnimation {
   /// The number of keys: values, or the ends of the path's segments.
   private var keyCount: Int { path.map { $0.segmentCount + 1 } ?? values.count }
 
-  /// Refuses missing values, an empty path and lists of the wrong length.
+  /// Rejects missing values, an empty path and lists of the wrong length.
   ///
   /// - Throws: ``AnimationError``.
   public func check() throws(AnimationError) {
@@ -252,4 +253,28 @@ extension Path {
   }
 
   fileprivate var isFinite: Bool { PropertyValue.path(self).isFinite }
+}
+
+extension KeyframeAnimation.CalculationMode {
+  /// What the choice stands for, in one sentence.
+  public var summary: String {
+    switch self {
+    case .linear: "Straight."
+    case .discrete: "It jumps."
+    case .paced: "Straight, at an even speed."
+    case .cubic:
+      "On a smooth curve; what cannot be added up (whole transforms, images) goes straight."
+    case .cubicPaced: "On a smooth curve, at an almost even speed."
+    }
+  }
+}
+
+extension KeyframeAnimation.RotationMode {
+  /// What the choice stands for, in one sentence.
+  public var summary: String {
+    switch self {
+    case .auto: "Its x axis points ahead."
+    case .autoReverse: "Its x axis points back."
+    }
+  }
 }

@@ -50,7 +50,7 @@ public struct SpringAnimation: IntervalAnimation {
     set { spring.damping = newValue }
   }
 
-  /// The velocity at the start, in whole distances a second.
+  /// The velocity at the start, in whole distances per second.
   public var initialVelocity: Double {
     get { spring.initialVelocity }
     set {
@@ -78,7 +78,7 @@ public struct SpringAnimation: IntervalAnimation {
   public static let properties: [Property<SpringAnimation>] =
     commonRows + propertyRows + intervalRows + springRows
 
-  /// Refuses what makes no spring.
+  /// Rejects what makes no spring.
   ///
   /// - Throws: ``AnimationError``.
   public func check() throws(AnimationError) {
@@ -119,7 +119,7 @@ extension SpringAnimation {
       summary: "The force against the motion, for each unit of velocity."),
     Property(
       "initialVelocity", type: .either([.number, .choice(["current"])]),
-      summary: "The velocity at the start, in whole distances a second, or current.",
+      summary: "The velocity at the start, in whole distances per second, or current.",
       get: { $0.takesCurrentVelocity ? .text("current") : .number($0.initialVelocity) },
       set: { host, value in
         if value == .text("current") {

@@ -1,22 +1,22 @@
 package import LambentGeometry
 public import LambentProperties
 
-/// A change of a layer's picture: what it was gives way to what it is.
+/// A change of a layer's image: what it was gives way to what it is.
 public struct TransitionAnimation: Animation {
   /// What every animation has.
   public var basics = AnimationBasics()
-  /// How the old picture gives way.
+  /// How the old image gives way.
   public var style = Style.fade
   /// The way that things move, by Core Animation's names: on a y-down screen, `fromBottom` brings
-  /// the new picture in from above.
+  /// the new image in from above.
   public var subtype: Edge?
-  /// The edge, as seen, at which the new picture enters. It takes the place of the subtype.
+  /// The edge, as seen, at which the new image enters. It replaces the subtype.
   public var direction: Edge?
   /// How far it has come at its begin, 0…1.
   public var startProgress = 0.0
   /// How far it has come at its end, 0…1.
   public var endProgress = 1.0
-  /// A transition filter, which takes the place of style and subtype.
+  /// A transition filter, which replaces style and subtype.
   public var filter: TransitionFilter?
 
   /// Creates a transition.
@@ -25,7 +25,7 @@ public struct TransitionAnimation: Animation {
     self.direction = direction
   }
 
-  /// How the old picture gives way, under Core Animation's names.
+  /// How the old image gives way, under Core Animation's names.
   public enum Style: String, Sendable, Hashable, CaseIterable, PropertyChoice {
     /// It dissolves into the new one.
     case fade
@@ -62,23 +62,23 @@ public struct TransitionAnimation: Animation {
   /// How far the transition has come at a time of its layer, or `nil` where it does not act.
   package func progress(at time: Double) -> Double? {
     guard let phase = timing.phase(atParent: time) else { return nil }
-    let share = timingFunction?.value(at: phase.progress) ?? phase.progress
-    return startProgress + (endProgress - startProgress) * share
+    let fraction = timingFunction?.value(at: phase.progress) ?? phase.progress
+    return startProgress + (endProgress - startProgress) * fraction
   }
 
   /// Its name in documents.
   public static let kind = "transition"
   /// What it does, in one sentence.
-  public static let summary = "Leads from a layer's old picture to its new one."
+  public static let summary = "Leads from a layer's old image to its new one."
   /// One with the defaults.
   public static let prototype = TransitionAnimation()
   /// Its rows, in the order of the documentation.
   public static let properties: [Property<TransitionAnimation>] =
     commonRows + [
-      Property("transition", \.style, summary: "How the old picture gives way."),
+      Property("transition", \.style, summary: "How the old image gives way."),
       Property(
         "subtype", \.subtype, summary: "The way that things move, by Core Animation's names."),
-      Property("direction", \.direction, summary: "The edge at which the new picture enters."),
+      Property("direction", \.direction, summary: "The edge at which the new image enters."),
       Property(
         "startProgress", \.startProgress, minimum: 0, maximum: 1,
         summary: "How far it has come at its begin."),
@@ -100,7 +100,7 @@ public struct TransitionAnimation: Animation {
         }),
     ]
 
-  /// Refuses two directions, and an end before the start.
+  /// Rejects two directions, and an end before the start.
   ///
   /// - Throws: ``AnimationError``.
   public func check() throws(AnimationError) {
@@ -149,5 +149,29 @@ extension TransitionFilter: PropertyRepresentable {
   /// The name and the inputs as an object.
   public var propertyValue: PropertyValue {
     .record(inputs.merging(["filter": .text(name)]) { $1 })
+  }
+}
+
+extension TransitionAnimation.Style {
+  /// What the choice stands for, in one sentence.
+  public var summary: String {
+    switch self {
+    case .fade: "It dissolves into the new one."
+    case .moveIn: "The new one slides over it."
+    case .push: "The new one pushes it away."
+    case .reveal: "It slides away over the new one."
+    }
+  }
+}
+
+extension TransitionAnimation.Edge {
+  /// What the choice stands for, in one sentence.
+  public var summary: String {
+    switch self {
+    case .fromLeft: "The left one."
+    case .fromRight: "The right one."
+    case .fromTop: "The top one."
+    case .fromBottom: "The bottom one."
+    }
   }
 }

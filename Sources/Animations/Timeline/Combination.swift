@@ -189,9 +189,9 @@ extension Timeline {
     guard let section = sections.last(where: { $0.start <= start }) else {
       return [Breakpoint(start, .constant)]
     }
-    let place = section.place(of: start - section.start, tolerance: MediaTiming.tolerance)
-    var result = [Breakpoint(start, section.shape(of: place.piece))]
-    var (cycle, index) = (place.cycle, place.piece + 1)
+    let position = section.position(of: start - section.start, tolerance: MediaTiming.tolerance)
+    var result = [Breakpoint(start, section.shape(of: position.piece))]
+    var (cycle, index) = (position.cycle, position.piece + 1)
     while result.count < limit {
       if index == section.pieces.count {
         guard section.period != nil else { break }

@@ -119,7 +119,7 @@ struct Rounds {
     return isGrowing ? growth : []
   }
 
-  /// How far moments stray from their place in their round, for rounding.
+  /// How far moments stray from their position in their round, for rounding.
   private func blur(_ start: Double, _ rounds: Double) -> Double {
     4 * max(abs(start), abs(start + rounds * period)).ulp
   }

@@ -73,23 +73,23 @@ struct Section: Sendable, Hashable {
       start: start, end: end, period: period, pieces: pieces, growth: growth, lead: lead)
   }
 
-  /// A place in the table: how many cycles are over, the piece, and the time since its start.
-  struct Place {
+  /// A position in the table: how many cycles are over, the piece, and the time since its start.
+  struct Position {
     var cycle: Double
     var piece: Int
     var offset: Double
   }
 
-  /// The place of a time since the section's start; a time within `tolerance` before a piece's
+  /// The index of a time since the section's start; a time within `tolerance` before a piece's
   /// start is at that start.
-  func place(of time: Double, tolerance: Double = 0) -> Place {
+  func position(of time: Double, tolerance: Double = 0) -> Position {
     var (rest, cycle) = (max(time + lead, 0), 0.0)
     if let period {
       cycle = ((rest + tolerance) / period).rounded(.down)
       rest = min(max(rest - cycle * period, 0), period)
     }
     let index = lastPiece { $0.start <= rest + tolerance }
-    return Place(cycle: cycle, piece: index, offset: max(rest - pieces[index].start, 0))
+    return Position(cycle: cycle, piece: index, offset: max(rest - pieces[index].start, 0))
   }
 
   /// The last piece of which something holds that holds of a beginning of the table.
@@ -104,15 +104,15 @@ struct Section: Sendable, Hashable {
 
   /// The value at a time since the section's start.
   func value(at time: Double) -> Double {
-    let place = place(of: time, tolerance: MediaTiming.tolerance)
-    let value = pieces[place.piece].value(at: place.offset)
+    let position = position(of: time, tolerance: MediaTiming.tolerance)
+    let value = pieces[position.piece].value(at: position.offset)
     guard !growth.isEmpty else { return value }
-    return value + place.cycle * growth[place.piece].value(at: place.offset)
+    return value + position.cycle * growth[position.piece].value(at: position.offset)
   }
 
   /// The moments of an interval within the section, both ends since its start.
   func moments(from a: Double, to b: Double) -> Moments {
-    let (first, last) = (place(of: a), place(of: b))
+    let (first, last) = (position(of: a), position(of: b))
     if first.cycle == last.cycle, first.piece == last.piece {
       let moments = pieces[first.piece].moments(from: first.offset, to: last.offset)
       guard !growth.isEmpty else { return moments }
@@ -129,11 +129,11 @@ struct Section: Sendable, Hashable {
     return cycle.adding(cycleGrowth, times: first).repeated(count, growingBy: cycleGrowth)
   }
 
-  /// The moments from the start of a place's cycle to the place.
-  private func moments(to place: Place) -> Moments {
-    let moments = pieces.moments(to: place)
+  /// The moments from the start of a position's cycle to the position.
+  private func moments(to position: Position) -> Moments {
+    let moments = pieces.moments(to: position)
     guard !growth.isEmpty else { return moments }
-    return moments.adding(growth.moments(to: place), times: place.cycle)
+    return moments.adding(growth.moments(to: position), times: position.cycle)
   }
 
   /// The time since the section's start at which the integral from there reaches a target, for
@@ -168,8 +168,8 @@ struct Section: Sendable, Hashable {
       let middle = (low + high) / 2
       guard middle > low, middle < high else { break }
       let piece = lastPiece { $0.start <= middle }
-      let place = Place(cycle: index, piece: piece, offset: middle - pieces[piece].start)
-      if whole + moments(to: place).first < target { low = middle } else { high = middle }
+      let position = Position(cycle: index, piece: piece, offset: middle - pieces[piece].start)
+      if whole + moments(to: position).first < target { low = middle } else { high = middle }
     }
     return min(max(index * period + high - lead, 0), end - start)
   }
@@ -191,7 +191,7 @@ struct Section: Sendable, Hashable {
       let cycles = ((b + lead) / (period ?? .infinity)).rounded(.up)
       return Self.bounds(of: pieces, growth, cycles: max(cycles, 0))
     }
-    let (first, last) = (place(of: a, tolerance: MediaTiming.tolerance), place(of: b))
+    let (first, last) = (position(of: a, tolerance: MediaTiming.tolerance), position(of: b))
     guard last.cycle <= first.cycle, last.piece - first.piece < 64 else { return bounds }
     guard last.piece > first.piece else {
       let upper = max(first.offset, last.offset)
@@ -220,10 +220,10 @@ extension [Piece] {
     return (table, sum)
   }
 
-  /// The moments from the first piece's start to a place.
-  fileprivate func moments(to place: Section.Place) -> Moments {
-    let piece = self[place.piece]
-    return piece.before.followed(by: piece.moments(to: place.offset))
+  /// The moments from the first piece's start to a position.
+  fileprivate func moments(to position: Section.Position) -> Moments {
+    let piece = self[position.piece]
+    return piece.before.followed(by: piece.moments(to: position.offset))
   }
 }
 

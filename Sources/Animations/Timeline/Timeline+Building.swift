@@ -55,7 +55,7 @@ extension Timeline {
   /// linear). Smooth stretches are halved until polynomials follow them: their integrals are good to
   /// 1e-9, and so are those of straight stretches that turn out to be bent, as where a property's
   /// bounds hold a value. The function is never asked at a breakpoint, so it may do there what it
-  /// likes; where it is not finite, 0 takes its place, and its magnitude is held to 1e100.
+  /// likes; where it is not finite, 0 replaces it, and its magnitude is clamped to 1e100.
   ///
   /// - Parameters:
   ///   - value: the function.
@@ -91,7 +91,7 @@ extension Timeline {
     self.init(leading: finite(first.time - 1), sections: sections)
   }
 
-  /// A value far beyond any use is held far enough from overflow for slopes and integrals.
+  /// A value far beyond any use is kept far enough from overflow for slopes and integrals.
   static func finite(_ value: Double) -> Double {
     value.isFinite ? max(-1e100, min(1e100, value)) : 0
   }

@@ -10,10 +10,10 @@ extension Timeline {
       })
   }
 
-  /// The timeline with 0 in place of every value below it.
+  /// The timeline with 0 instead of every value below it.
   package var positivePart: Timeline { positiveProduct(with: Timeline(constant: 1)) }
 
-  /// max(0, this · other) at every time: births a second from a cell's rate and its layer's.
+  /// max(0, this · other) at every time: births per second from a cell's rate and its layer's.
   ///
   /// Where both repeat with different periods, so does the product with the smallest period that
   /// holds a whole number of each (up to 1,024 cycles of the shorter; beyond, that pattern repeats).
@@ -91,18 +91,18 @@ extension Section {
   /// What is left of the section from a moment within it.
   fileprivate func beginning(at time: Double) -> Section {
     guard growth.isEmpty else { return beginningLate(at: time) }
-    let place = place(of: time - start)
+    let position = position(of: time - start)
     var (parts, sum) = ([Piece](), 0.0)
     func append(_ piece: Piece, from x: Double, to y: Double) {
       guard y > x else { return }
       parts.append(piece.part(from: x, to: y, start: sum))
       sum += y - x
     }
-    append(pieces[place.piece], from: place.offset, to: pieces[place.piece].length)
-    for piece in pieces[(place.piece + 1)...] { append(piece, from: 0, to: piece.length) }
+    append(pieces[position.piece], from: position.offset, to: pieces[position.piece].length)
+    for piece in pieces[(position.piece + 1)...] { append(piece, from: 0, to: piece.length) }
     if period != nil {
-      for piece in pieces[..<place.piece] { append(piece, from: 0, to: piece.length) }
-      append(pieces[place.piece], from: 0, to: place.offset)
+      for piece in pieces[..<position.piece] { append(piece, from: 0, to: piece.length) }
+      append(pieces[position.piece], from: 0, to: position.offset)
     }
     return Section(start: time, end: end, period: period, pieces: parts)
   }

@@ -1,7 +1,7 @@
 /// One number over all time: a property with its animations and the changes of its model, past and
 /// future, as emitters read it.
 ///
-/// A timeline is made of pieces (constant, linear, or smooth and held as a polynomial) and of cycles
+/// A timeline is made of pieces (constant, linear, or smooth, kept as a polynomial) and of cycles
 /// of pieces, tabulated once. A moment within 1e-9 s before a jump is at the jump. Every query is
 /// O(log pieces), however many cycles have passed, and is plain arithmetic: the same on every
 /// machine.

@@ -1,5 +1,5 @@
 extension TimingFunction {
-  /// Where, in shares of the time, the function or what it does changes: the first at 0. What
+  /// Where, in fractions of the time, the function or what it does changes: the first at 0. What
   /// timelines need to tabulate it.
   package var breakpoints: [Timeline.Breakpoint] {
     switch self {

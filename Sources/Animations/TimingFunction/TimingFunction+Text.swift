@@ -2,7 +2,7 @@ public import LambentProperties
 
 /// What can be wrong with a timing function.
 public enum TimingFunctionError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Nothing bears that name.
+  /// Nothing has that name.
   case unknownName(String, suggestion: String?)
   /// A function was given the wrong number of arguments, or one that is no number.
   case arguments(String, expected: String)

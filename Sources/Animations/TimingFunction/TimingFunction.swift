@@ -43,7 +43,7 @@ public enum TimingFunction: Sendable, Hashable {
 
   /// A point of a piecewise linear function.
   public struct Stop: Sendable, Hashable {
-    /// The share of the time.
+    /// The fraction of the time.
     public var time: Double
     /// The progress then.
     public var progress: Double
@@ -79,8 +79,8 @@ extension TimingFunction {
     return .cubicBezier(curve)
   }
 
-  /// The progress at a share of the time, 0…1 (clamped, but for `linear`, which goes on). Steps take
-  /// a share within 1e-9 of a jump to be on it.
+  /// The progress at a fraction of the time, 0…1 (clamped, but for `linear`, which goes on). Steps take
+  /// a fraction within 1e-9 of a jump to be on it.
   public func value(at time: Double) -> Double {
     if case .linear = self { return time }
     let x = min(max(time, 0), 1)
@@ -103,8 +103,8 @@ extension TimingFunction {
       index + 1 < stops.count
     else { return last.progress }
     let (a, b) = (stops[index], stops[index + 1])
-    let share = max(0, x - a.time) / (b.time - a.time)
-    return a.progress.interpolated(to: b.progress, at: share)
+    let fraction = max(0, x - a.time) / (b.time - a.time)
+    return a.progress.interpolated(to: b.progress, at: fraction)
   }
 }
 

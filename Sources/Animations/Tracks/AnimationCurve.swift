@@ -5,15 +5,15 @@ package import LambentProperties
 package enum AnimationCurve: Sendable {
   /// Straight from one value to another.
   case basic(from: PropertyValue, to: PropertyValue)
-  /// By a spring; `velocity` is one that the property has on the way, in units a second.
+  /// By a spring; `velocity` is one that the property has on the way, in units per second.
   case spring(from: PropertyValue, to: PropertyValue, Spring, velocity: PropertyValue?)
   /// From value to value.
   case keyframes(KeyframeCurve)
   /// Along a path.
   case path(PathCurve)
 
-  /// The value at a share of the run (after the timing function) and the time that it stands for;
-  /// a share within `tolerance` before a jump is at the jump.
+  /// The value at a fraction of the run (after the timing function) and the time that it stands for;
+  /// a fraction within `tolerance` before a jump is at the jump.
   func value(progress: Double, time: Double, tolerance: Double) -> PropertyValue {
     switch self {
     case .basic(let from, let to): return from.interpolated(to: to, at: progress)
@@ -35,7 +35,7 @@ package enum AnimationCurve: Sendable {
     return last.zipped(with: first, -)
   }
 
-  /// The shares of the run at which the value, or what it does, changes, with what numbers do
+  /// The fractions of the run at which the value, or what it does, changes, with what numbers do
   /// between; the first is at 0.
   var breakpoints: [Timeline.Breakpoint] {
     switch self {

@@ -94,8 +94,8 @@ package struct AnimationTrack: Sendable {
   /// What each cycle of a cumulative animation gains.
   private var gain: PropertyValue? {
     guard let own = layers.last else { return nil }
-    func end(_ share: Double) -> PropertyValue {
-      let progress = own.timingFunction?.value(at: share) ?? share
+    func end(_ fraction: Double) -> PropertyValue {
+      let progress = own.timingFunction?.value(at: fraction) ?? fraction
       return curve.value(progress: progress, time: progress * own.timing.duration, tolerance: 0)
     }
     return curve.gain(first: end(0), last: end(own.timing.autoreverses ? 0 : 1))

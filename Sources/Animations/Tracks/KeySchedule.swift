@@ -1,6 +1,6 @@
-/// Which key a share of a run follows, and how far it is to the next.
+/// Which key a fraction of a run follows, and how far it is to the next.
 struct KeySchedule: Sendable, Hashable {
-  /// The shares of the run at which each key is reached, in order.
+  /// The fractions of the run at which each key is reached, in order.
   let times: [Double]
 
   private init(times: [Double]) {
@@ -23,7 +23,7 @@ struct KeySchedule: Sendable, Hashable {
   }
 
   /// The times of keys that jump: of n keys, each acts from its time on. n + 1 times end with that of
-  /// the end; of n times whose last is 1, whose key would never act, even spacing takes the place.
+  /// the end; of n times whose last is 1, whose key would never act, even spacing replaces it.
   init(steps given: [Double], count: Int) {
     if given.count == count + 1, Self.areOrdered(given) {
       times = Array(given.dropLast())
@@ -55,15 +55,15 @@ struct KeySchedule: Sendable, Hashable {
     times.allSatisfy(\.isFinite) && zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
   }
 
-  /// The last key whose time has come (the first before all), and the share of the way to the next.
+  /// The last key whose time has come (the first before all), and the fraction of the way to the next.
   /// Progress beyond 0…1 goes on along the first or the last way, where that begins or ends there.
-  func place(of progress: Double, tolerance: Double) -> (key: Int, share: Double) {
+  func place(of progress: Double, tolerance: Double) -> (key: Int, fraction: Double) {
     var key = lastKey { $0 <= progress + tolerance }
     if progress > 1, key == times.count - 1, times[key] == 1 { key = lastKey { $0 < 1 } }
     guard key + 1 < times.count, times[key + 1] > times[key] else { return (key, 0) }
-    let share = (progress - times[key]) / (times[key + 1] - times[key])
+    let fraction = (progress - times[key]) / (times[key + 1] - times[key])
     let goesBack = progress < 0 && times[key] == 0
-    return (key, goesBack ? share : max(share, 0))
+    return (key, goesBack ? fraction : max(fraction, 0))
   }
 
   /// The last key of whose time something holds that holds of a beginning of them; else the first.

@@ -17,9 +17,9 @@ package struct KeyframeCurve: Sendable {
   let timingFunctions: [TimingFunction]
 
   func value(at progress: Double, tolerance: Double) -> PropertyValue {
-    let (key, share) = schedule.place(of: progress, tolerance: tolerance)
+    let (key, fraction) = schedule.place(of: progress, tolerance: tolerance)
     guard key + 1 < values.count else { return values[key] }
-    let bent = key < timingFunctions.count ? timingFunctions[key].value(at: share) : share
+    let bent = key < timingFunctions.count ? timingFunctions[key].value(at: fraction) : fraction
     switch interpolation {
     case .discrete: return values[key]
     case .linear: return values[key].interpolated(to: values[key + 1], at: bent)

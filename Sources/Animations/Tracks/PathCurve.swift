@@ -34,12 +34,12 @@ package struct PathCurve: Sendable {
       return measure.position(atShare: min(max(progress, 0), 1))
     }
     let last = measure.segments.count - 1
-    let (key, share) = schedule.place(of: progress, tolerance: tolerance)
+    let (key, fraction) = schedule.place(of: progress, tolerance: tolerance)
     if interpolation == .discrete {
       return measure.position(segment: min(key, last), parameter: 0)
     }
     guard key <= last else { return measure.position(segment: last, parameter: 1) }
-    let bent = key < timingFunctions.count ? timingFunctions[key].value(at: share) : share
+    let bent = key < timingFunctions.count ? timingFunctions[key].value(at: fraction) : fraction
     return measure.position(segment: key, parameter: bent)
   }
 

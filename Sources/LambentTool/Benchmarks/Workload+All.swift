@@ -19,7 +19,7 @@ extension Workload {
     Transitions.all.map { kind in
       .pixels("transition-\(kind.name)-1080p") { jobs in
         let renderer = try TransitionRenderer(
-          kind.prototype, from: picture(seed: 1), to: picture(seed: 2))
+          kind.prototype, from: photograph(seed: 1), to: photograph(seed: 2))
         var frame = PixelBuffer(width: PixelWorkload.width, height: PixelWorkload.height)
         return PreparedWorkload(
           iterate: { renderer.paint(at: 0.5, jobs: jobs, into: &frame) },
@@ -57,19 +57,19 @@ extension Workload {
     return StraightImage(frame)
   }
 
-  /// An opaque picture in which neighbouring pixels are alike, as in photographs.
-  static func picture(seed: Int) -> PixelBuffer {
+  /// An opaque image in which neighbouring pixels are alike, as in photographs.
+  static func photograph(seed: Int) -> PixelBuffer {
     let (width, height) = (PixelWorkload.width, PixelWorkload.height)
-    var picture = PixelBuffer(width: width, height: height)
+    var photograph = PixelBuffer(width: width, height: height)
     for y in 0..<height {
       for x in 0..<width {
         let (u, v) = (UInt32(truncatingIfNeeded: x + 37 * seed), UInt32(truncatingIfNeeded: y))
         let (red, green, blue) = (
           (u * 3 + v) >> 3 & 255, (u ^ v) >> 2 & 255, (u + v * 5) >> 4 & 255
         )
-        picture[x, y] = red | green << 8 | blue << 16 | 0xFF00_0000
+        photograph[x, y] = red | green << 8 | blue << 16 | 0xFF00_0000
       }
     }
-    return picture
+    return photograph
   }
 }

@@ -1,3 +1,4 @@
+import LambentCatalogue
 import LambentCompositor
 import LambentGeometry
 import LambentImageFiles
@@ -10,7 +11,7 @@ import LambentWorkers
 import Synchronization
 
 extension Workload {
-  /// An opaque picture that fills the frame, as the one layer of a tree.
+  /// An opaque image that fills the frame, as the one layer of a tree.
   static var imageLayer: Workload { imageLayer("image-layer-1080p", transform: .identity) }
 
   /// The same turned by 17° about the middle, and enlarged so far that it fills the frame still.
@@ -30,7 +31,7 @@ extension Workload {
       layer.bounds = Rect(
         x: 0, y: 0, width: Double(PixelWorkload.width), height: Double(PixelWorkload.height))
       layer.transform = transform
-      layer.contents = RenderNode.Contents(Image(.rgba8(picture(seed: 1)), name: "picture"))
+      layer.contents = RenderNode.Contents(Image(.rgba8(photograph(seed: 1)), name: "photograph"))
       return layer
     }
   }

@@ -44,7 +44,7 @@ extension Workload {
       let frame = FramePixels()
       let backdrop = PixelBuffer(
         width: PixelWorkload.width, height: PixelWorkload.height, repeating: 0xFF20_8060)
-      // What is blended in place would otherwise depend on the number of iterations.
+      // What is blended where it lies would otherwise depend on the number of iterations.
       let isInPlace = kernel.name == "source-over-1080p"
       return PreparedWorkload(
         reset: { if isInPlace { frame.fill(with: backdrop) } },

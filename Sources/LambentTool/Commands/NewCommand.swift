@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LambentCatalogue
 import LambentImageFiles
 import LambentScenes
 

@@ -36,7 +36,8 @@ struct RenderCommand: ParsableCommand, Runnable {
   @Option(parsing: .unconditional, help: "Moments that each frame is the mean of.")
   var samples: Int = 1
 
-  @Option(parsing: .unconditional, help: "Share of a frame's duration that they are spread over.")
+  @Option(
+    parsing: .unconditional, help: "Fraction of a frame's duration that they are spread over.")
   var shutter: Double = 0.5
 
   @Option(help: ArgumentHelp("Also write what every frame cost, as JSON.", valueName: "file"))
@@ -80,7 +81,7 @@ struct RenderCommand: ParsableCommand, Runnable {
       plan: plan, others: [(report, "--report")])
     plan.warn(ofOpaque: isOpaque, on: console)
     if overrides.maxParticles != nil, plan.pending.count > 1 {
-      // Whoever sets a limit would rather wait for it than find frames of a refused scene.
+      // Whoever sets a limit would rather wait for it than find frames of a rejected scene.
       try renderer(of: scene, plan).checkParticles(plan.pending.map { numbers[$0] })
     }
     let progress = try Progress(

@@ -39,7 +39,7 @@ struct TransitionMoments: Sendable {
     let count = (duration * rate.framesPerSecond).rounded()
     guard count >= 1, count <= Double(mostFrames) else {
       throw ToolError.usage(
-        "\(duration) s in --duration: 1…\(mostFrames) frames at \(rate) frames a second")
+        "\(duration) s in --duration: 1…\(mostFrames) frames at \(rate) frames per second")
     }
     return Int(count)
   }
@@ -58,9 +58,9 @@ struct ProgressTiming {
     }
   }
 
-  /// The progress at a share of the time.
-  func value(at share: Double) -> Double {
-    if share <= 0 { return 0 }
-    return share >= 1 ? 1 : function.value(at: share)
+  /// The progress at a fraction of the time.
+  func value(at fraction: Double) -> Double {
+    if fraction <= 0 { return 0 }
+    return fraction >= 1 ? 1 : function.value(at: fraction)
   }
 }

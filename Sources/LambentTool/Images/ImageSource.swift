@@ -2,14 +2,14 @@ import LambentImageFiles
 import LambentPixels
 import LambentProperties
 
-/// A picture of the command line: a file, or one colour of whatever size is wanted.
+/// An image of the command line: a file, or one colour of whatever size is wanted.
 enum ImageSource {
-  /// A picture that was read.
-  case picture(StraightImage, name: String)
+  /// An image that was read.
+  case pixels(StraightImage, name: String)
   /// `color:#f00`.
   case color(Color)
 
-  /// Reads a picture.
+  /// Reads an image.
   ///
   /// - Throws: `ToolError` for a colour that is none, `ImageFileError` for a file that cannot be
   ///   read.
@@ -24,21 +24,21 @@ enum ImageSource {
       ? try ImageFile.decode(console.input(ImageLimits.maximumFileBytes), name: "standard input")
       : try ImageFile.read(text)
     for warning in decoded.warnings { console.warn("\(text): \(warning)") }
-    self = .picture(decoded.image, name: text)
+    self = .pixels(decoded.image, name: text)
   }
 
   /// The size, where the source has one.
   var size: (width: Int, height: Int)? {
     switch self {
-    case .picture(let image, _): (image.width, image.height)
+    case .pixels(let image, _): (image.width, image.height)
     case .color: nil
     }
   }
 
-  /// The picture in a size.
+  /// The image in a size.
   func image(width: Int, height: Int, fit: ImageFit) throws -> StraightImage {
     switch self {
-    case .picture(let image, let name):
+    case .pixels(let image, let name):
       return try fit.apply(to: image, width: width, height: height, name: name)
     case .color(let color):
       let pixel = color.clamped.components.map { UInt8($0 * 255 + 0.5) }
@@ -56,12 +56,12 @@ extension SIMD4<Double> {
 
 extension Color {
   /// Reads a colour of the command line: `#rgb`, `#rrggbb`, `#rrggbbaa`, or a name.
-  init(commandLine text: String, in place: String) throws {
+  init(commandLine text: String, in option: String) throws {
     guard let color = Color(hex: text) ?? Color(named: text) else {
       let names = ["transparent"] + Color.names.keys.sorted()
       let meant = Suggestion.nearest(to: text, among: names).map { "did you mean “\($0)”?" }
       throw ToolError.usage(
-        "unknown colour “\(text)” in \(place): "
+        "unknown colour “\(text)” in \(option): "
           + (meant ?? "#rgb, #rrggbb, #rrggbbaa or a name as “white”"))
     }
     self = color

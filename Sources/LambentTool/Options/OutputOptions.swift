@@ -14,7 +14,7 @@ struct OutputOptions: ParsableArguments {
   @Option(help: "png, jpeg, apng, rgba, rgba64le, y4m: where the path does not say.")
   var format: String?
 
-  @Option(help: "Bits a channel in PNG: 8 or 16.")
+  @Option(help: "Bits per channel in PNG: 8 or 16.")
   var depth: Int = 8
 
   @Option(help: "JPEG quality, 1…100.")

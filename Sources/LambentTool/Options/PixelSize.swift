@@ -6,7 +6,7 @@ struct PixelSize: Hashable {
   var width: Int
   var height: Int
 
-  /// Reads `640x360`: the size of a frame, or of pictures that may be larger.
+  /// Reads `640x360`: the size of a frame, or of images that may be larger.
   init(
     _ text: String, option: String, mostPerSide: Int = SceneLimits.maximumSide
   ) throws {

@@ -3,7 +3,7 @@ import LambentImageFiles
 import LambentPixels
 import LambentScenes
 
-/// What takes the place of a scene's own facts.
+/// What replaces a scene's own facts.
 struct SceneOverrides: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -22,7 +22,7 @@ struct SceneOverrides: ParsableArguments {
   @Option(parsing: .unconditional, help: "none, #rgb, #rrggbb, #rrggbbaa or a colour's name.")
   var background: String?
 
-  @Option(parsing: .unconditional, help: "Takes the place of every emitter's seed.")
+  @Option(parsing: .unconditional, help: "Replaces every emitter's seed.")
   var seed: Int?
 
   @Option(

@@ -1,4 +1,5 @@
 import Foundation
+import LambentCatalogue
 import LambentImageFiles
 import LambentScenes
 

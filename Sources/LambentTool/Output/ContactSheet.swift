@@ -37,7 +37,7 @@ final class ContactSheet: Sendable {
     return WholeFile.fault(of: path, format: format, description) == nil
   }
 
-  /// Keeps a small picture of a frame if it is one of the chosen.
+  /// Keeps a small image of a frame if it is one of the chosen.
   func add(_ frame: StraightImage, at index: Int) {
     guard indices.contains(index) else { return }
     let width = min(frame.width, Self.greatestWidth)

@@ -13,12 +13,12 @@ struct OutputPlan: Sendable {
   }
 
   let destination: Destination
-  /// Bits a channel.
+  /// Bits per channel.
   let depth: Int
   let quality: Int
   /// Whether frames that exist are left as they are.
   let skipsExisting: Bool
-  /// The frames that are to be made, by their place in the order.
+  /// The frames that are to be made, by their position in the order.
   let pending: [Int]
   /// The files that are there but not whole, with what they lack: they are made anew.
   private let broken: [(path: String, fault: String)]
@@ -100,7 +100,7 @@ struct OutputPlan: Sendable {
     }
     guard count == 1 else {
       throw ToolError.usage(
-        "\(count) frames in --output \(path): a place for the number, as "
+        "\(count) frames in --output \(path): a placeholder for the number, as "
           + "“\(suggestion(for: path))”")
     }
     return .files(paths: [pattern.path(0)], format)
@@ -190,7 +190,7 @@ struct OutputPlan: Sendable {
       console.warn("\(place): the format has no alpha, so frames are blended over black")
     }
     if leavesFramesOut {
-      console.warn("\(place): a GIF shows 50 frames a second at most, so some are left out")
+      console.warn("\(place): a GIF shows 50 frames per second at most, so some are left out")
     }
   }
 

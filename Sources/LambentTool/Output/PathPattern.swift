@@ -1,16 +1,16 @@
-/// A path with a place for the frame's number in the file's name: `%04d` and `%d` as printf has them,
+/// A path with a placeholder for the frame's number in the file's name: `%04d` and `%d` as printf has them,
 /// or `####`. `%%` is a percent sign.
 package struct PathPattern: Hashable, Sendable {
   private var head = ""
   private var tail = ""
-  /// The least digits; `nil` where there is no place for a number.
+  /// The least digits; `nil` where there is no placeholder for a number.
   private var width: Int?
 
   /// Why a path is no pattern.
   package enum Failure: Error, Hashable {
     /// It has several places.
     case severalPlaces
-    /// It has something after a percent sign that is no place for a whole number.
+    /// It has something after a percent sign that is no placeholder for a whole number.
     case conversion(String)
   }
 
@@ -33,10 +33,10 @@ package struct PathPattern: Hashable, Sendable {
     }
   }
 
-  /// Whether there is a place for a number.
+  /// Whether there is a placeholder for a number.
   package var hasPlace: Bool { width != nil }
 
-  /// The path of a number. A number longer than its place makes it longer.
+  /// The path of a number. A number longer than its placeholder makes it longer.
   package func path(_ number: Int) -> String {
     guard let width else { return head }
     let digits = String(number)
@@ -73,7 +73,7 @@ extension PathPattern.Failure: CustomStringConvertible {
     switch self {
     case .severalPlaces: "several places for a number: one %04d or ####"
     case .conversion(let text):
-      "“\(text)” is no place for a frame's number: one %04d or ####, and %% for a percent sign"
+      "“\(text)” is no placeholder for a frame's number: one %04d or ####, and %% for a percent sign"
     }
   }
 }

@@ -6,7 +6,7 @@ final class Progress: Sendable {
   private struct State {
     var done = 0
     var lastShown: ContinuousClock.Instant
-    var lastShare = -1
+    var lastPermille = -1
   }
 
   private let console: Console
@@ -74,10 +74,10 @@ final class Progress: Sendable {
     switch style {
     case .auto, .none: return nil
     case .openjd:
-      let share = state.done * 1000 / max(1, count)
-      guard share != state.lastShare else { return nil }
-      state.lastShare = share
-      return "openjd_progress: \(Double(share) / 10)"
+      let permille = state.done * 1000 / max(1, count)
+      guard permille != state.lastPermille else { return nil }
+      state.lastPermille = permille
+      return "openjd_progress: \(Double(permille) / 10)"
     case .bar, .plain:
       let interval = style == .bar ? Self.barInterval : Self.plainInterval
       let now = ContinuousClock.now

@@ -42,7 +42,7 @@ package final class Console: Sendable {
     errors: { bytes in bytes.withUnsafeBytes { writeAll($0, to: STDERR_FILENO) } },
     input: { try ImageFile.readStandardInput(limit: $0) })
 
-  /// Writes a result; it is held back until there is much of it, or `flush()`.
+  /// Writes a result; it is kept back until there is much of it, or `flush()`.
   package func write(_ text: String) throws {
     let isFull = state.withLock { state in
       state.pending += text.utf8
@@ -54,7 +54,7 @@ package final class Console: Sendable {
   /// Writes a line of a result.
   package func writeLine(_ text: String = "") throws { try write(text + "\n") }
 
-  /// Writes what is held back.
+  /// Writes what is kept back.
   package func flush() throws {
     let failure = state.withLock { state -> Int32 in
       guard !state.pending.isEmpty else { return 0 }

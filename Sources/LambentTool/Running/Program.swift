@@ -85,11 +85,11 @@ enum ArgumentErrors {
   }
 
   /// What is said of an option's value that is no number, or none that the option can hold; only options
-  /// that take numbers have their values refused without further words.
+  /// that take numbers have their values rejected without further words.
   private static func numberMessage(_ text: String) -> String? {
     let pattern = /the value '(.*)' is invalid for '(-[-a-z]+) <[^>]*>'/
     guard let match = try? pattern.wholeMatch(in: text) else { return nil }
-    // A number that is refused has a fraction, or is too large to count with.
+    // A number that is rejected has a fraction, or is too large to count with.
     let remedy = Double(match.1) == nil ? "a number" : "a whole number of at most 18 digits"
     return "“\(match.1)” in \(match.2): \(remedy)"
   }
@@ -120,7 +120,7 @@ extension LambentCommand {
     $0.configuration.commandName
   }
 
-  /// Refuses a command that there is not, also one whose help is asked for: ArgumentParser has no
+  /// Rejects a command that there is not, also one whose help is asked for: ArgumentParser has no
   /// suggestion for the one, and shows the general help for the other.
   fileprivate static func checkNames(in arguments: [String]) throws {
     let names = commandNames + ["help"]

@@ -1,3 +1,4 @@
+import LambentCatalogue
 import LambentImageFiles
 import LambentScenes
 
@@ -5,7 +6,7 @@ import LambentScenes
 struct ToolError: Error {
   /// The exit code.
   let status: Int32
-  /// What is said on standard error, a line each; nothing where the reader is gone.
+  /// What is said on standard error, a line each; nothing where the reader has closed the stream.
   let lines: [String]
 
   init(status: Int32, lines: [String]) {
@@ -30,6 +31,7 @@ struct ToolError: Error {
     switch error {
     case let error as ToolError: self = error
     case let error as ImageFileError: self.init(error)
+    case let error as CatalogueError: self = .usage(error.description)
     case let error as SceneError: self.init(error)
     default: self = .failed("\(error)")
     }
@@ -60,7 +62,7 @@ struct ToolError: Error {
 }
 
 extension ToolError {
-  /// A name that nothing bears.
+  /// A name that nothing has.
   static func unknown(_ kind: String, _ name: String, suggestion: String?, list: String)
     -> ToolError
   {

@@ -32,8 +32,7 @@ extension Emission {
 
   private static func lifted(_ row: Property<EmitterProperties>) -> Property<LayerState> {
     Property(
-      row.name, type: row.type, unit: row.unit, minimum: row.minimum, maximum: row.maximum,
-      isAscending: row.isAscending, animation: row.animation, summary: row.summary,
+      row.info,
       get: { row.get($0.emission.properties) },
       set: { state, value throws(PropertyError) in
         try row.set(value, on: &state.emission.properties)

@@ -52,3 +52,13 @@ public enum FillRule: String, Sendable, Hashable, CaseIterable, PropertyChoice {
   /// Where a ray crosses the outline an odd number of times.
   case evenOdd = "even-odd"
 }
+
+extension FillRule {
+  /// What the choice stands for, in one sentence.
+  public var summary: String {
+    switch self {
+    case .nonZero: "Where the outline winds around it, a number of times other than zero."
+    case .evenOdd: "Where a ray crosses the outline an odd number of times."
+    }
+  }
+}

@@ -36,7 +36,8 @@ public struct LayerProperty<Value: PropertyRepresentable>: Sendable {
         guard let typed = Value(propertyValue: value) else { return false }
         state.bag[name] = typed.propertyValue
         return true
-      })
+      }
+    ).choosing(Value.choices)
   }
 
   /// The name in key paths and documents.

@@ -133,3 +133,13 @@ public enum CornerCurve: String, Sendable, Hashable, CaseIterable, PropertyChoic
 extension RenderNode.Gravity: PropertyChoice {}
 extension SamplingFilter: PropertyChoice {}
 extension BlendMode: PropertyChoice {}
+
+extension CornerCurve {
+  /// What the choice stands for, in one sentence.
+  public var summary: String {
+    switch self {
+    case .circular: "Quarter circles."
+    case .continuous: "Curves whose bend begins gently."
+    }
+  }
+}

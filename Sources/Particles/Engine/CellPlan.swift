@@ -1,6 +1,7 @@
 import LambentGeometry
 import LambentNoise
 import LambentPixels
+import LambentProperties
 
 /// A version of a cell as the engine works with it: its properties over time, its place in the tree, and what it
 /// needs at all. A class, for kernels would copy hundreds of references with a value.
@@ -150,53 +151,59 @@ final class CellTracks: Sendable {
   let red, green, blue, alpha: Track
   let redRange, greenRange, blueRange, alphaRange: Track
   let redSpeed, greenSpeed, blueSpeed, alphaSpeed: Track
-  /// Births a second of the cell's time: the cell's rate times the layer's, not below 0.
+  /// Births per second of the cell's time: the cell's rate times the layer's, not below 0.
   let rate: Track
   /// What multiplies the counts of its bursts.
   let burstFactor: Track
 
   /// Reads the tracks of a cell whose key paths begin with `prefix`.
   init(_ cell: EmitterCell, prefix: String, layer: LayerTracks, _ source: inout TrackSource) {
-    func track(_ name: String, _ value: Double) -> Track { source.track(prefix + name, value) }
-    lifetime = track("lifetime", cell.lifetime)
-    lifetimeRange = track("lifetimeRange", cell.lifetimeRange)
-    latitude = track("emissionLatitude", cell.emissionLatitude)
-    longitude = track("emissionLongitude", cell.emissionLongitude)
-    cone = track("emissionRange", cell.emissionRange)
-    velocity = track("velocity", cell.velocity)
-    velocityRange = track("velocityRange", cell.velocityRange)
-    inheritVelocity = track("inheritVelocity", cell.inheritVelocity)
-    xAcceleration = track("xAcceleration", cell.xAcceleration)
-    yAcceleration = track("yAcceleration", cell.yAcceleration)
-    zAcceleration = track("zAcceleration", cell.zAcceleration)
-    radialAcceleration = track("radialAcceleration", cell.radialAcceleration)
-    tangentialAcceleration = track("tangentialAcceleration", cell.tangentialAcceleration)
-    drag = track("drag", cell.drag)
-    mass = track("mass", cell.mass)
-    massRange = track("massRange", cell.massRange)
-    scale = track("scale", cell.scale)
-    scaleRange = track("scaleRange", cell.scaleRange)
-    scaleSpeed = track("scaleSpeed", cell.scaleSpeed)
-    rotation = track("rotation", cell.rotation)
-    rotationRange = track("rotationRange", cell.rotationRange)
-    spin = track("spin", cell.spin)
-    spinRange = track("spinRange", cell.spinRange)
-    tumble = track("tumble", cell.tumble)
-    tumbleRange = track("tumbleRange", cell.tumbleRange)
-    red = track("color.red", cell.color.red)
-    green = track("color.green", cell.color.green)
-    blue = track("color.blue", cell.color.blue)
-    alpha = track("color.alpha", cell.color.alpha)
-    redRange = track("redRange", cell.colorRange.red)
-    greenRange = track("greenRange", cell.colorRange.green)
-    blueRange = track("blueRange", cell.colorRange.blue)
-    alphaRange = track("alphaRange", cell.colorRange.alpha)
-    redSpeed = track("redSpeed", cell.colorSpeed.red)
-    greenSpeed = track("greenSpeed", cell.colorSpeed.green)
-    blueSpeed = track("blueSpeed", cell.colorSpeed.blue)
-    alphaSpeed = track("alphaSpeed", cell.colorSpeed.alpha)
-    rate = Track.positiveProduct(track("birthRate", cell.birthRate), layer.birthRate)
-    burstFactor = Track.positiveProduct(track("bursts", 1), layer.birthRate)
+    func track(_ field: any KeyPath<EmitterCell, Double> & Sendable) -> Track {
+      source.track(prefix, field, of: cell)
+    }
+    func tint(_ part: any KeyPath<Color, Double> & Sendable, _ name: String) -> Track {
+      source.track(prefix, \EmitterCell.color, name, cell.color[keyPath: part])
+    }
+    lifetime = track(\.lifetime)
+    lifetimeRange = track(\.lifetimeRange)
+    latitude = track(\.emissionLatitude)
+    longitude = track(\.emissionLongitude)
+    cone = track(\.emissionRange)
+    velocity = track(\.velocity)
+    velocityRange = track(\.velocityRange)
+    inheritVelocity = track(\.inheritVelocity)
+    xAcceleration = track(\.xAcceleration)
+    yAcceleration = track(\.yAcceleration)
+    zAcceleration = track(\.zAcceleration)
+    radialAcceleration = track(\.radialAcceleration)
+    tangentialAcceleration = track(\.tangentialAcceleration)
+    drag = track(\.drag)
+    mass = track(\.mass)
+    massRange = track(\.massRange)
+    scale = track(\.scale)
+    scaleRange = track(\.scaleRange)
+    scaleSpeed = track(\.scaleSpeed)
+    rotation = track(\.rotation)
+    rotationRange = track(\.rotationRange)
+    spin = track(\.spin)
+    spinRange = track(\.spinRange)
+    tumble = track(\.tumble)
+    tumbleRange = track(\.tumbleRange)
+    red = tint(\.red, "red")
+    green = tint(\.green, "green")
+    blue = tint(\.blue, "blue")
+    alpha = tint(\.alpha, "alpha")
+    redRange = track(\.colorRange.red)
+    greenRange = track(\.colorRange.green)
+    blueRange = track(\.colorRange.blue)
+    alphaRange = track(\.colorRange.alpha)
+    redSpeed = track(\.colorSpeed.red)
+    greenSpeed = track(\.colorSpeed.green)
+    blueSpeed = track(\.colorSpeed.blue)
+    alphaSpeed = track(\.colorSpeed.alpha)
+    rate = Track.positiveProduct(track(\.birthRate), layer.birthRate)
+    burstFactor = Track.positiveProduct(
+      source.track(prefix, \EmitterCell.bursts, "", 1), layer.birthRate)
   }
 }
 
@@ -207,16 +214,21 @@ final class LayerTracks: Sendable {
   let width, height, depth: Track
 
   init(_ layer: EmitterProperties, _ source: inout TrackSource) {
-    birthRate = source.track("birthRate", layer.birthRate)
-    lifetime = source.track("lifetime", layer.lifetime)
-    velocity = source.track("velocity", layer.velocity)
-    scale = source.track("scale", layer.scale)
-    spin = source.track("spin", layer.spin)
-    x = source.track("emitterPosition.x", layer.emitterPosition.x)
-    y = source.track("emitterPosition.y", layer.emitterPosition.y)
-    z = source.track("emitterZPosition", layer.emitterZPosition)
-    width = source.track("emitterSize.width", layer.emitterSize.width)
-    height = source.track("emitterSize.height", layer.emitterSize.height)
-    depth = source.track("emitterDepth", layer.emitterDepth)
+    func track(_ field: any KeyPath<EmitterProperties, Double> & Sendable) -> Track {
+      source.track("", field, of: layer)
+    }
+    birthRate = track(\.birthRate)
+    lifetime = track(\.lifetime)
+    velocity = track(\.velocity)
+    scale = track(\.scale)
+    spin = track(\.spin)
+    let position = \EmitterProperties.emitterPosition
+    x = source.track("", position, "x", layer.emitterPosition.x)
+    y = source.track("", position, "y", layer.emitterPosition.y)
+    z = track(\.emitterZPosition)
+    let size = \EmitterProperties.emitterSize
+    width = source.track("", size, "width", layer.emitterSize.width)
+    height = source.track("", size, "height", layer.emitterSize.height)
+    depth = track(\.emitterDepth)
   }
 }

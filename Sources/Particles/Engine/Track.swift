@@ -1,4 +1,5 @@
 import LambentAnimations
+import LambentProperties
 
 /// A property over the emitter's time, its constant form told apart: most never change.
 struct Track: Sendable {
@@ -61,7 +62,8 @@ extension Float {
 struct TrackSource {
   private let timelines: [String: Timeline]
   private let loop: Double
-  private(set) var used: Set<String> = []
+  /// The key paths that tracks were asked for.
+  private(set) var asked: Set<String> = []
 
   init(_ emitter: Emitter) {
     timelines = emitter.timelines
@@ -70,16 +72,33 @@ struct TrackSource {
 
   /// The track under a key path, which is constant where there is no timeline.
   mutating func track(_ keyPath: String, _ constant: Double) -> Track {
+    asked.insert(keyPath)
     guard let timeline = timelines[keyPath] else { return Track(constant) }
-    used.insert(keyPath)
     if loop > 0 { return Track(timeline.repeating(every: loop)) }
     // Before time 0 the first value holds.
     return Track(Timeline(constant: timeline.value(at: 0)).followed(by: timeline, from: 0))
   }
 
+  /// The track of a row that is a number of its host; key paths to the host begin with `prefix`.
+  mutating func track<Host: PropertyHost>(
+    _ prefix: String, _ field: any KeyPath<Host, Double> & Sendable, of host: Host
+  ) -> Track {
+    track(prefix, field, "", host[keyPath: field])
+  }
+
+  /// The track of a row, or of a component of its value.
+  mutating func track<Host: PropertyHost>(
+    _ prefix: String, _ field: any PartialKeyPath<Host> & Sendable, _ component: String,
+    _ constant: Double
+  ) -> Track {
+    // Without a row there is nothing that a key path could lead to.
+    guard let name = Host.propertyName(of: field) else { return Track(constant) }
+    return track(prefix + name + (component.isEmpty ? "" : ".\(component)"), constant)
+  }
+
   /// A key path that nothing asked for, though it leads to cells.
   var unknown: String? {
-    timelines.keys.filter { $0.hasPrefix("emitterCells.") && !used.contains($0) }.min()
+    timelines.keys.filter { $0.hasPrefix("emitterCells.") && !asked.contains($0) }.min()
   }
 }
 

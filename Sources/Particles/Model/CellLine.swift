@@ -1,3 +1,5 @@
+import LambentProperties
+
 /// A cell for as long as its layer has it, through the changes of its properties.
 package struct CellLine: Sendable, Hashable {
   /// What tells the cell from its siblings.
@@ -80,11 +82,8 @@ extension EmitterCell {
 
   /// The properties of which every particle shows what the cell has at the frame, whenever it was
   /// born.
-  package static let namesReadAtFrame: Set<String> = [
-    "enabled", "contents", "contentsRect", "contentsScale", "minificationFilter",
-    "magnificationFilter", "minificationFilterBias", "contentsFrameCount", "contentsFramesPerRow",
-    "contentsFramesPerSecond", "contentsFrameBlending",
-  ]
+  package static let namesReadAtFrame = Set(
+    properties.lazy.filter { $0.reading == .frame }.map(\.name))
 }
 
 extension EmitterProperties {
@@ -92,7 +91,6 @@ extension EmitterProperties {
   package var isSound: Bool { EmitterValidation.isSound(self) }
 
   /// The properties that are read at the frame: how sprites are drawn, and how the layer's time runs.
-  package static let namesReadAtFrame: Set<String> = [
-    "renderMode", "highlights", "alphaFromLuminance", "loop",
-  ]
+  package static let namesReadAtFrame = Set(
+    properties.lazy.filter { $0.reading == .frame }.map(\.name))
 }

@@ -8,8 +8,8 @@ extension EmitterCell: PropertyHost {
 
   /// The rows: what it is, when it emits, how its particles move, look and change.
   public static let properties: [Property<EmitterCell>] =
-    identityRows + contentsRows + birthRows + timingRows + emissionRows + motionRows + sizeRows
-    + colorRows + [
+    (identityRows + contentsRows + birthRows + timingRows + emissionRows + motionRows + sizeRows
+    + colorRows).map { $0.reading == nil ? $0.read(.birth) : $0 } + [
       Property(
         children: "emitterCells", \.emitterCells, key: \.name,
         summary: "Cells that each particle emits."),
@@ -27,49 +27,61 @@ extension EmitterCell: PropertyHost {
     Property("name", \.name, summary: "Its name in key paths; without a dot or a slash."),
     Property(
       "enabled", \.enabled,
-      summary: "Whether its own particles are drawn; what they emit is drawn all the same."),
+      summary: "Whether its own particles are drawn; what they emit is drawn all the same."
+    ).read(.frame),
   ]
 
   private static let contentsRows: [Property<EmitterCell>] = [
     Property(
       "contents", type: .optional(.either([.image, .list(.image)])), animation: .explicit,
       summary: "Its picture, or several of which each particle bears one; none: unseen.",
-      get: { $0.contentsValue }, set: { cell, value in cell.setContents(value) }),
+      get: { $0.contentsValue }, set: { cell, value in cell.setContents(value) }
+    ).read(.frame),
     Property(
       "contentsRect", \.contentsRect, animation: .explicit,
-      summary: "The part of the picture that is drawn, in shares of it."),
+      summary: "The part of the picture that is drawn, in shares of it."
+    ).read(.frame),
     Property(
       "contentsScale", \.contentsScale, minimum: 1e-6,
-      summary: "Pixels of the picture a point."),
+      summary: "Pixels of the picture a point."
+    ).read(.frame),
     filterRow(
       "minificationFilter", SamplingFilter.allCases, \.minificationFilter,
-      summary: "How the picture is sampled when it shrinks."),
+      summary: "How the picture is sampled when it shrinks."
+    ).read(.frame),
     filterRow(
       "magnificationFilter", [.nearest, .linear], \.magnificationFilter,
-      summary: "How the picture is sampled when it grows."),
+      summary: "How the picture is sampled when it grows."
+    ).read(.frame),
     Property(
       "minificationFilterBias", \.minificationFilterBias,
-      summary: "Added to the mip level of a trilinear minification."),
+      summary: "Added to the mip level of a trilinear minification."
+    ).read(.frame),
     Property(
       "contentsFrameCount", \.flipBook.frameCount, minimum: 1, maximum: 65_536,
-      summary: "How many frames of a film the picture holds."),
+      summary: "How many frames of a film the picture holds."
+    ).read(.frame),
     Property(
       "contentsFramesPerRow", \.flipBook.framesPerRow, minimum: 0, maximum: 65_536,
-      summary: "How many frames lie beside each other; 0: all."),
+      summary: "How many frames lie beside each other; 0: all."
+    ).read(.frame),
     Property(
       "contentsFramesPerSecond", \.flipBook.framesPerSecond, unit: .perSecond, minimum: 0,
-      summary: "Frames shown a second; 0: all of them once a life."),
+      summary: "Frames shown a second; 0: all of them once a life."
+    ).read(.frame),
     Property(
       "contentsFrameMode", \.flipBook.mode, summary: "In what order the frames are shown."),
     Property(
       "contentsFrameBlending", \.flipBook.blending,
-      summary: "Whether a frame is blended into the next."),
+      summary: "Whether a frame is blended into the next."
+    ).read(.frame),
   ]
 
   private static let birthRows: [Property<EmitterCell>] = [
     Property(
       "birthRate", \.birthRate, unit: .perSecond, minimum: 0, maximum: 1e8, animation: .explicit,
-      summary: "Particles born each second, for each parent particle, times the layer's birthRate."),
+      summary: "Particles born each second, for each parent particle, times the layer's birthRate."
+    ).read(.rate),
     Property(
       "lifetime", \.lifetime, unit: .seconds, minimum: 0, animation: .explicit,
       summary: "Seconds a particle lives, times the layer's lifetime."),
@@ -182,7 +194,8 @@ extension EmitterCell: PropertyHost {
     Property("scaleRange", \.scaleRange, animation: .explicit, summary: "The range of the scale."),
     Property(
       "scaleSpeed", \.scaleSpeed, unit: .perSecond, animation: .explicit,
-      summary: "What is added to the scale each second."),
+      summary: "What is added to the scale each second."
+    ).read(.rate),
     Property(
       "scaleOverLife", \.scaleOverLife,
       summary: "The factor on the initial scale over life, instead of scaleSpeed."),
@@ -245,7 +258,8 @@ extension EmitterCell {
     _ name: String, _ field: any Number, _ summary: String
   ) -> Property<EmitterCell> {
     Property(
-      name, field, unit: .pointsPerSecondSquared, animation: .explicit, summary: summary)
+      name, field, unit: .pointsPerSecondSquared, animation: .explicit, summary: summary
+    ).read(.rate)
   }
 
   private static func rangeRow(_ name: String, _ field: any Number) -> Property<EmitterCell> {
@@ -257,7 +271,8 @@ extension EmitterCell {
   private static func speedRow(_ name: String, _ field: any Number) -> Property<EmitterCell> {
     Property(
       name, field, unit: .perSecond, animation: .explicit,
-      summary: "What is added to the \(name.dropLast(5)) component each second.")
+      summary: "What is added to the \(name.dropLast(5)) component each second."
+    ).read(.rate)
   }
 
   private static func filterRow(
@@ -273,6 +288,7 @@ extension EmitterCell {
         }
         cell[keyPath: field] = choice
         return true
-      })
+      }
+    ).choosing(choices.map { PropertyInfo.Choice($0.rawValue, summary: $0.summary) })
   }
 }

@@ -52,10 +52,15 @@ extension EmitterProperties: PropertyHost {
   private static let reach = 1e9
 
   /// The rows.
-  public static let properties: [Property<EmitterProperties>] = [
+  public static let properties: [Property<EmitterProperties>] = rows.map {
+    $0.reading == nil ? $0.read(.birth) : $0
+  }
+
+  private static let rows: [Property<EmitterProperties>] = [
     Property(
       "birthRate", \.birthRate, minimum: 0, animation: .implicit,
-      summary: "Multiplies the cells' birth rates."),
+      summary: "Multiplies the cells' birth rates."
+    ).read(.rate),
     Property(
       "lifetime", \.lifetime, minimum: 0, animation: .implicit,
       summary: "Multiplies the cells' lifetimes, at birth."),
@@ -86,7 +91,8 @@ extension EmitterProperties: PropertyHost {
     Property("emitterShape", \.emitterShape, summary: "What area particles are born in."),
     Property(
       "emitterMode", \.emitterMode, summary: "What part of the shape particles are born on."),
-    Property("renderMode", \.renderMode, summary: "In what order and how particles are drawn."),
+    Property("renderMode", \.renderMode, summary: "In what order and how particles are drawn.")
+      .read(.frame),
     Property(
       "preservesDepth", \.preservesDepth,
       summary: "Whether particles live in the space of the layer's parent; cones are solid then."),
@@ -98,11 +104,14 @@ extension EmitterProperties: PropertyHost {
       summary: "Seconds of simulation before time 0, with animations held at their first value."),
     Property(
       "loop", \.loop, unit: .seconds, minimum: 0, maximum: 1e6,
-      summary: "The length of a cycle after which everything repeats exactly; 0: none."),
+      summary: "The length of a cycle after which everything repeats exactly; 0: none."
+    ).read(.frame),
     Property(
-      "highlights", \.highlights, summary: "What additive light beyond white does."),
+      "highlights", \.highlights, summary: "What additive light beyond white does."
+    ).read(.frame),
     Property(
       "alphaFromLuminance", \.alphaFromLuminance,
-      summary: "Whether additive light over transparency takes its alpha from its luminance."),
+      summary: "Whether additive light over transparency takes its alpha from its luminance."
+    ).read(.frame),
   ]
 }

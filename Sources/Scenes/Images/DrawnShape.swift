@@ -2,7 +2,7 @@ import LambentGeometry
 import LambentPixels
 import LambentRenderTree
 
-/// A picture that a document describes instead of naming a file: `{"shape": "star", …}`.
+/// An image that a document describes instead of naming a file: `{"shape": "star", …}`.
 enum DrawnShape: String, CaseIterable {
   case circle
   case ring

@@ -99,24 +99,17 @@ final class ImageLibrary {
   }
 
   private func read(_ entry: Cursor, name: String) -> PropertyValue? {
-    let kinds = ["file", "shape", "layers", "frames"]
+    let kinds = DocumentKey.imageNames.compactMap(\.first)
     guard entry.members(expecting: "an image: {\"file\": path} or {\"shape\": …}") != nil else {
       return nil
     }
-    let kind = kinds.first { entry.member($0) != nil }
-    switch kind {
-    case "file":
-      entry.refuseUnknownKeys(known: ["file", "scale"])
-      return file(entry, name: name).map(PropertyValue.image)
-    case "shape":
-      entry.refuseUnknownKeys(known: ["shape", "size", "color"])
-      return shape(entry, name: name).map(PropertyValue.image)
-    case "layers":
-      entry.refuseUnknownKeys(known: ["size", "layers"])
-      return layers(entry, name: name).map(PropertyValue.image)
-    case "frames":
-      entry.refuseUnknownKeys(known: ["frames", "range", "duration", "repeatCount", "scale"])
-      return sequence(entry, name: name)
+    let keys = DocumentKey.imageNames.first { $0.first.flatMap(entry.member) != nil }
+    if let keys { entry.refuseUnknownKeys(known: keys) }
+    switch keys?.first {
+    case "file": return file(entry, name: name).map(PropertyValue.image)
+    case "shape": return shape(entry, name: name).map(PropertyValue.image)
+    case "layers": return layers(entry, name: name).map(PropertyValue.image)
+    case "frames": return sequence(entry, name: name)
     default:
       let unknown = entry.members()?.first { $0.key != "size" && $0.key != "color" }
       if let unknown {
@@ -141,7 +134,7 @@ final class ImageLibrary {
     return load(text, scale: scale, name: name, at: path)
   }
 
-  /// Pixels a point of a file.
+  /// Pixels per point of a file.
   private func scale(of entry: Cursor) -> Double {
     entry.member("scale")?.number(in: 0.001...SceneLimits.maximumScale) ?? 1
   }
@@ -236,7 +229,7 @@ final class ImageLibrary {
         .number(in: 1e-6...SceneLimits.maximumDuration)
     else { return nil }
     guard SceneImage.Frames.placeholder(in: text) != nil else {
-      pattern.report("“\(text)” has no place for a number", remedy: "as in “walk_%02d.png”")
+      pattern.report("“\(text)” has no placeholder for a number", remedy: "as in “walk_%02d.png”")
       return nil
     }
     var sequence = ImageSequence(images: [], duration: duration)
@@ -271,7 +264,7 @@ final class ImageLibrary {
     guard let numbers = Self.range(text) else {
       cursor.report(
         "“\(text)” is no range",
-        remedy: "as “0-4”, at most \(SceneLimits.maximumSequenceLength) pictures")
+        remedy: "as “0-4”, at most \(SceneLimits.maximumSequenceLength) images")
       return nil
     }
     return numbers
@@ -328,7 +321,7 @@ final class ImageLibrary {
   }
 
   /// Draws nodes at the density of the output, made finer until a point's pixels are whole: so the
-  /// picture lies on its pixels exactly. Sides that never get whole are centred in the picture.
+  /// image lies on its pixels exactly. Sides that never get whole are centred in the image.
   private func draw(
     _ nodes: [RenderNode], size: Size, name: String, at entry: Cursor
   ) -> Image? {
@@ -337,7 +330,7 @@ final class ImageLibrary {
     let height = Int((size.height * density - 1e-9).rounded(.up))
     guard ImageLimits.allows(width: width, height: height), count(width * height, at: entry)
     else {
-      entry.report("a picture of \(width)x\(height) pixels", remedy: "a smaller size")
+      entry.report("an image of \(width)x\(height) pixels", remedy: "a smaller size")
       return nil
     }
     var root = RenderNode()

@@ -24,7 +24,7 @@ public struct Diagnostic: Sendable, Hashable {
   public let column: Int
   /// The way to the value from the root.
   public let path: JSONPath
-  /// Whether all that is wrong is that a picture is missing or cannot be decoded.
+  /// Whether all that is wrong is that an image is missing or cannot be decoded.
   public var isAboutImage = false
 
   /// Where it stands: `file:line:column ($.path)`.

@@ -14,7 +14,7 @@ struct JSONDocument {
 
   /// Parses a document.
   ///
-  /// - Throws: the syntax error, with its place.
+  /// - Throws: the syntax error, with its position.
   init(file: String, bytes: [UInt8], diagnostics: Diagnostics) throws(DocumentError) {
     self.file = file
     let places = TextPlaces(bytes)

@@ -24,7 +24,7 @@ package struct JSONParser {
   private var valueCount = 0
   /// The keys and indices on the way to the value that is being read.
   private var steps: [Step] = []
-  /// Keys that an object bears twice, and members whose number is not finite: errors, but no reason
+  /// Keys that an object has twice, and members whose number is not finite: errors, but no reason
   /// to stop reading.
   package private(set) var findings: [Failure] = []
 

@@ -58,7 +58,7 @@ extension LayerModel {
     if let first = found.first, found.count == 1 { return first }
     if !found.isEmpty {
       throw PathFailure(
-        what: "\(found.count) layers bear the name “\(path)”",
+        what: "\(found.count) layers have the name “\(path)”",
         remedy: "a path as “a/b”, or different names")
     }
     let missing = path.split(separator: "/").map(String.init).first { find($0).isEmpty } ?? path
@@ -66,7 +66,7 @@ extension LayerModel {
     let names = Array(all.lazy.compactMap(\.name).prefix(1000))
     let meant = Suggestion.nearest(to: missing, among: names).map { "did you mean “\($0)”?" }
     throw PathFailure(
-      what: "no layer bears the name “\(missing)”",
+      what: "no layer has the name “\(missing)”",
       remedy: meant ?? (names.isEmpty ? "a layer with a name" : "one of \(Self.list(names))"))
   }
 

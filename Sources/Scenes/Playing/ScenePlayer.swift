@@ -21,10 +21,10 @@ public final class ScenePlayer {
 
   /// What the scene shows at a time, in seconds; before 0 it is what time 0 shows, moved back.
   ///
-  /// Particles are not made yet: the tree bears what makes them when it is drawn.
+  /// Particles are not made yet: the tree has what makes them when it is drawn.
   ///
   /// - Throws: ``SceneError/playback(what:where:remedy:)`` where something that happens by then
-  ///   fails, as an event that names a layer which is gone.
+  ///   fails, as an event that names a layer that was removed.
   public func renderTree(at time: Double) throws(SceneError) -> RenderTree {
     let stage = try stage(at: time)
     let root: RenderNode

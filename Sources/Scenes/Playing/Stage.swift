@@ -62,7 +62,7 @@ final class Stage {
     }
   }
 
-  /// Notes what went wrong, at the place of the event.
+  /// Notes what went wrong, at the position of the event.
   private func fail(_ message: String, _ remedy: String, in event: EventModel) {
     guard failure == nil else { return }
     let origin = event.origin

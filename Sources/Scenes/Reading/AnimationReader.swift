@@ -222,7 +222,7 @@ struct AnimationReader {
       }
       return Target(accessor)
     } catch {
-      if !cursor.refuse(path, of: model.kind) { cursor.report(error) }
+      if !cursor.reject(path, of: model.kind) { cursor.report(error) }
       return nil
     }
   }
@@ -280,7 +280,7 @@ struct AnimationReader {
   // MARK: The short form
 
   /// `{"opacity": [[0, 0], [0.5, 1, "easeOut"]]}`: times in seconds, values, and the timing function
-  /// into each point; held at both ends.
+  /// into each point; kept at both ends.
   private func keyframes(of object: Cursor) -> [AnimationModel] {
     (object.members(expecting: "an object of keyframes by key path") ?? []).compactMap { member in
       guard member.value.isOneOfAllowedAnimations,

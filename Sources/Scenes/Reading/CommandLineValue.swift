@@ -17,7 +17,7 @@ package enum CommandLineValue {
   /// Reads a value of a type.
   ///
   /// - Parameters:
-  ///   - image: Finds the picture that a text names, where the type is an image.
+  ///   - image: Finds the image that a text names, where the type is an image.
   /// - Throws: `Failure`, or what `image` throws.
   package static func read(
     _ text: String, of type: ValueType, image: (String) throws -> Image

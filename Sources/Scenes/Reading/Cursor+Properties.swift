@@ -55,7 +55,7 @@ extension Cursor {
     if context.images.contains(name) { return context.images.value(named: name) }
     let names = context.images.names
     let meant = Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
-    report("no image bears the name “\(name)”", remedy: meant ?? "a name of “images”")
+    report("no image has the name “\(name)”", remedy: meant ?? "a name of “images”")
     return nil
   }
 

@@ -26,7 +26,7 @@ extension Cursor {
   /// reports each that is not at its own place.
   ///
   /// They have to be finite, but for a greatest value that is endless. What is found in animations is a
-  /// note: where they lead is held at the bounds.
+  /// note: where they lead is clamped to the bounds.
   @discardableResult
   func allows(
     _ value: PropertyValue, in name: String, _ bounds: NumberBounds, isAscending: Bool = false,
@@ -83,7 +83,7 @@ extension Cursor {
     var record: [String: PropertyValue] = [:]
     for member in members {
       guard let row = rows[member.key] else {
-        if !member.value.refuseOfCell(member.key, at: member.keyOffset) {
+        if !member.value.rejectOfCell(member.key, at: member.keyOffset) {
           unknownKey(member.key, at: member.keyOffset, known: rows.keys.sorted())
         }
         continue

@@ -20,7 +20,7 @@ extension Cursor {
   }
 
   /// A number; an endless one where the bounds of its property admit it, or where they are there to
-  /// refuse it by the property's name.
+  /// reject it by the property's name.
   func number(within bounds: NumberBounds?) -> Double? {
     if case .string(let text) = node, text == "infinity" {
       if bounds != nil { return .infinity }
@@ -50,7 +50,7 @@ extension Cursor {
       report("\(number.short) is not a whole number", remedy: "a whole number, \(range.summary)")
       return nil
     }
-    // What the property's own bounds refuse is refused by its name.
+    // What the property's own bounds reject is rejected by its name.
     guard exact.contains(number) else {
       report("\(number.short) is out of range", remedy: "a whole number, \(range.summary)")
       return nil

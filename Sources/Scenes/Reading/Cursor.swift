@@ -53,7 +53,7 @@ struct Cursor {
     report(what, remedy: remedy)
   }
 
-  /// A finding without words that stands for this place.
+  /// A finding without words that stands for this position.
   var mark: Diagnostic {
     let place = document.place(of: positions.offset)
     return Diagnostic(

@@ -20,11 +20,6 @@ final class EventReader {
     everything = tree
   }
 
-  /// The keys of an event.
-  private static let keys = [
-    "time", "transaction", "set", "add", "remove", "insert", "delete", "completion",
-  ]
-
   /// The events in order of time; those of one time in the order of the document.
   func events(_ list: Cursor?) -> [EventModel] {
     guard let elements = list?.elements(expecting: "an array of events") else { return [] }
@@ -54,7 +49,8 @@ final class EventReader {
       }
       return nil
     }
-    cursor.refuseUnknownKeys(known: time == nil ? Array(Self.keys.dropFirst()) : Self.keys)
+    cursor.refuseUnknownKeys(
+      known: time == nil ? DocumentKey.completionNames : DocumentKey.eventNames)
     var event = EventModel(time: time ?? 0, origin: cursor.mark)
     readTransaction(of: cursor, into: &event)
     for item in cursor.list("delete") { event.steps += delete(item) }
@@ -72,8 +68,7 @@ final class EventReader {
     guard let transaction = cursor.member("transaction"),
       transaction.members(expecting: "{\"animationDuration\": …}") != nil
     else { return }
-    transaction.refuseUnknownKeys(
-      known: ["animationDuration", "animationTimingFunction", "disableActions"])
+    transaction.refuseUnknownKeys(known: DocumentKey.transactionNames)
     event.duration = transaction.member("animationDuration")?
       .number(in: 0...SceneLimits.maximumDuration)
     event.timingFunction = transaction.member("animationTimingFunction")?
@@ -98,7 +93,7 @@ final class EventReader {
 
   private func remove(_ cursor: Cursor) -> [EventModel.Step] {
     guard cursor.members(expecting: "{\"layer\": name, \"key\": …}") != nil else { return [] }
-    cursor.refuseUnknownKeys(known: ["layer", "key"])
+    cursor.refuseUnknownKeys(known: DocumentKey.removalNames)
     guard let layer = layer(of: cursor, key: "layer"),
       let key = cursor.requiredMember("key", meaning: "the key of an animation")?.text()
     else { return [] }
@@ -107,7 +102,7 @@ final class EventReader {
 
   private func insert(_ cursor: Cursor) -> [EventModel.Step] {
     guard cursor.members(expecting: "{\"into\": name, \"layer\": {…}}") != nil else { return [] }
-    cursor.refuseUnknownKeys(known: ["into", "layer"])
+    cursor.refuseUnknownKeys(known: DocumentKey.insertionNames)
     let parent = layer(of: cursor, key: "into")
     guard
       let model = cursor.requiredMember("layer", meaning: "a layer").flatMap({ layers.layer($0) }),
@@ -220,7 +215,7 @@ final class EventReader {
     guard cursor.members(expecting: "{\"layer\": name, \"animation\": {…}}") != nil else {
       return []
     }
-    cursor.refuseUnknownKeys(known: ["layer", "animation"])
+    cursor.refuseUnknownKeys(known: DocumentKey.additionNames)
     guard let layer = layer(of: cursor, key: "layer"),
       let member = cursor.requiredMember("animation", meaning: "an animation"),
       let animation = AnimationReader(values: layers.values, model: layer.model)

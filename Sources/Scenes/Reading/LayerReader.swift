@@ -15,11 +15,6 @@ final class LayerReader {
     self.values = values
   }
 
-  /// The keys that every layer has beside its properties.
-  static let commonKeys = [
-    "type", "name", "sublayers", "mask", "animations", "animate", "actions", "frame",
-  ]
-
   /// Reads an array of layers; what cannot be read is left out.
   func layers(_ list: Cursor) -> [LayerModel] {
     (list.elements(expecting: "an array of layers") ?? []).compactMap { layer($0) }
@@ -37,7 +32,7 @@ final class LayerReader {
     }
     guard let kind = kind(of: cursor) else { return nil }
     var model = LayerModel(kind: kind, name: cursor.member("name")?.name())
-    for member in members where !Self.commonKeys.contains(member.key) {
+    for member in members where !DocumentKey.layerNames.contains(member.key) {
       readProperty(member.key, at: member.keyOffset, member.value, of: cursor, into: &model)
     }
     readFrame(of: cursor, into: &model)
@@ -63,7 +58,7 @@ final class LayerReader {
     return model
   }
 
-  /// Reports what keeps an emitter's values from emitting, each at its place.
+  /// Reports what keeps an emitter's values from emitting, each at its position.
   private func checkEmitter(_ model: LayerModel, at cursor: Cursor) {
     // Only what reads well is asked whether it emits with its animations.
     let errors =
@@ -98,9 +93,9 @@ final class LayerReader {
     _ key: String, at offset: Int, _ value: Cursor, of layer: Cursor, into model: inout LayerModel
   ) {
     guard let row = model.kind.schema.row(named: key) else {
-      if value.refuse(key, of: model.kind, at: offset) { return }
+      if value.reject(key, of: model.kind, at: offset) { return }
       layer.unknownKey(
-        key, at: offset, known: model.kind.schema.rows.map(\.name) + Self.commonKeys)
+        key, at: offset, known: model.kind.schema.rows.map(\.name) + DocumentKey.layerNames)
       return
     }
     guard let read = value.value(of: row.schema(initial: .null), in: values),

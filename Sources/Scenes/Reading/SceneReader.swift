@@ -28,12 +28,6 @@ struct SceneReader {
     self.options = options
   }
 
-  /// The keys of a document.
-  static let keys = [
-    "$schema", "version", "name", "summary", "size", "scale", "duration", "frameRate", "background",
-    "workingSpace", "images", "layers", "poster", "events",
-  ]
-
   /// Reads the document.
   ///
   /// - Throws: ``SceneError`` with every error of it.
@@ -41,7 +35,7 @@ struct SceneReader {
   /// - Parameter imageFiles: The pixels of images that have no file, by path.
   func read(imageFiles: [String: Image]) throws(SceneError) -> Scene {
     guard root.members(expecting: "a scene: an object") != nil else { throw failure }
-    root.refuseUnknownKeys(known: Self.keys)
+    root.refuseUnknownKeys(known: DocumentKey.documentNames)
     readVersion()
     let facts = SceneFacts(root)
     let canvas = try canvas(of: facts)
@@ -91,7 +85,7 @@ struct SceneReader {
     }
   }
 
-  /// Makes the first picture's tree and lets the events happen, without drawing, so that what fails
+  /// Makes the first image's tree and lets the events happen, without drawing, so that what fails
   /// then is reported now.
   private func rehearse(_ scene: Scene) throws(SceneError) {
     let player = try ScenePlayer(scene)
@@ -198,7 +192,7 @@ struct SceneFacts {
 }
 
 extension SceneDocument {
-  /// Puts options in the place of the document's own facts.
+  /// Puts options instead of the document's own facts.
   fileprivate mutating func apply(_ options: SceneOptions) {
     if let rate = options.frameRate { frameRate = rate }
     if let length = options.duration { duration = length }

@@ -26,7 +26,7 @@ extension Scene {
   ///   - bytes: The document as UTF-8.
   ///   - file: What messages call it.
   ///   - directory: The folder that the paths of its images are relative to.
-  ///   - options: What takes the place of its own facts.
+  ///   - options: What replaces its own facts.
   /// - Throws: ``SceneError``.
   public init(
     json bytes: [UInt8], file: String = "<memory>", directory: String = "",

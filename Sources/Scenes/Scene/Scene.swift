@@ -10,10 +10,10 @@ public import LambentPixels
 ///
 /// ```swift
 /// let scene = try Scene(contentsOf: "waterfall.json")
-/// let picture = try SceneRenderer(scene).image(at: 1.5)
+/// let image = try SceneRenderer(scene).image(at: 1.5)
 /// ```
 public struct Scene: Sendable {
-  /// The document, with what the options put in the place of its own facts.
+  /// The document, with what the options put instead of its own facts.
   public internal(set) var document: SceneDocument
   /// Where the scene lies on the frames' pixels.
   public let canvas: SceneCanvas

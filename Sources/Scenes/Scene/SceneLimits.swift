@@ -29,11 +29,11 @@ package enum SceneLimits {
   package static let maximumPixels = 1 << 27
   /// The longest side of the scene, in points.
   package static let maximumPoints = 16_384.0
-  /// The greatest scale, in pixels a point.
+  /// The greatest scale, in pixels per point.
   package static let maximumScale = 64.0
   /// The longest scene, in seconds: a day.
   package static let maximumDuration = 86_400.0
-  /// The frame rates, in frames a second.
+  /// The frame rates, in frames per second.
   package static let frameRates = 0.001...1000.0
   /// The most layers of a document.
   package static var maximumLayers: Int { scaled(65_536) }
@@ -53,7 +53,7 @@ package enum SceneLimits {
   package static let maximumDrawnSide = 4096.0
   /// The most images of a document.
   package static var maximumImages: Int { scaled(4096) }
-  /// The most pictures of a sequence.
+  /// The most images of a sequence.
   package static var maximumSequenceLength: Int { scaled(10_000) }
   /// The most pixels of all images of a document together.
   package static var maximumImagePixels: Int { scaled(1 << 28) }
@@ -124,7 +124,7 @@ package enum SceneLimits {
     Entry(
       name: "drawnImageSide", value: maximumDrawnSide, unit: "pt",
       summary: "The longer side of an image that is drawn from layers."),
-    entry("sequence", maximumSequenceLength, "images", "The pictures of one sequence."),
+    entry("sequence", maximumSequenceLength, "images", "The images of one sequence."),
     entry("imagePixels", maximumImagePixels, "px", "The pixels of all images together."),
     entry(
       "imageBytes", maximumImageBytes, "bytes",
@@ -149,7 +149,7 @@ package enum SceneLimits {
       "The same where one of the layers has a background filter."),
     entry(
       "pictureBytes", drawing.maximumImageBytes, "bytes",
-      "The memory of the pictures that layers of one frame need at the same time, for shadows and "
+      "The memory of the images that layers of one frame need at the same time, for shadows and "
         + "filters above all; and that of what is kept of images."),
   ]
 

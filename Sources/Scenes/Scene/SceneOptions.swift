@@ -1,7 +1,7 @@
 public import LambentImageFiles
 public import LambentPixels
 
-/// What takes the place of a document's own facts: the options of the command line.
+/// What replaces a document's own facts: the options of the command line.
 public struct SceneOptions: Sendable {
   /// How many pixels the frames have.
   public enum Output: Sendable, Hashable {

@@ -87,12 +87,12 @@ extension ValueType {
 }
 
 extension ValueType.Field {
-  fileprivate var schema: JSONValue { type.schema(within: bounds, description: summary) }
+  var schema: JSONValue { type.schema(within: bounds, description: summary) }
 }
 
 extension NumberBounds {
   /// The keywords of numbers that are within them.
-  fileprivate var facts: [JSONValue.Member] {
+  var facts: [JSONValue.Member] {
     var facts: [JSONValue.Member] = []
     if let minimum, minimum.isFinite { facts.append(("minimum", .number(minimum))) }
     if let maximum, maximum.isFinite { facts.append(("maximum", .number(maximum))) }

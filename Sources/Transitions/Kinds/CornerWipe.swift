@@ -64,3 +64,25 @@ extension CornerWipe {
     case rectangle
   }
 }
+
+extension CornerWipe.Corner {
+  /// What the choice stands for, in one sentence.
+  public var summary: String {
+    switch self {
+    case .topLeft: "Left and above."
+    case .topRight: "Right and above."
+    case .bottomLeft: "Left and below."
+    case .bottomRight: "Right and below."
+    }
+  }
+}
+
+extension CornerWipe.Shape {
+  /// What the choice stands for, in one sentence.
+  public var summary: String {
+    switch self {
+    case .diagonal: "A line from side to side."
+    case .rectangle: "A rectangle that grows from the corner."
+    }
+  }
+}

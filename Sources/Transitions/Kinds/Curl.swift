@@ -52,3 +52,13 @@ extension Curl {
     case down
   }
 }
+
+extension Curl.Direction {
+  /// What the choice stands for, in one sentence.
+  public var summary: String {
+    switch self {
+    case .up: "The old page goes up."
+    case .down: "The new page comes down."
+    }
+  }
+}

@@ -67,3 +67,27 @@ extension Iris {
     case closing
   }
 }
+
+extension Iris.Shape {
+  /// What the choice stands for, in one sentence.
+  public var summary: String {
+    switch self {
+    case .circle: "A circle."
+    case .ellipse: "An ellipse with the image's proportions."
+    case .rectangle: "A rectangle with the image's proportions."
+    case .diamond: "A square on its corner."
+    case .star: "A star of five points."
+    case .heart: "A heart."
+    }
+  }
+}
+
+extension Iris.Motion {
+  /// What the choice stands for, in one sentence.
+  public var summary: String {
+    switch self {
+    case .opening: "It grows and shows the new image inside."
+    case .closing: "It shrinks and shows the old image inside."
+    }
+  }
+}

@@ -11,13 +11,13 @@ enum Limits {
         limit($0.name, $0.value, unit: $0.unit, $0.summary)
       } + [
         limit(
-          "imageSide", Double(ImageLimits.maximumSide), unit: "px", "The longer side of a picture."),
+          "imageSide", Double(ImageLimits.maximumSide), unit: "px", "The longer side of an image."),
         limit(
           "picturePixels", Double(ImageLimits.maximumPixels), unit: "px",
-          "The pixels of one picture."),
+          "The pixels of one image."),
         limit(
           "fileBytes", Double(ImageLimits.maximumFileBytes), unit: "bytes",
-          "The size of a picture's file."),
+          "The size of an image's file."),
       ])
   }
 
@@ -25,9 +25,8 @@ enum Limits {
     _ name: String, _ value: Double, unit: String, _ summary: String
   ) -> DescribedProperty {
     var property = DescribedProperty(
-      name: name, type: .number, defaultValue: .null, maximum: value, isAnimatable: false,
-      summary: summary)
-    property.unit = unit
+      PropertyInfo(name, type: .number, maximum: value, summary: summary), defaultValue: .null)
+    property.unitText = unit
     return property
   }
 }

@@ -3,7 +3,7 @@ import LambentParticles
 import LambentProperties
 import LambentScenes
 
-/// What a preset takes: the paths that `--set` can reach and that it gives values of its own.
+/// The paths of a preset: those that `--set` can reach and that it gives values of its own.
 enum PresetDescription {
   /// Describes the document at a path.
   static func of(_ name: String, path: String) throws -> Described {
@@ -44,9 +44,8 @@ enum PresetDescription {
         }
       }
     }
-    var property = DescribedProperty(row)
-    property.name = "\(path).\(name)"
-    property.defaultValue = value
+    var property = DescribedProperty(row.info, defaultValue: value)
+    property.path = "\(path).\(name)"
     return [property]
   }
 }

@@ -1,9 +1,9 @@
-import LambentPixels
+public import LambentPixels
 
 extension BlendMode {
   /// What the mode does, in one sentence. In the formulas `S` and `D` are source and backdrop,
   /// `s` and `d` their alphas.
-  var summary: String {
+  public var summary: String {
     switch self {
     case .clear: "Nothing at all."
     case .copy: "The source alone: S."

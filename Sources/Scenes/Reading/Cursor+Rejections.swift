@@ -1,7 +1,7 @@
 import LambentLayers
 
 /// Keys of Core Animation that a document may well hold, but that have no effect here.
-private struct Refusal {
+private struct Rejection {
   /// The only kind of layer that has them; every kind without one.
   var kind: String?
   let keys: Set<String>
@@ -11,46 +11,46 @@ private struct Refusal {
   static let cell = "cell"
 
   static let all = [
-    Refusal(
+    Rejection(
       kind: "shape",
       keys: [
         "strokeColor", "strokeStart", "strokeEnd", "lineWidth", "lineCap", "lineJoin", "miterLimit",
         "lineDashPattern", "lineDashPhase",
       ],
       reason: "strokes cannot be drawn yet"),
-    Refusal(
+    Rejection(
       keys: ["autoresizingMask", "constraints", "layoutManager"],
       reason: "layers are not laid out by rules"),
-    Refusal(keys: ["delegate"], reason: "a document has no code"),
-    Refusal(
+    Rejection(keys: ["delegate"], reason: "a document has no code"),
+    Rejection(
       kind: cell,
       keys: [
         "particleType", "orientationLatitude", "orientationLongitude", "orientationRange",
         "orientationLatitudeRange", "orientationLongitudeRange",
       ],
       reason: "particles are sprites that face the viewer; “tumble” turns them about their height"),
-    Refusal(
+    Rejection(
       kind: cell, keys: ["emitterBehaviors"],
       reason: "behaviours are properties of the cell: “drag”, “wave”, “colorOverLife” and others"),
   ]
 }
 
 extension Cursor {
-  /// Reports a key, or a key path, that is refused by its name; says whether it is.
-  func refuse(_ keyPath: String, of kind: LayerKind, at offset: Int? = nil) -> Bool {
+  /// Reports a key, or a key path, that is rejected by its name; says whether it is.
+  func reject(_ keyPath: String, of kind: LayerKind, at offset: Int? = nil) -> Bool {
     let key = String(keyPath.prefix { $0 != "." })
-    return refuse(key, at: offset) { ($0.kind ?? kind.name) == kind.name }
+    return reject(key, at: offset) { ($0.kind ?? kind.name) == kind.name }
   }
 
-  /// Reports a key of an emitter's cell that is refused by its name; says whether it is.
-  func refuseOfCell(_ key: String, at offset: Int) -> Bool {
-    refuse(key, at: offset) { $0.kind == Refusal.cell }
+  /// Reports a key of an emitter's cell that is rejected by its name; says whether it is.
+  func rejectOfCell(_ key: String, at offset: Int) -> Bool {
+    reject(key, at: offset) { $0.kind == Rejection.cell }
   }
 
-  private func refuse(
-    _ key: String, at offset: Int?, where isMeant: (Refusal) -> Bool
+  private func reject(
+    _ key: String, at offset: Int?, where isMeant: (Rejection) -> Bool
   ) -> Bool {
-    guard let refusal = Refusal.all.first(where: { $0.keys.contains(key) && isMeant($0) }) else {
+    guard let refusal = Rejection.all.first(where: { $0.keys.contains(key) && isMeant($0) }) else {
       return false
     }
     report("“\(key)”: \(refusal.reason)", remedy: "leave it out", at: offset)

@@ -1,72 +1,74 @@
-import LambentProperties
-import LambentScenes
+package import LambentProperties
+package import LambentScenes
 
 /// Something that can be described: a transition, a layer type, a cell, an animation, a preset.
-struct Described {
-  var name: String
-  var kind: String
-  var summary: String
-  var properties: [DescribedProperty]
+package struct Described {
+  /// Its name.
+  package var name: String
+  /// What kind of thing it is.
+  package var kind: String
+  /// What it is, in one sentence.
+  package var summary: String
+  /// What it takes.
+  package var properties: [DescribedProperty]
 
-  var json: JSONValue {
-    .object([
-      ("name", .string(name)), ("kind", .string(kind)), ("summary", .string(summary)),
-      ("properties", .array(properties.map(\.json))),
-    ])
+  /// The description as `describe --json` prints it.
+  package var json: JSONValue {
+    [
+      "name": .string(name), "kind": .string(kind), "summary": .string(summary),
+      "properties": .array(properties.map(\.json)),
+    ]
   }
 }
 
 /// A property as descriptions show it.
-struct DescribedProperty {
-  var name: String
-  var type: String
-  var defaultValue: PropertyValue
-  var minimum: Double?
-  var maximum: Double?
-  var unit: String
-  var isAnimatable: Bool
-  var summary: String
-  /// The keys of its objects.
-  var fields: [ValueType.Field]
+package struct DescribedProperty: PropertyDescribing {
+  /// What its row says.
+  package let info: PropertyInfo
+  /// The name, or the path that leads to it.
+  package var path: String
+  /// The value that it has without another.
+  package var defaultValue: PropertyValue
+  /// What its number counts, in a word.
+  package var unitText: String
 
-  init(
-    name: String, type: ValueType, defaultValue: PropertyValue, minimum: Double? = nil,
-    maximum: Double? = nil, unit: PropertyUnit = .none, isAnimatable: Bool, summary: String
-  ) {
-    self.name = name
-    self.type = type.shortName
+  /// Describes a property.
+  package init(_ info: PropertyInfo, defaultValue: PropertyValue) {
+    self.info = info
     self.defaultValue = defaultValue
-    self.minimum = minimum
-    self.maximum = maximum
-    self.unit = unit.rawValue
-    self.isAnimatable = isAnimatable
-    self.summary = summary
-    fields = type.fields
+    path = info.name
+    unitText = info.unit.rawValue
   }
 
-  init(_ row: PropertySchema) {
-    self.init(
-      name: row.name, type: row.type, defaultValue: row.initial, minimum: row.minimum,
-      maximum: row.maximum, unit: row.unit, isAnimatable: row.animation != .none,
-      summary: row.summary)
-  }
+  /// The keys of its objects.
+  package var fields: [ValueType.Field] { type.fields }
 
   var json: JSONValue {
-    var members: [JSONValue.Member] = [("name", .string(name)), ("type", .string(type))]
-    if defaultValue != PropertyValue.null { members.append(("default", JSONValue(defaultValue))) }
+    var members: [JSONValue.Member] = [
+      ("name", .string(path)), ("type", .string(type.shortName)),
+    ]
+    if defaultValue != .null { members.append(("default", JSONValue(defaultValue))) }
     if let minimum { members.append(("minimum", .number(minimum))) }
     if let maximum { members.append(("maximum", .number(maximum))) }
-    if !unit.isEmpty { members.append(("unit", .string(unit))) }
-    members.append(("animatable", .boolean(isAnimatable)))
+    if isAscending { members.append(("ascending", true)) }
+    if !unitText.isEmpty { members.append(("unit", .string(unitText))) }
+    members.append(("animatable", .boolean(animation != .none)))
+    if let reading { members.append(("read", .string(reading.rawValue))) }
     members.append(("summary", .string(summary)))
+    if !choices.isEmpty {
+      let list = choices.map { choice -> JSONValue in
+        ["name": .string(choice.name), "summary": .string(choice.summary)]
+      }
+      members.append(("choices", .array(list)))
+    }
     if !fields.isEmpty { members.append(("fields", .array(fields.map(\.json)))) }
     return .object(members)
   }
 
-  /// The facts after the name: type, default, range, unit.
-  var facts: String {
-    var facts = [type]
-    if defaultValue != PropertyValue.null { facts.append("default \(defaultValue.json)") }
+  /// The facts after the name: type, default, range, unit, and when it is read.
+  package var facts: String {
+    var facts = [type.shortName]
+    if defaultValue != .null { facts.append("default \(defaultValue.json)") }
     switch (minimum, maximum) {
     case (let least?, let greatest?):
       facts.append("\(least.short)…\(greatest.short)")
@@ -74,8 +76,15 @@ struct DescribedProperty {
     case (nil, let greatest?): facts.append("up to \(greatest.short)")
     case (nil, nil): break
     }
-    if !unit.isEmpty { facts.append(unit) }
-    if isAnimatable { facts.append("animates") }
+    if isAscending { facts.append("ascending") }
+    if !unitText.isEmpty { facts.append(unitText) }
+    if animation != .none { facts.append("animates") }
+    switch reading {
+    case .birth: facts.append("read at birth")
+    case .rate: facts.append("read all the time")
+    case .frame: facts.append("read at the frame")
+    case nil: break
+    }
     return facts.joined(separator: ", ")
   }
 }
@@ -84,7 +93,8 @@ extension Described {
   /// Something with rows of its own.
   init(_ name: String, kind: String, summary: String, rows: [PropertySchema]) {
     self.init(
-      name: name, kind: kind, summary: summary, properties: rows.map(DescribedProperty.init))
+      name: name, kind: kind, summary: summary,
+      properties: rows.map { DescribedProperty($0.info, defaultValue: $0.initial) })
   }
 }
 
@@ -112,7 +122,7 @@ extension ValueType {
   }
 
   /// The type in a word or a few.
-  var shortName: String {
+  package var shortName: String {
     switch self {
     case .boolean: "boolean"
     case .number: "number"

@@ -3,8 +3,8 @@ import LambentLayers
 import LambentPixels
 import LambentTransitions
 
-/// What can be listed.
-enum Catalogue: String, CaseIterable {
+/// A kind of things that can be listed.
+package enum Catalogue: String, CaseIterable {
   case presets
   case transitions
   case layers
@@ -13,13 +13,17 @@ enum Catalogue: String, CaseIterable {
   case importers
 
   /// A line of a list.
-  struct Entry {
-    var name: String
-    var summary: String
+  package struct Entry {
+    /// The name.
+    package var name: String
+    /// What it is, in one sentence.
+    package var summary: String
   }
 
   /// Everything of the kind, in its order.
-  func entries() throws -> [Entry] {
+  ///
+  /// - Throws: ``CatalogueError`` where there are no presets.
+  package func entries() throws -> [Entry] {
     switch self {
     case .presets: try Presets.all().map { Entry(name: $0.name, summary: $0.summary) }
     case .transitions: Transitions.all.map { Entry(name: $0.name, summary: $0.summary) }

@@ -4,18 +4,21 @@ import LambentProperties
 import LambentScenes
 
 /// The scenes that come with the program.
-enum Presets {
+package enum Presets {
   /// A preset as lists show it.
-  struct Entry {
-    var name: String
-    var summary: String
-    var path: String
+  package struct Entry {
+    /// The name.
+    package var name: String
+    /// What it shows, in one sentence.
+    package var summary: String
+    /// The path of its document.
+    package var path: String
   }
 
   /// Every preset, by name. Of two with one name, the one of the earlier folder counts.
   ///
-  /// - Throws: `ToolError` where there is no folder of presets, or a preset cannot be read.
-  static func all() throws -> [Entry] {
+  /// - Throws: ``CatalogueError`` where there is no folder of presets, or a preset cannot be read.
+  package static func all() throws -> [Entry] {
     var entries: [String: Entry] = [:]
     for path in try paths() {
       let name = Self.name(of: path)
@@ -26,11 +29,11 @@ enum Presets {
 
   /// The path of a preset's document.
   ///
-  /// - Throws: `ToolError` for a name that no preset bears.
-  static func path(named name: String) throws -> String {
+  /// - Throws: ``CatalogueError`` for a name that no preset has.
+  package static func path(named name: String) throws -> String {
     let paths = try paths()
     if let path = paths.first(where: { Self.name(of: $0) == name }) { return path }
-    throw ToolError.unknown(
+    throw CatalogueError.unknown(
       "scene or preset", name,
       suggestion: Suggestion.nearest(to: name, among: Set(paths.map(Self.name)).sorted()),
       list: "lambent list presets")
@@ -45,14 +48,13 @@ enum Presets {
       return names.filter { $0.hasSuffix(".json") }.sorted().map { "\(folder)/\($0)" }
     }
     guard !found.isEmpty else {
-      throw ToolError.usage(
-        "no presets in \(folders.joined(separator: ", ")): set LAMBENT_PRESETS to their folder")
+      throw CatalogueError.noPresets(folders: folders)
     }
     return found.flatMap { $0 }
   }
 
   /// Where presets are looked for, in order.
-  static var folders: [String] {
+  package static var folders: [String] {
     let named = ProcessInfo.processInfo.environment["LAMBENT_PRESETS"] ?? ""
     let binary = binaryFolder
     return named.split(separator: ":").map(String.init)
@@ -64,9 +66,9 @@ enum Presets {
     return String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
   }
 
-  /// The folder that the program was built from, four levels above this file.
+  /// The folder that the program was built from, three levels above this file.
   private static let sourceTree = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-    .dropLast(4).joined(separator: "/")
+    .dropLast(3).joined(separator: "/")
 
   private static func name(of path: String) -> String {
     String((path.split(separator: "/").last ?? "").dropLast(".json".count))

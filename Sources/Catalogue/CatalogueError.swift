@@ -1,0 +1,19 @@
+/// Why something cannot be listed or described.
+package enum CatalogueError: Error, CustomStringConvertible {
+  /// Nothing has that name; `list` is the command that lists the names.
+  case unknown(_ kind: String, _ name: String, suggestion: String?, list: String)
+  /// None of the folders holds presets.
+  case noPresets(folders: [String])
+
+  /// What is wrong, and what would be right.
+  package var description: String {
+    switch self {
+    case .unknown(let kind, let name, let suggestion, let list):
+      let remedy = suggestion.map { "did you mean “\($0)”?" } ?? "see `\(list)`"
+      return "unknown \(kind) “\(name)” in the arguments: \(remedy)"
+    case .noPresets(let folders):
+      return
+        "no presets in \(folders.joined(separator: ", ")): set LAMBENT_PRESETS to their folder"
+    }
+  }
+}

@@ -1,0 +1,32 @@
+public import LambentRenderTree
+
+extension RenderNode.Gravity {
+  /// What the choice stands for, in one sentence.
+  public var summary: String {
+    switch self {
+    case .center: "In the middle, at its own size."
+    case .top: "In the middle of the edge of the greatest y, at its own size."
+    case .bottom: "In the middle of the edge of the least y, at its own size."
+    case .left: "In the middle of the left edge, at its own size."
+    case .right: "In the middle of the right edge, at its own size."
+    case .topLeft: "In the corner of the least x and the greatest y, at its own size."
+    case .topRight: "In the corner of the greatest x and y, at its own size."
+    case .bottomLeft: "In the corner of the least x and y, at its own size."
+    case .bottomRight: "In the corner of the greatest x and the least y, at its own size."
+    case .resize: "Stretched to the bounds."
+    case .resizeAspect: "Scaled to fit into the bounds, its proportions kept."
+    case .resizeAspectFill: "Scaled to cover the bounds, its proportions kept."
+    }
+  }
+}
+
+extension RenderContent.Gradient.Kind {
+  /// What the choice stands for, in one sentence.
+  public var summary: String {
+    switch self {
+    case .axial: "Along the line from the start to the end."
+    case .radial: "Along the radii of an ellipse about the start."
+    case .conic: "Around the start, from the direction of the end."
+    }
+  }
+}

@@ -1,0 +1,131 @@
+/// What is said of a property, once: everything that checks, lists or documents a property holds this.
+///
+/// A new fact is a field here and, where rows say it, a modifier like ``Property/read(_:)``.
+public struct PropertyInfo: Sendable, Hashable {
+  /// The name in key paths and documents: Core Animation's own.
+  public let name: String
+  /// What values it takes.
+  public let type: ValueType
+  /// What its number counts.
+  public let unit: PropertyUnit
+  /// The least value that is not an error: of a number, or of each number of a point, a size, a list.
+  public let minimum: Double?
+  /// The greatest value that is not an error; `infinity` admits an endless one.
+  public let maximum: Double?
+  /// Tells whether each number of a list is at least as great as the one before it.
+  public let isAscending: Bool
+  /// How it animates, if it does.
+  public let animation: Animatability
+  /// What it means, in one sentence.
+  public let summary: String
+  /// The moment whose value counts; `nil` where there is but one.
+  public internal(set) var reading: ReadingMoment?
+  /// The names that it takes with a sentence each, where it takes one of some names.
+  public internal(set) var choices: [Choice] = []
+
+  /// A name that a property takes, and what it stands for.
+  public struct Choice: Sendable, Hashable {
+    /// The name.
+    public let name: String
+    /// What it stands for, in one sentence.
+    public let summary: String
+
+    /// Names a choice.
+    public init(_ name: String, summary: String) {
+      self.name = name
+      self.summary = summary
+    }
+  }
+
+  /// Says what there is to say of a property.
+  public init(
+    _ name: String, type: ValueType, unit: PropertyUnit = .none, minimum: Double? = nil,
+    maximum: Double? = nil, isAscending: Bool = false, animation: Animatability = .none,
+    summary: String
+  ) {
+    self.name = name
+    self.type = type
+    self.unit = unit
+    self.minimum = minimum
+    self.maximum = maximum
+    self.isAscending = isAscending
+    self.animation = animation
+    self.summary = summary
+  }
+}
+
+/// The moment at which a property of particles is read.
+public enum ReadingMoment: String, Sendable, Hashable, CaseIterable {
+  /// At each particle's birth: a change does not reach those that are born already.
+  case birth
+  /// All the time, added up: a change acts on every particle from then on.
+  case rate
+  /// At the frame: every particle shows what holds then, whenever it was born.
+  case frame
+}
+
+extension PropertyInfo {
+  /// The bounds of its numbers.
+  package var bounds: NumberBounds { NumberBounds(minimum: minimum, maximum: maximum) }
+
+  /// Says what is wrong with numbers: not finite (but for those whose greatest value is infinite),
+  /// out of range, or out of order.
+  package func check(_ value: PropertyValue) throws(PropertyError) {
+    if case .number(let number) = value { return try check(number) }
+    guard let numbers = value.boundedNumbers else {
+      guard value.isFinite else { throw .notFinite(property: name) }
+      return
+    }
+    for number in numbers { try check(number) }
+    guard isAscending, let index = numbers.firstDescent else { return }
+    throw .invalid(
+      property: "\(name).\(index)",
+      reason: "\(numbers[index]) comes after \(numbers[index - 1]): numbers that ascend")
+  }
+
+  private func check(_ number: Double) throws(PropertyError) {
+    guard bounds.allowsEndless(number) else { throw .notFinite(property: name) }
+    guard bounds.contains(number) else {
+      throw .outOfRange(property: name, value: number, minimum: minimum, maximum: maximum)
+    }
+  }
+
+  /// The nearest value whose numbers are within the bounds and, where they have to be, in order: what
+  /// an animation that overshoots shows.
+  package func clamped(_ value: PropertyValue) -> PropertyValue {
+    bounds.clamp(value, isAscending: isAscending)
+  }
+}
+
+/// Something that is about one property: a row, a row without its host, an input.
+public protocol PropertyDescribing {
+  /// What is said of the property.
+  var info: PropertyInfo { get }
+}
+
+extension PropertyDescribing {
+  /// The name in key paths and documents: Core Animation's own.
+  public var name: String { info.name }
+  /// What values it takes.
+  public var type: ValueType { info.type }
+  /// What its number counts.
+  public var unit: PropertyUnit { info.unit }
+  /// The least value that is not an error.
+  public var minimum: Double? { info.minimum }
+  /// The greatest value that is not an error; `infinity` admits an endless one.
+  public var maximum: Double? { info.maximum }
+  /// Tells whether each number of a list is at least as great as the one before it.
+  public var isAscending: Bool { info.isAscending }
+  /// How it animates, if it does.
+  public var animation: Animatability { info.animation }
+  /// What it means, in one sentence.
+  public var summary: String { info.summary }
+  /// The moment whose value counts; `nil` where there is but one.
+  public var reading: ReadingMoment? { info.reading }
+  /// The names that it takes with a sentence each, where it takes one of some names.
+  public var choices: [PropertyInfo.Choice] { info.choices }
+  /// The bounds of its numbers.
+  package var bounds: NumberBounds { info.bounds }
+  /// The nearest value whose numbers are within the bounds and, where they have to be, in order.
+  package func clamped(_ value: PropertyValue) -> PropertyValue { info.clamped(value) }
+}
