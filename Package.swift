@@ -81,20 +81,20 @@ let package = Package(
       "Transitions",
       [
         "LambentGeometry", "LambentNoise", "LambentWorkers", "LambentPixels", "LambentRaster",
-        "LambentProperties", "CPrefetch",
+        "LambentProperties", "LambentRenderTree", "CPrefetch",
       ]),
-    module("RenderTree", ["LambentGeometry", "LambentPixels", "LambentTransitions"]),
+    module("RenderTree", ["LambentGeometry", "LambentPixels", "LambentProperties"]),
     module(
       "Layers",
       [
         "LambentGeometry", "LambentPixels", "LambentProperties", "LambentAnimations",
-        "LambentParticles", "LambentTransitions", "LambentRenderTree",
+        "LambentParticles", "LambentRenderTree",
       ]),
     module(
       "Compositor",
       [
         "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentRaster",
-        "LambentTransitions", "LambentRenderTree",
+        "LambentRenderTree",
       ]),
     module(
       "ImageFiles",
@@ -169,7 +169,7 @@ let package = Package(
       ]),
     tests(
       "Transitions",
-      ["LambentGeometry", "LambentPixels", "LambentProperties"]),
+      ["LambentGeometry", "LambentPixels", "LambentProperties", "LambentRenderTree"]),
     tests(
       "Layers",
       [

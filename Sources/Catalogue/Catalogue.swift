@@ -1,6 +1,7 @@
 import LambentAnimations
 import LambentLayers
 import LambentPixels
+import LambentRenderTree
 import LambentTransitions
 
 /// A kind of things that can be listed.

@@ -60,7 +60,7 @@ public final class Compositor: Sendable {
     }
   }
 
-  /// Draws a tree as premultiplied floats in its working space, for output with 16 bits a channel.
+  /// Draws a tree as premultiplied floats in its working space, for output with 16 bits per channel.
   ///
   /// - Parameters:
   ///   - tree: what to draw.

@@ -23,7 +23,7 @@ extension RenderError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .imageTooLarge(let layer, let width, let height, let limit):
-      "\(Self.position(layer)) needs a picture of \(width) × \(height) pixels; "
+      "\(Self.position(layer)) needs an image of \(width) × \(height) pixels; "
         + "a side has at most \(limit): make the layer or the output smaller"
     case .nestingTooDeep(let layer, let limit):
       "\(Self.position(layer)) lies deeper than \(limit) layers: nest fewer"
@@ -33,7 +33,7 @@ extension RenderError: CustomStringConvertible {
       "\(Self.position(layer)) has a path of \(steps) steps; at most \(limit) are allowed: "
         + "divide it among several layers"
     case .tooMuchMemory(let layer, let bytes, let limit):
-      "\(Self.position(layer)) needs \(bytes) bytes of pictures; at most \(limit) are allowed: "
+      "\(Self.position(layer)) needs \(bytes) bytes of images; at most \(limit) are allowed: "
         + "use smaller images or fewer filters, shadows and rasterised layers"
     case .tooMuchWork(let steps, let limit):
       "the frame costs about \(steps) steps; at most \(limit) are allowed: use fewer or smaller "
@@ -45,5 +45,14 @@ extension RenderError: CustomStringConvertible {
 
   private static func position(_ layer: String) -> String {
     layer.isEmpty ? "a layer without a name" : "the layer \"\(layer)\""
+  }
+}
+
+/// A transition of a library's user that gives a frame of another size than its images have.
+struct FrameSizeError: Error, CustomStringConvertible {
+  let width, height: Int
+
+  var description: String {
+    "its frame has \(width)×\(height) pixels: give one as large as its images"
   }
 }

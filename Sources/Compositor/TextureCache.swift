@@ -88,7 +88,7 @@ final class TextureCache<Format: PixelFormat>: Sendable {
     return made
   }
 
-  /// An image made ready for sprites, with levels for squeezed ones on request.
+  /// An image made ready for sprites, with levels for anisotropic ones on request.
   func texture(
     _ texture: SpriteBatch.Texture, isAnisotropic: Bool = false, space: WorkingSpace, layer: String
   ) throws(RenderError) -> SpriteTexture {

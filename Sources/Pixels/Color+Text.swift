@@ -18,7 +18,7 @@ extension Color {
       red: values[0], green: values[1], blue: values[2], alpha: values.count > 3 ? values[3] : 1)
   }
 
-  /// Creates the colour that bears a name of CSS Color 4, upper or lower case: `rebeccapurple`,
+  /// Creates the colour that has a name of CSS Color 4, upper or lower case: `rebeccapurple`,
   /// `transparent`, …; anything else gives `nil`.
   public init?(named name: String) {
     let name = name.lowercased()

@@ -1,4 +1,4 @@
-/// An immutable image with an identity: what layers and particles bear as their `contents`.
+/// An immutable image with an identity: what layers and particles show as their `contents`.
 ///
 /// Two images are equal only if they are the same object, so that comparing contents costs nothing
 /// and renderers can key what they derive from one (mip levels, conversions) by it.
@@ -7,7 +7,7 @@ public final class Image: Sendable {
   public enum Storage: Sendable {
     /// Premultiplied 8-bit encoded sRGB.
     case rgba8(PixelBuffer)
-    /// Premultiplied floats of encoded sRGB, for files with 16 bits a channel.
+    /// Premultiplied floats of encoded sRGB, for files with 16 bits per channel.
     case float(FloatPixelBuffer)
     /// Straight samples as files hold them. Who draws multiplies them by alpha, in bytes or in
     /// floats: done in bytes once and for all, colours that are all but transparent would be lost.
@@ -16,7 +16,7 @@ public final class Image: Sendable {
 
   /// The pixels.
   public let storage: Storage
-  /// Pixels a point: the logical size is the number of pixels divided by it.
+  /// Pixels per point: the logical size is the number of pixels divided by it.
   public let scale: Double
   /// The name by which a document or a person knows it, for listings and errors.
   public let name: String

@@ -1,10 +1,10 @@
-/// An image as files hold it: straight alpha, encoded sRGB, 8 or 16 bits a channel.
+/// An image as files hold it: straight alpha, encoded sRGB, 8 or 16 bits per channel.
 public struct StraightImage: Sendable, Hashable {
   /// The channels, four a pixel (red, green, blue, alpha), row by row from the top.
   public enum Samples: Sendable, Hashable {
-    /// Eight bits a channel.
+    /// Eight bits per channel.
     case eight([UInt8])
-    /// Sixteen bits a channel, in the machine's byte order.
+    /// Sixteen bits per channel, in the machine's byte order.
     case sixteen([UInt16])
   }
 

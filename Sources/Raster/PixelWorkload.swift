@@ -106,7 +106,7 @@ extension PixelWorkload {
     return image
   }
 
-  /// Sprites with uniform places, angles, scales of 0.3…1 and tints of alpha 200/255.
+  /// Sprites with uniform positions, angles, scales of 0.3…1 and tints of alpha 200/255.
   package static func randomSprites(count: Int, seed: UInt64) -> [Sprite] {
     var random = SplitMix(state: seed)
     return (0..<count).map { _ in

@@ -36,14 +36,12 @@ public struct RenderNode: Sendable {
   public var masksToBounds = false
   /// A layer whose alpha or luminance decides what shows.
   public var mask: Mask?
-  /// The image.
-  public var contents: Contents?
-  /// What the layer's kind draws above the image.
-  public var content = RenderContent.none
+  /// What the layer shows above its background and below its sublayers, in this order.
+  public var drawables: [Drawable] = []
   /// Filters over the finished layer, in order.
-  public var filters: [Filter] = []
+  public var filters: [RenderFilter] = []
   /// Filters over what lies beneath the layer, in order.
-  public var backgroundFilters: [Filter] = []
+  public var backgroundFilters: [RenderFilter] = []
   /// How the finished layer is combined with what lies beneath.
   public var blendMode = BlendMode.sourceOver
   /// The scale at which the layer is drawn into an image of its own first, or `nil` for none.
@@ -156,45 +154,6 @@ extension RenderNode {
 
     /// Creates a mask from a tree.
     public init(_ node: RenderNode) { nodes = [node] }
-  }
-
-  /// The image of a layer and how it is laid out.
-  public struct Contents: Sendable, Hashable {
-    /// The image; during a cross-fade, the one that fades in.
-    public var image: Image
-    /// An image that fades out beneath it, and how far the fade has come (0…1).
-    public var fading: Fade?
-    /// Where it lies and how it is scaled.
-    public var gravity = Gravity.resize
-    /// The part of the image that is shown, in fractions of it.
-    public var sourceRect = Rect.unit
-    /// The part of that which stretches in nine slices, in fractions of it.
-    public var center = Rect.unit
-    /// Pixels of the image a point, on top of the image's own scale.
-    public var scale = 1.0
-    /// How it is sampled when it shrinks.
-    public var minification = SamplingFilter.linear
-    /// How it is sampled when it grows.
-    public var magnification = SamplingFilter.linear
-    /// Added to the mip level of a trilinear minification.
-    public var minificationBias = 0.0
-
-    /// Creates contents that fill the bounds.
-    public init(_ image: Image) { self.image = image }
-
-    /// An image that fades out.
-    public struct Fade: Sendable, Hashable {
-      /// The image.
-      public var image: Image
-      /// How far the fade has come: 0 shows only this image.
-      public var progress: Double
-
-      /// Creates a fade.
-      public init(image: Image, progress: Double) {
-        self.image = image
-        self.progress = progress
-      }
-    }
   }
 
   /// Where contents lie in the bounds, under Core Animation's names: top is the greatest y.

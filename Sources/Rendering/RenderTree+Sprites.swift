@@ -8,10 +8,10 @@ extension RenderTree {
   func withSpritesMade(limit: Int) throws -> (tree: RenderTree, particles: Int) {
     var tree = self
     var count = 0
-    try tree.root.forEachEmitter { node, source in
+    try tree.root.forEachSpriteSource { node, source in
       let batch = try node.namingLayer { try source.makeSprites() }
       try node.add(batch.particleCount, to: &count, limit: limit)
-      node.content = .sprites(MadeSprites(batch: batch))
+      source = MadeSprites(batch: batch)
     }
     return (tree, count)
   }
@@ -22,7 +22,7 @@ extension RenderTree {
   func particleCount(limit: Int) throws -> Int {
     var root = root
     var count = 0
-    try root.forEachEmitter { node, source in
+    try root.forEachSpriteSource { node, source in
       let particles = try node.namingLayer { try source.countParticles() }
       try node.add(particles, to: &count, limit: limit)
     }
@@ -31,19 +31,24 @@ extension RenderTree {
 }
 
 extension RenderNode {
-  /// Calls a function with each node that makes particles, here and below, in the order of drawing.
-  fileprivate mutating func forEachEmitter(
-    _ body: (inout RenderNode, any SpriteSource) throws -> Void
+  /// Calls a function with each source of particles and its node, here and below, in the order of
+  /// drawing.
+  fileprivate mutating func forEachSpriteSource(
+    _ body: (RenderNode, inout any SpriteSource) throws -> Void
   ) rethrows {
-    if case .sprites(let source) = content { try body(&self, source) }
-    for index in children.indices { try children[index].forEachEmitter(body) }
+    for index in drawables.indices {
+      guard var source = drawables[index].spriteSource else { continue }
+      try body(self, &source)
+      drawables[index] = .sprites(source)
+    }
+    for index in children.indices { try children[index].forEachSpriteSource(body) }
     if mask != nil {
       for index in mask?.nodes.indices ?? 0..<0 {
-        try mask?.nodes[index].forEachEmitter(body)
+        try mask?.nodes[index].forEachSpriteSource(body)
       }
     }
     for index in transition?.from.indices ?? 0..<0 {
-      try transition?.from[index].forEachEmitter(body)
+      try transition?.from[index].forEachSpriteSource(body)
     }
   }
 

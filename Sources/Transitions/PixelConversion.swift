@@ -100,7 +100,7 @@ enum PixelConversion {
 }
 
 extension StraightImage {
-  /// The bits a channel.
+  /// The bits per channel.
   var depth: Int {
     switch samples {
     case .eight: 8

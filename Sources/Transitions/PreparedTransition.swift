@@ -80,7 +80,7 @@ public struct PreparedTransition: Sendable {
   private func check(_ width: Int, _ height: Int) {
     precondition(
       width == canvas.width && height == canvas.height,
-      "the pictures of a transition are as large as its canvas")
+      "the images of a transition are as large as its canvas")
   }
 
   /// Paints every row, a band of them at a time.

@@ -34,11 +34,11 @@ struct RowScratch {
   func number(_ line: Int) -> UnsafeMutablePointer<Float> { numbers + (line + 3) * length }
   /// One of the lines of colours: 0 ..< 3.
   func color(_ line: Int) -> UnsafeMutablePointer<SIMD4<Float>> { colors + line * length }
-  /// Room for a byte a pixel, and at least 15 more, in the line of numbers 4.
+  /// Room for a byte per pixel, and at least 15 more, in the line of numbers 4.
   var bytes: UnsafeMutablePointer<UInt8> {
     UnsafeMutableRawPointer(number(4)).assumingMemoryBound(to: UInt8.self)
   }
-  /// The lines in which places are located.
+  /// The lines in which positions are located.
   var positions: SamplePositions {
     SamplePositions(index: indices, fractionX: numbers, fractionY: numbers + length)
   }

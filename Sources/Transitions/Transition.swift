@@ -1,11 +1,13 @@
+public import LambentPixels
 public import LambentProperties
+public import LambentRenderTree
 
 /// A filter that leads from one image to another as its progress goes from 0 to 1.
 ///
 /// A transition is a value: its inputs are stored properties, each with a row in `properties`. It
 /// draws in three steps, so that nothing is worked out more often than it changes: `painter(for:)`
-/// runs once a sequence and does what depends on the size and the inputs only; the painter runs once
-/// a frame; what that returns runs once a row, on several threads at once.
+/// runs once per sequence and does what depends on the size and the inputs only; the painter runs once
+/// a frame; what that returns runs once per row, on several threads at once.
 ///
 /// ```swift
 /// struct Curtain: Transition {
@@ -25,15 +27,7 @@ public import LambentProperties
 ///   }
 /// }
 /// ```
-public protocol Transition: PropertyHost {
-  /// The name in lower camel case, without a prefix: `flash`, `pageCurl`.
-  static var name: String { get }
-  /// What it shows, in one sentence.
-  static var summary: String { get }
-  /// Other names under which it is known: Core Image's (`CIFlashTransition`), Core Animation's.
-  static var aliases: [String] { get }
-  /// Creates one with its default inputs, which work for every image.
-  init()
+public protocol Transition: ImageTransition {
   /// Does what depends on the canvas and the inputs only, and returns what paints frames.
   func painter(for canvas: TransitionCanvas) -> TransitionPainter
 }
@@ -43,6 +37,28 @@ extension Transition {
   public static var aliases: [String] { [] }
   /// One with its default inputs.
   public static var prototype: Self { Self() }
+
+  /// The frame between two premultiplied images of 8 bits, encoded as sRGB.
+  ///
+  /// - Throws: ``TransitionError/sizesDiffer(from:to:)``.
+  public func frame(
+    from: PixelBuffer, to: PixelBuffer, at progress: Double, workingSpace space: WorkingSpace,
+    jobs: Int
+  ) throws -> PixelBuffer {
+    try TransitionRenderer(self, from: from, to: to, workingSpace: space, jobs: jobs)
+      .frame(at: progress, jobs: jobs)
+  }
+
+  /// The frame between two premultiplied images of floats in the working space.
+  ///
+  /// - Throws: ``TransitionError/sizesDiffer(from:to:)``.
+  public func frame(
+    from: FloatPixelBuffer, to: FloatPixelBuffer, at progress: Double,
+    workingSpace space: WorkingSpace, jobs: Int
+  ) throws -> FloatPixelBuffer {
+    try TransitionRenderer(self, from: from, to: to, workingSpace: space, jobs: jobs)
+      .floatFrame(at: progress, jobs: jobs)
+  }
 }
 
 /// Prepares one frame and returns what paints its rows. It is called for progress strictly between

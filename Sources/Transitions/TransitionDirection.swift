@@ -19,7 +19,7 @@ public enum TransitionDirection: String, PropertyChoice, Hashable {
 }
 
 extension TransitionDirection {
-  /// How far places lie from the edge that is entered at, as fractions of the whole way.
+  /// How far points lie from the edge that is entered at, as fractions of the whole way.
   @inline(__always) func weights(
     x: SIMD4<Float>, y: Float, on canvas: TransitionCanvas
   ) -> SIMD4<Float> {

@@ -9,7 +9,7 @@ extension TransitionError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .sizesDiffer(let from, let to):
-      "the pictures are \(from[0])×\(from[1]) and \(to[0])×\(to[1]) pixels: "
+      "the images are \(from[0])×\(from[1]) and \(to[0])×\(to[1]) pixels: "
         + "scale one to the size of the other"
     }
   }

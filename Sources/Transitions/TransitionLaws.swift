@@ -1,6 +1,7 @@
 import LambentGeometry
 public import LambentPixels
 import LambentProperties
+public import LambentRenderTree
 
 /// What holds for every transition, as functions that tests call: each gives what is wrong, in
 /// words, or nothing.
@@ -127,12 +128,13 @@ public enum TransitionLaws {
   /// Some inputs show only together with another (a tint needs its opacity), so that each is tried
   /// with the others at their defaults, and with numbers that are 0 by default at 0.6.
   public static func unusedInputs(of kind: TransitionKind) -> [String] {
-    var eager = kind.prototype
+    guard let plain = kind.prototype as? any Transition else { return [] }
+    var eager = plain
     for input in kind.inputs where input.initial == .number(0) {
       try? eager.setValue(.number(0.6), forKeyPath: input.name)
     }
     return kind.inputs.filter { input in
-      ![kind.prototype, eager].contains { changes($0, input) }
+      ![plain, eager].contains { changes($0, input) }
     }.map(\.name)
   }
 

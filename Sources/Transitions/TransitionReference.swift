@@ -1,6 +1,7 @@
 import LambentGeometry
 import LambentPixels
 import LambentProperties
+import LambentRenderTree
 
 /// The part of the documentation that is made from the rows of every transition.
 package enum TransitionReference {

@@ -21,7 +21,7 @@ public struct TransitionRenderer: Sendable {
   /// Opaque images of 8 bits in the space `srgb` are mixed as bytes, all others as floats.
   ///
   /// - Parameters:
-  ///   - depth: The bits a channel that frames are wanted in: 8 or 16; by default those of the
+  ///   - depth: The bits per channel that frames are wanted in: 8 or 16; by default those of the
   ///     images.
   ///   - jobs: The most threads to use.
   /// - Throws: ``TransitionError/sizesDiffer(from:to:)``.
@@ -125,7 +125,7 @@ public struct TransitionRenderer: Sendable {
       floatFrame(at: progress, jobs: jobs), from: prepared.canvas.workingSpace)
   }
 
-  /// The frame as a file holds it: straight, encoded, 8 or 16 bits a channel. At a progress of 0 or
+  /// The frame as a file holds it: straight, encoded, 8 or 16 bits per channel. At a progress of 0 or
   /// less, and of 1 or more, these are the decoded pixels themselves, in the wanted depth.
   ///
   /// - Parameter depth: 8 or 16.

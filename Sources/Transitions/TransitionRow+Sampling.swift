@@ -26,7 +26,7 @@ extension TransitionRow {
     source.withTexels { scratch.packedPositions.read($0, count: count, into: out) }
   }
 
-  /// Reads an image at places that a function gives for each four pixels of this row.
+  /// Reads an image at positions that a function gives for each four pixels of this row.
   @inline(__always) package func warp(
     _ source: TransitionSource, into out: UnsafeMutablePointer<SIMD4<Float>>,
     _ position: (_ x: SIMD4<Float>, _ y: Float) -> (x: SIMD4<Float>, y: SIMD4<Float>)
@@ -36,7 +36,7 @@ extension TransitionRow {
   }
 
   /// Sets some pixels to a mean of two images at a position that a function gives for each four:
-  /// `share` of the second.
+  /// `weight` of the second.
   @inline(__always) package func warp(
     _ from: TransitionSource, _ to: TransitionSource, weight: Float, columns: Range<Int>,
     _ position: (_ x: SIMD4<Float>, _ y: Float) -> (x: SIMD4<Float>, y: SIMD4<Float>)
@@ -47,7 +47,7 @@ extension TransitionRow {
   }
 
   /// Sets some pixels to a mean of two images at the position that two lines give, which begin with
-  /// them: `share` of the second.
+  /// them: `weight` of the second.
   func warp(
     _ from: TransitionSource, _ to: TransitionSource, weight: Float, columns: Range<Int>,
     x: UnsafePointer<Float>, y: UnsafePointer<Float>

@@ -33,19 +33,19 @@ public struct TransitionRow {
   /// Sets every pixel to the colour that a function of its centre gives: premultiplied red, green,
   /// blue and alpha of 0…1, in the working space.
   ///
-  /// - Complexity: a call a pixel, which is convenient and not fast.
+  /// - Complexity: a call per pixel, which is convenient and not fast.
   public mutating func shade(_ color: (_ x: Float, _ y: Float) -> SIMD4<Float>) {
     let pixels = paint()
     let y = Float(self.y) + 0.5
     for x in 0..<width { pixels[x] = color(Float(x) + 0.5, y) }
   }
 
-  /// Sets every pixel to that of an image at the same place.
+  /// Sets every pixel to that of an image at the same position.
   public mutating func copy(_ source: TransitionSource) {
     copy(source, at: y * width, to: 0..<width)
   }
 
-  /// Sets every pixel to a mean of two images at the same place: `share` (0…1) of the second.
+  /// Sets every pixel to a mean of two images at the same position: `weight` (0…1) of the second.
   public mutating func mix(_ from: TransitionSource, _ to: TransitionSource, weight: Double) {
     mix(from, at: y * width, to, at: y * width, weight: weight, to: 0..<width)
   }
@@ -101,7 +101,7 @@ extension TransitionRow {
     }
   }
 
-  /// Mixes runs of two images, which begin at any of their pixels, `share` (0…1) of the second.
+  /// Mixes runs of two images, which begin at any of their pixels, `weight` (0…1) of the second.
   func mix(
     _ a: TransitionSource, at startA: Int, _ b: TransitionSource, at startB: Int, weight: Double,
     to columns: Range<Int>

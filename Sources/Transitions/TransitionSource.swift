@@ -3,7 +3,7 @@ import LambentPixels
 /// An image that a transition reads: premultiplied, in 8 bits or as floats.
 ///
 /// Positions are in pixels: the centre of the first one is (0.5, 0.5). Outside of the image the
-/// colours of its edge go on, so that no place is an error.
+/// colours of its edge go on, so that no position is an error.
 public struct TransitionSource: Sendable {
   let storage: Storage
 
@@ -70,7 +70,7 @@ public struct TransitionSource: Sendable {
     }
   }
 
-  /// The colours at places that were located on the grid of this image.
+  /// The colours at positions that were located on the grid of this image.
   func read(
     _ positions: SamplePositions, count: Int, on grid: BilinearGrid,
     into out: UnsafeMutablePointer<SIMD4<Float>>

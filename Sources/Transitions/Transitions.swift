@@ -1,8 +1,9 @@
-/// Every transition there is.
-public enum Transitions {
-  /// One of each, in the order of the documentation: Core Image's, Core Animation's and the views',
-  /// and the catalogue.
-  public static let all: [TransitionKind] = [
+public import LambentRenderTree
+
+extension TransitionRegistry {
+  /// The kinds that Lambent has, in the order of the documentation: Core Image's, Core Animation's and
+  /// the views', and the catalogue.
+  public static let builtIn = TransitionRegistry([
     TransitionKind(Dissolve.self),
     TransitionKind(Flash.self),
     TransitionKind(Swipe.self),
@@ -47,25 +48,25 @@ public enum Transitions {
     TransitionKind(Luma.self),
     TransitionKind(FadeThroughColor.self),
     TransitionKind(FadeGrays.self),
-  ]
+  ])
+}
+
+/// The built-in transitions: short for ``TransitionRegistry/builtIn``.
+public enum Transitions {
+  /// One of each, in the order of the documentation.
+  public static var all: [TransitionKind] { TransitionRegistry.builtIn.kinds }
 
   /// The kind of a name or an alias: `flash`, `CIFlashTransition`.
   ///
   /// - Complexity: O(1).
   public static func kind(named name: String) -> TransitionKind? {
-    index[name].map { all[$0] }
+    TransitionRegistry.builtIn.kind(named: name)
   }
 
   /// A transition with its default inputs, by its name or an alias: `flash`, `CIFlashTransition`.
   ///
   /// - Complexity: O(1).
-  public static func named(_ name: String) -> (any Transition)? { kind(named: name)?.prototype }
-
-  private static let index: [String: Int] = {
-    var index: [String: Int] = [:]
-    for (position, kind) in all.enumerated() {
-      for name in [kind.name] + kind.aliases { index[name] = position }
-    }
-    return index
-  }()
+  public static func named(_ name: String) -> (any Transition)? {
+    kind(named: name)?.prototype as? any Transition
+  }
 }

@@ -9,7 +9,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// Loops whose rounds run on several threads: the only place of the project that has any.
+/// Loops whose rounds run on several threads: the only ones of the project.
 ///
 /// Rounds are handed out one at a time, in order, to whichever thread is free. What a round does
 /// must depend on its index alone; then the result does not depend on the number of threads.

@@ -156,7 +156,7 @@ struct BackdropTests {
     node.transform = Transform3D.translation(x: -4, y: -4).concatenating(.scale(x: 1, y: 0.8))
       .concatenating(.turn(0.5)).concatenating(.translation(x: 8, y: 8))
     let turned = try Self.overRed(node)
-    // In a corner, which neither the blur nor the mip level of what is squeezed reaches.
+    // In a corner, which neither the blur nor the mip level of what is anisotropic reaches.
     #expect(turned[9, 11] == pixel(0, 255, 255) && turned[1, 1] == pixel(255, 0, 0))
     #expect(channels(turned[8, 8])[0] > 100)
   }

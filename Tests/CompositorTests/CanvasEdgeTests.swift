@@ -39,11 +39,13 @@ struct CanvasEdgeTests {
     node.contents = .init(image(4, 4) { _, _ in pixel(255, 255, 255) })
     layers["contents"] = [node]
     node = layer(margin, nil)
-    let stop = RenderContent.Gradient.Stop(location: 0, color: .white)
-    node.content = .gradient(
-      .init(kind: .axial, start: .zero, end: Point(x: 1, y: 1), stops: [stop]))
+    let stop = Drawable.Gradient.Stop(location: 0, color: .white)
+    node.drawables = [
+      .gradient(
+        .init(kind: .axial, start: .zero, end: Point(x: 1, y: 1), stops: [stop]))
+    ]
     layers["gradient"] = [node]
-    node.content = .shape(.init(path: Path(rect: node.bounds), color: .white))
+    node.drawables = [.fill(.init(path: Path(rect: node.bounds), color: .white))]
     layers["shape"] = [node]
     node = layer(margin, .red)
     node.border = .init(width: 9, color: .white)

@@ -102,13 +102,15 @@ struct ColorSpaceTests {
   @Test("dithering depends on the position alone")
   func dither() throws {
     var node = box(0, 0, 16, 16, nil)
-    node.content = .gradient(
-      .init(
-        kind: .axial, start: .zero, end: Point(x: 1, y: 0),
-        stops: [
-          .init(location: 0, color: Color(red: 0.1, green: 0.1, blue: 0.1)),
-          .init(location: 1, color: Color(red: 0.12, green: 0.12, blue: 0.12)),
-        ]))
+    node.drawables = [
+      .gradient(
+        .init(
+          kind: .axial, start: .zero, end: Point(x: 1, y: 0),
+          stops: [
+            .init(location: 0, color: Color(red: 0.1, green: 0.1, blue: 0.1)),
+            .init(location: 1, color: Color(red: 0.12, green: 0.12, blue: 0.12)),
+          ]))
+    ]
     var (first, second) = (PixelBuffer(width: 16, height: 16), PixelBuffer(width: 16, height: 16))
     try Compositor().render(Self.tree(node, .linear), jobs: 1, into: &first)
     try Compositor().render(Self.tree(node, .linear), jobs: 4, into: &second)

@@ -12,7 +12,7 @@ struct ContentsTests {
     -> RenderNode
   {
     var node = box(2, 2, width, height, nil)
-    var contents = RenderNode.Contents(raster)
+    var contents = Drawable.Contents(raster)
     contents.gravity = gravity
     contents.magnification = .nearest
     node.contents = contents
@@ -122,7 +122,7 @@ struct ContentsTests {
     let stripes = image(64, 64) { x, _ in
       x.isMultiple(of: 2) ? pixel(255, 255, 255) : pixel(0, 0, 0)
     }
-    var contents = RenderNode.Contents(stripes)
+    var contents = Drawable.Contents(stripes)
     contents.minification = filter
     node.contents = contents
     let drawn = try draw(node)
@@ -143,7 +143,7 @@ struct ContentsTests {
   @Test("a fade shows the sum of both pictures, and opaque ones stay opaque")
   func fade() throws {
     var node = box(2, 2, 2, 2, nil)
-    var contents = RenderNode.Contents(image(2, 2) { _, _ in pixel(200, 0, 0) })
+    var contents = Drawable.Contents(image(2, 2) { _, _ in pixel(200, 0, 0) })
     contents.fading = .init(image: image(2, 2) { _, _ in pixel(0, 100, 0) }, progress: 0.25)
     node.contents = contents
     let drawn = try draw(node)

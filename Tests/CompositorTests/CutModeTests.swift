@@ -105,10 +105,12 @@ struct CutModeTests {
     var raster = turned(box(0, 0, 10, 10, nil))
     raster.contents = .init(image(4, 4) { _, _ in pixel(255, 255, 0) })
     var gradient = disc
-    gradient.content = .gradient(
-      .init(
-        kind: .axial, start: .zero, end: Point(x: 1, y: 0),
-        stops: [.init(location: 0, color: yellow), .init(location: 1, color: yellow)]))
+    gradient.drawables = [
+      .gradient(
+        .init(
+          kind: .axial, start: .zero, end: Point(x: 1, y: 0),
+          stops: [.init(location: 0, color: yellow), .init(location: 1, color: yellow)]))
+    ]
     var shaded = disc
     shaded.shadow = .init(color: .red, offset: Size(width: 1, height: 1), radius: 1)
     var inverted = disc

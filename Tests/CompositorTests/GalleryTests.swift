@@ -107,7 +107,7 @@ struct GalleryTests {
     card.corners.radius = 4
     card.shadow = .init(color: .black, offset: Size(width: 2, height: 3), radius: 2)
     var star = box(32, 4, 20, 20, nil)
-    star.content = .shape(.init(path: Self.star(radius: 10), color: Self.coral))
+    star.drawables = [.fill(.init(path: Self.star(radius: 10), color: Self.coral))]
     star.shadow = .init(color: .black, offset: Size(width: 2, height: 3), radius: 1.5)
     try Self.check(
       "shadows", 60, 32, [card, star], background: Color(red: 0.6, green: 0.65, blue: 0.7))
@@ -131,17 +131,19 @@ struct GalleryTests {
     }
     var star = stripes(4)
     var shape = RenderNode()
-    shape.content = .shape(.init(path: Self.star(radius: 10), color: .white))
+    shape.drawables = [.fill(.init(path: Self.star(radius: 10), color: .white))]
     star.mask = .init(shape)
     var inverted = stripes(28)
     inverted.mask = .init(shape)
     inverted.mask?.isInverted = true
     var luminance = stripes(52)
     var ramp = box(0, 0, 20, 20, nil)
-    ramp.content = .gradient(
-      .init(
-        kind: .axial, start: .zero, end: Point(x: 1, y: 0),
-        stops: [.init(location: 0, color: .black), .init(location: 1, color: .white)]))
+    ramp.drawables = [
+      .gradient(
+        .init(
+          kind: .axial, start: .zero, end: Point(x: 1, y: 0),
+          stops: [.init(location: 0, color: .black), .init(location: 1, color: .white)]))
+    ]
     luminance.mask = .init(ramp)
     luminance.mask?.usesLuminance = true
     var round = stripes(76)
@@ -169,17 +171,17 @@ struct GalleryTests {
 
   @Test("gradients: axial, radial, conic")
   func gradients() throws {
-    let stops: [RenderContent.Gradient.Stop] = [
+    let stops: [Drawable.Gradient.Stop] = [
       .init(location: 0, color: Self.sand), .init(location: 0.5, color: Self.coral),
       .init(location: 1, color: Self.night),
     ]
     func disc(
-      _ x: Double, _ kind: RenderContent.Gradient.Kind, _ start: Point,
+      _ x: Double, _ kind: Drawable.Gradient.Kind, _ start: Point,
       _ end: Point = Point(x: 1, y: 0.5)
     ) -> RenderNode {
       var node = box(x, 2, 16, 16, nil)
       node.corners.radius = 8
-      node.content = .gradient(.init(kind: kind, start: start, end: end, stops: stops))
+      node.drawables = [.gradient(.init(kind: kind, start: start, end: end, stops: stops))]
       return node
     }
     try Self.check(
@@ -238,7 +240,7 @@ struct GalleryTests {
 
   @Test("filters: blur, bloom, hue, monochrome, frosted glass")
   func filters() throws {
-    func tile(_ x: Double, _ filters: [Filter]) -> RenderNode {
+    func tile(_ x: Double, _ filters: [RenderFilter]) -> RenderNode {
       var node = box(x, 4, 14, 14, Self.coral)
       node.children = [box(4, 4, 6, 6, Self.sand)]
       node.filters = filters
@@ -268,7 +270,7 @@ struct GalleryTests {
     var round = pane(4)
     round.corners.radius = 7
     var shape = RenderNode()
-    shape.content = .shape(.init(path: Self.star(radius: 10), color: .white))
+    shape.drawables = [.fill(.init(path: Self.star(radius: 10), color: .white))]
     var (star, inverted) = (pane(27), pane(50))
     star.mask = .init(shape)
     inverted.mask = .init(shape)

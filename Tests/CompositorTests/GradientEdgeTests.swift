@@ -12,16 +12,18 @@ struct GradientEdgeTests {
 
   /// Red up to a location, blue from there on.
   private static func layer(
-    _ kind: RenderContent.Gradient.Kind, from start: Point, to end: Point, at location: Double
+    _ kind: Drawable.Gradient.Kind, from start: Point, to end: Point, at location: Double
   ) -> RenderNode {
     var node = box(0, 0, 16, 16, nil)
-    node.content = .gradient(
-      .init(
-        kind: kind, start: start, end: end,
-        stops: [
-          .init(location: 0, color: .red), .init(location: location, color: .red),
-          .init(location: location, color: .blue), .init(location: 1, color: .blue),
-        ]))
+    node.drawables = [
+      .gradient(
+        .init(
+          kind: kind, start: start, end: end,
+          stops: [
+            .init(location: 0, color: .red), .init(location: location, color: .red),
+            .init(location: location, color: .blue), .init(location: 1, color: .blue),
+          ]))
+    ]
     return node
   }
 
@@ -132,7 +134,7 @@ struct GradientEdgeTests {
   @Test("stripes narrower than pixels are their mean")
   func stripes() throws {
     let width = 0.37
-    var stops: [RenderContent.Gradient.Stop] = []
+    var stops: [Drawable.Gradient.Stop] = []
     var stripes: [[Point]] = []
     for index in 0..<43 {
       let (left, right) = (Double(index) * width, Double(index + 1) * width)
@@ -144,8 +146,10 @@ struct GradientEdgeTests {
       ])
     }
     var node = box(0, 0, 16, 16, nil)
-    node.content = .gradient(
-      .init(kind: .axial, start: .zero, end: Point(x: 1, y: 0), stops: stops))
+    node.drawables = [
+      .gradient(
+        .init(kind: .axial, start: .zero, end: Point(x: 1, y: 0), stops: stops))
+    ]
     _ = try draw(node)
     let drawn = try Compositor().renderFloat(RenderTree(root: node, width: 16, height: 16))
     let expected = exactCoverage(of: stripes, usesEvenOddRule: false, in: Self.canvas)
@@ -157,10 +161,12 @@ struct GradientEdgeTests {
     var node = box(0.5, 0.5, 16, 16, nil)
     let center = Point(x: 0.5, y: 0.5)
     let colors: [Color] = [.red, .green, .blue, .red]
-    node.content = .gradient(
-      .init(
-        kind: .conic, start: center, end: Point(x: 1, y: 0.5),
-        stops: colors.enumerated().map { .init(location: Double($0) / 3, color: $1) }))
+    node.drawables = [
+      .gradient(
+        .init(
+          kind: .conic, start: center, end: Point(x: 1, y: 0.5),
+          stops: colors.enumerated().map { .init(location: Double($0) / 3, color: $1) }))
+    ]
     _ = try draw(node)
     let drawn = try Compositor().renderFloat(RenderTree(root: node, width: 16, height: 16))
     let color = drawn[8, 8]

@@ -6,14 +6,16 @@ import Testing
 @Suite("Gradients and filled shapes")
 struct GradientTests {
   private static func layer(
-    _ kind: RenderContent.Gradient.Kind, from start: Point, to end: Point,
+    _ kind: Drawable.Gradient.Kind, from start: Point, to end: Point,
     _ stops: [(Double, Color)]
   ) -> RenderNode {
     var node = box(0, 0, 16, 16, nil)
-    node.content = .gradient(
-      .init(
-        kind: kind, start: start, end: end,
-        stops: stops.map { .init(location: $0.0, color: $0.1) }))
+    node.drawables = [
+      .gradient(
+        .init(
+          kind: kind, start: start, end: end,
+          stops: stops.map { .init(location: $0.0, color: $0.1) }))
+    ]
     return node
   }
 
@@ -117,9 +119,9 @@ struct GradientTests {
         return index == 0 ? .move(to: point) : .line(to: point)
       } + [.close])
     var node = box(0, 0, 32, 32, nil)
-    node.content = .shape(.init(path: star, color: .red))
+    node.drawables = [.fill(.init(path: star, color: .red))]
     #expect(try draw(node, width: 32, height: 32)[16, 16] == pixel(255, 0, 0))
-    node.content = .shape(.init(path: star, color: .red, usesEvenOddRule: true))
+    node.drawables = [.fill(.init(path: star, color: .red, usesEvenOddRule: true))]
     let hollow = try draw(node, width: 32, height: 32)
     #expect(hollow[16, 16] == 0 && hollow[16, 5] == pixel(255, 0, 0))
   }
@@ -131,7 +133,7 @@ struct GradientTests {
     let path = Path([
       .move(to: Point(x: 2, y: 12)), .quad(to: Point(x: 14, y: 12), control: Point(x: 8, y: 0)),
     ])
-    node.content = .shape(.init(path: path, color: .white))
+    node.drawables = [.fill(.init(path: path, color: .white))]
     #expect(abs(try draw(node).area - 48) < 0.1)
   }
 
@@ -139,7 +141,7 @@ struct GradientTests {
   func degenerate() throws {
     let middle = Point(x: 0.5, y: 0.5)
     for (kind, end) in [
-      (RenderContent.Gradient.Kind.axial, middle), (.radial, middle), (.conic, middle),
+      (Drawable.Gradient.Kind.axial, middle), (.radial, middle), (.conic, middle),
       (.radial, Point(x: 1, y: 0.5)), (.radial, Point(x: 0.5, y: 0)),
     ] {
       let stops = [(0.0, Color.red), (0.4, .green), (0.9, .blue)]

@@ -47,7 +47,7 @@ struct ImageMemoryTests {
       #expect {
         try Compositor(limits: limits).render(tree, into: &image)
       } throws: {
-        "\($0)".contains("needs \(bytes) bytes of pictures; at most \(bytes - 1) are allowed")
+        "\($0)".contains("needs \(bytes) bytes of images; at most \(bytes - 1) are allowed")
           && ("\($0)".contains("\"fog\"") || "\($0)".contains("\"nest\""))
       }
     }
@@ -99,7 +99,7 @@ struct ImageMemoryTests {
   func joinedBlurs() throws {
     func image(_ radii: [Double], behind: Bool) throws -> PixelBuffer {
       var node = box(8, 6, 16, 16, behind ? nil : .white)
-      let filters = radii.map { Filter.gaussianBlur(radius: $0) }
+      let filters = radii.map { RenderFilter.gaussianBlur(radius: $0) }
       if behind { node.backgroundFilters = filters } else { node.filters = filters }
       var root = box(0, 0, 32, 32, .black)
       root.children = [box(12, 0, 7, 32, .red), node]

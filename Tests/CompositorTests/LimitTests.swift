@@ -105,12 +105,12 @@ struct LimitTests {
     var node = box(0, 0, 8, 8)
     node.name = "map"
     let path = Path(rect: Rect(x: 1, y: 1, width: 3, height: 3))
-    node.content = .shape(.init(path: path, color: .red))
+    node.drawables = [.fill(.init(path: path, color: .red))]
     try Self.render(node) { $0.maximumPathSteps = path.elements.count }
     #expect {
       try Self.render(node) { $0.maximumPathSteps = path.elements.count - 1 }
     } throws: { "\($0)".contains("the layer \"map\" has a path of 5 steps; at most 4") }
-    node.content = .none
+    node.drawables = []
     node.shadow = .init(color: .black, offset: .init(width: 0, height: 0), radius: 0, path: path)
     #expect {
       try Self.render(node) { $0.maximumPathSteps = 1 }
@@ -297,8 +297,9 @@ extension LimitTests {
     if rarely() { node.rasterizationScale = number() }
     node.preservesDepth = rarely()
     node.antialiasedEdges = RenderNode.Edges(rawValue: Int.random(in: 0..<16, using: &random))
-    node.contents = wildContents(&random)
-    node.content = wildContent(&random)
+    node.drawables = (0..<Int.random(in: 0..<4, using: &random)).compactMap { _ in
+      wildDrawable(&random)
+    }
     guard depth < 2 else { return node }
     if rarely() { node.mask = .init(wildNode(&random, depth: 2)) }
     if rarely() {
@@ -311,7 +312,7 @@ extension LimitTests {
     return node
   }
 
-  private static func wildFilter(_ random: inout some RandomNumberGenerator) -> Filter {
+  private static func wildFilter(_ random: inout some RandomNumberGenerator) -> RenderFilter {
     switch Int.random(in: 0..<5, using: &random) {
     case 0: .gaussianBlur(radius: number(&random))
     case 1: .bloom(radius: number(&random), intensity: number(&random))
@@ -323,12 +324,12 @@ extension LimitTests {
 
   private static func wildContents(
     _ random: inout some RandomNumberGenerator
-  ) -> RenderNode.Contents? {
+  ) -> Drawable.Contents? {
     guard Bool.random(using: &random) else { return nil }
     func rect() -> Rect {
       Rect(x: number(&random), y: number(&random), width: number(&random), height: number(&random))
     }
-    var contents = RenderNode.Contents(image(3, 5) { x, y in pixel(x * 60, y * 40, 9) })
+    var contents = Drawable.Contents(image(3, 5) { x, y in pixel(x * 60, y * 40, 9) })
     contents.gravity = RenderNode.Gravity.allCases.randomElement(using: &random) ?? .center
     if Bool.random(using: &random) { contents.sourceRect = rect() }
     if Bool.random(using: &random) { contents.center = rect() }
@@ -338,21 +339,21 @@ extension LimitTests {
     return contents
   }
 
-  private static func wildContent(_ random: inout some RandomNumberGenerator) -> RenderContent {
+  private static func wildDrawable(_ random: inout some RandomNumberGenerator) -> Drawable? {
     func point() -> Point { Point(x: number(&random), y: number(&random)) }
     switch Int.random(in: 0..<6, using: &random) {
     case 0:
       let stops = (0..<3).map { _ in
-        RenderContent.Gradient.Stop(location: number(&random), color: wildColor(&random))
+        Drawable.Gradient.Stop(location: number(&random), color: wildColor(&random))
       }
-      let kind = RenderContent.Gradient.Kind.allCases.randomElement(using: &random) ?? .axial
+      let kind = Drawable.Gradient.Kind.allCases.randomElement(using: &random) ?? .axial
       return .gradient(.init(kind: kind, start: point(), end: point(), stops: stops))
     case 1:
       let path = Path([
         .move(to: point()), .line(to: point()), .quad(to: point(), control: point()),
         .cubic(to: point(), control1: point(), control2: point()), .close,
       ])
-      return .shape(
+      return .fill(
         .init(path: path, color: wildColor(&random), usesEvenOddRule: Bool.random(using: &random)))
     case 2:
       var batch = SpriteTests.batch([
@@ -364,7 +365,7 @@ extension LimitTests {
       batch.isAdditive = Bool.random(using: &random)
       batch.hasSoftHighlights = Bool.random(using: &random)
       return .sprites(FixedSprites(batch: batch))
-    default: return .none
+    default: return wildContents(&random).map(Drawable.image)
     }
   }
 }

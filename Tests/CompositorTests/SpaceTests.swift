@@ -58,7 +58,7 @@ struct SpaceTests {
   }
 
   /// Checks every pixel about which the nearest layer is the same everywhere, and counts them; where
-  /// several lines meet in a pixel, their shares multiply.
+  /// several lines meet in a pixel, their coverages multiply.
   private static func check(_ space: RenderNode, _ drawn: PixelBuffer) -> Int {
     var checked = 0
     for y in 0..<side {

@@ -42,7 +42,7 @@ struct SpriteTests {
 
   static func layer(_ batch: SpriteBatch) -> RenderNode {
     var node = RenderNode()
-    node.content = .sprites(FixedSprites(batch: batch))
+    node.drawables = [.sprites(FixedSprites(batch: batch))]
     return node
   }
 
@@ -87,7 +87,7 @@ struct SpriteTests {
   func order() throws {
     var node = box(0, 0, 16, 16, nil)
     node.border = .init(width: 6, color: .red)
-    node.content = .sprites(FixedSprites(batch: Self.batch([(4, 4), (12, 12)])))
+    node.drawables = [.sprites(FixedSprites(batch: Self.batch([(4, 4), (12, 12)])))]
     node.children = [box(10, 10, 6, 6, .blue)]
     let drawn = try draw(node)
     #expect(drawn[4, 4] == pixel(255, 255, 255) && drawn[12, 12] == pixel(0, 0, 255))
@@ -120,7 +120,7 @@ struct SpriteTests {
   func errors() throws {
     var node = RenderNode()
     node.name = "fire"
-    node.content = .sprites(FailingSprites())
+    node.drawables = [.sprites(FailingSprites())]
     var raster = PixelBuffer(width: 4, height: 4)
     let tree = RenderTree(root: node, width: 4, height: 4)
     #expect {
@@ -130,7 +130,7 @@ struct SpriteTests {
     }
     var batch = Self.batch([(1, 1)])
     batch.y = []
-    node.content = .sprites(FixedSprites(batch: batch))
+    node.drawables = [.sprites(FixedSprites(batch: batch))]
     #expect(throws: RenderError.self) {
       try Compositor().render(RenderTree(root: node, width: 4, height: 4), into: &raster)
     }

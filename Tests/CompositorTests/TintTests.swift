@@ -40,17 +40,21 @@ struct TintTests {
       node.border = .init(width: 9, color: color)
       layers.append(node)
       node = box(0, 0, 16, 16, nil)
-      node.content = .shape(.init(path: Path(rect: node.bounds), color: color))
+      node.drawables = [.fill(.init(path: Path(rect: node.bounds), color: color))]
       layers.append(node)
-      node.content = .gradient(
-        .init(
-          kind: .axial, start: .zero, end: Point(x: 1, y: 1),
-          stops: [.init(location: 0, color: color)]))
+      node.drawables = [
+        .gradient(
+          .init(
+            kind: .axial, start: .zero, end: Point(x: 1, y: 1),
+            stops: [.init(location: 0, color: color)]))
+      ]
       layers.append(node)
-      node.content = .sprites(
-        FixedSprites(
-          batch: SpriteTests.batch(
-            [(8, 8)], size: 40, color: SIMD4<Float>(color.components))))
+      node.drawables = [
+        .sprites(
+          FixedSprites(
+            batch: SpriteTests.batch(
+              [(8, 8)], size: 40, color: SIMD4<Float>(color.components))))
+      ]
       layers.append(node)
       node = box(0, 0, 16, 16, color)
       node.filters = [.colorSaturate(amount: 1)]

@@ -108,7 +108,7 @@ struct WindowTests {
             width: (43 - 2 * inset) / 83, height: (41 - 2 * inset) / 61)
           var node = Self.layer(part, reader, shrunk: factor)
           node.contents = node.contents.map {
-            var contents = RenderNode.Contents(sheet)
+            var contents = Drawable.Contents(sheet)
             (contents.sourceRect, contents.center) = ($0.sourceRect, $0.center)
             contents.scale = $0.scale
             return contents

@@ -17,8 +17,9 @@ struct TransitionDigestTests {
     var digests = Digests()
     for kind in Transitions.all {
       let inputs = try #require(Self.inputs[kind.name], "no inputs of \(kind.name)")
-      let changed = try Self.set(inputs, on: kind.prototype)
-      for (title, transition) in [("defaults", kind.prototype), ("changed", changed)] {
+      let prototype = try #require(Transitions.named(kind.name))
+      let changed = try Self.set(inputs, on: prototype)
+      for (title, transition) in [("defaults", prototype), ("changed", changed)] {
         let renderer = try TransitionRenderer(transition, from: dusk, to: morning)
         for progress in [0.25, 0.5, 0.75] {
           digests.add(

@@ -171,7 +171,7 @@ struct EmitterLayerTests {
     layer.beginTime = 2
     #expect(try stage.context.renderNode(at: 1).children.isEmpty)
     let node = try stage.context.renderNode(at: 2.5).children[0]
-    guard case .sprites(let source) = node.content else {
+    guard let source = node.drawables.last?.spriteSource else {
       Issue.record("no sprites")
       return
     }
@@ -278,7 +278,7 @@ struct EmitterLayerParticleTests {
     root.addSublayer(layer)
     #expect(try context.renderNode(at: 10.5).children.isEmpty)
     let node = try context.renderNode(at: 12.1).children[0]
-    guard case .sprites(let source) = node.content else {
+    guard let source = node.drawables.last?.spriteSource else {
       Issue.record("no sprites")
       return
     }
@@ -305,7 +305,7 @@ struct EmitterLayerParticleTests {
     stage.context.particleLimit = 3
     layer.emitterCells = [cell("circle", birthRate: 1000)]
     let node = try stage.context.renderNode(at: 2).children[0]
-    guard case .sprites(let source) = node.content else {
+    guard let source = node.drawables.last?.spriteSource else {
       Issue.record("no sprites")
       return
     }

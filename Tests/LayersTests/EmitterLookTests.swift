@@ -28,7 +28,7 @@ struct EmitterLookTests {
 
   private func batch(_ stage: Stage, at time: Double) throws -> SpriteBatch {
     let node = try stage.context.renderNode(at: time).children[0]
-    guard case .sprites(let source) = node.content else { return SpriteBatch() }
+    guard let source = node.drawables.last?.spriteSource else { return SpriteBatch() }
     return try source.makeSprites()
   }
 

@@ -103,7 +103,7 @@ struct RenderNodeTests {
     #expect(node.shadow?.color.alpha == 0.5)
     #expect(node.blendMode == .plusL)
     #expect(node.filters == [.gaussianBlur(radius: 4)])
-    guard case .shape(let shape)? = node.mask?.nodes.first?.content else {
+    guard case .fill(let shape)? = node.mask?.nodes.first?.drawables.first else {
       Issue.record("the mask draws no shape")
       return
     }
@@ -115,7 +115,7 @@ struct RenderNodeTests {
     let layer = GradientLayer()
     layer.colors = Array(repeating: .white, count: 5)
     layer.locations = [-1, 0.5, 0.25, .nan, 7]
-    guard case .gradient(let gradient) = try node(of: layer).content else {
+    guard case .gradient(let gradient)? = try node(of: layer).drawables.first else {
       Issue.record("no gradient")
       return
     }
@@ -150,7 +150,7 @@ struct RenderNodeTests {
   func gradient() throws {
     let layer = GradientLayer()
     layer.colors = [.black, .white, .black]
-    guard case .gradient(let gradient) = try node(of: layer).content else {
+    guard case .gradient(let gradient)? = try node(of: layer).drawables.first else {
       Issue.record("no gradient")
       return
     }

@@ -194,7 +194,8 @@ struct SceneEmitterTests {
       .replacing("\"seed\": 3,\n", with: "\"seed\": 3, \(animations)\n", maxReplacements: 1)
     let player = try ScenePlayer(scene(text))
     for (time, spark) in [(0.4, "dot"), (0.75, "box"), (0.9, "box"), (1.25, nil), (1.6, "dot")] {
-      guard case .sprites(let source) = try player.renderTree(at: time).root.children[0].content
+      let node = try player.renderTree(at: time).root.children[0]
+      guard let source = node.drawables.last?.spriteSource
       else {
         Issue.record("no sprites")
         return

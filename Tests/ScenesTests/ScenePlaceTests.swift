@@ -57,7 +57,7 @@ struct ScenePlaceTests {
   func unusedLocations() {
     #expect(
       findings(gradient(",\"locations\":[0,1]"))
-        == ["warning locations: 2 places for 3 colours are not used; as many as colours"])
+        == ["warning locations: 2 locations for 3 colours are not used; as many as colours"])
     #expect(findings(gradient(",\"locations\":[0,0.5,0.5]")).isEmpty)
   }
 

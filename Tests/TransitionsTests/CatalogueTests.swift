@@ -2,6 +2,7 @@ import Foundation
 import LambentGeometry
 import LambentPixels
 import LambentProperties
+import LambentRenderTree
 import LambentTransitions
 import Testing
 

@@ -1,6 +1,7 @@
 import LambentGeometry
 import LambentPixels
 import LambentProperties
+import LambentRenderTree
 import LambentTransitions
 import Testing
 
@@ -35,7 +36,7 @@ struct LawTests {
           .color(Color(red: extreme, green: 0, blue: 0, alpha: 1)),
         ]
         for value in values {
-          var transition = kind.prototype
+          var transition = try #require(Transitions.named(name))
           guard (try? transition.setValue(value, forKeyPath: input.name)) != nil else { continue }
           let frame = try TransitionRenderer(transition, from: from, to: to).frame(at: 0.4)
           #expect(frame.pixels.allSatisfy { $0 >> 24 == 255 }, "\(input.name) \(extreme)")

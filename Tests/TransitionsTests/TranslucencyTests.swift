@@ -1,4 +1,5 @@
 import LambentPixels
+import LambentRenderTree
 import LambentTransitions
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import LambentGeometry
 import LambentPixels
+import LambentRenderTree
 import LambentTransitions
 import Testing
 

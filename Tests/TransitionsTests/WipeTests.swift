@@ -1,5 +1,6 @@
 import LambentPixels
 import LambentProperties
+import LambentRenderTree
 import LambentTransitions
 import Testing
 
@@ -151,11 +152,12 @@ struct WipeTests {
 
   /// A transition with its defaults, and with every other choice of each of its inputs.
   private func variants(of kind: TransitionKind) throws -> [any Transition] {
-    var variants = [kind.prototype]
+    let prototype = try #require(Transitions.named(kind.name))
+    var variants = [prototype]
     for input in kind.inputs {
       guard case .choice(let names) = input.type else { continue }
       for name in names {
-        var transition = kind.prototype
+        var transition = prototype
         try transition.setValue(.text(name), forKeyPath: input.name)
         variants.append(transition)
       }

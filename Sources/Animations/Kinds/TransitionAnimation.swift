@@ -117,17 +117,29 @@ public struct TransitionAnimation: Animation {
   }
 }
 
-/// A transition filter by name, with the inputs that differ from their defaults.
+/// A transition filter by name, with the inputs that differ from their defaults; or as the value itself,
+/// with all of its inputs, which needs no registry of names.
 public struct TransitionFilter: Sendable, Hashable {
   /// The filter's name.
   public var name: String
   /// Inputs by name.
   public var inputs: [String: PropertyValue]
+  /// The filter itself with its default inputs, where it was given as a value.
+  package var prototype: (any PropertyHost)?
 
   /// Names a filter.
   public init(_ name: String, inputs: [String: PropertyValue] = [:]) {
     self.name = name
     self.inputs = inputs
+  }
+
+  /// Whether name and inputs are equal.
+  public static func == (a: Self, b: Self) -> Bool { a.name == b.name && a.inputs == b.inputs }
+
+  /// Feeds name and inputs.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(inputs)
   }
 }
 

@@ -99,7 +99,7 @@ extension LayerOutline {
 
   /// Three cubic curves that leave the sides without a jump of curvature, at 1.528665 radii from
   /// the corner: the figures measured on iOS 7 and published by PaintCode. Where the sides are too
-  /// short for that, the curve is squeezed until it fits.
+  /// short for that, the curve is anisotropic until it fits.
   private func continuousCurve(tolerance: Double) -> [Point] {
     let half = min(rect.width, rect.height) / 2
     let reach = 1.528_664_83

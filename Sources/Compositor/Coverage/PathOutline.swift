@@ -151,7 +151,7 @@ extension PathOutline {
     return result
   }
 
-  /// Whether a point's place on the canvas is known to less than a pixel.
+  /// Whether a point's position on the canvas is known to less than a pixel.
   private static func isNear(_ point: Point, through map: PlaneMap) -> Bool {
     let position = map.apply(point)
     return max(abs(point.x), abs(point.y)) < 1e150 && abs(position.x) < 1e12

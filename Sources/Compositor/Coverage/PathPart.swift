@@ -3,7 +3,7 @@ import LambentGeometry
 /// How far the points of a curve's parts may lie from the lines between their ends.
 struct PathBend {
   /// The second differences of the control points before the division by w, times n(n − 1)/8: parts
-  /// leave their lines by no more than the greater of them, times the square of their share.
+  /// leave their lines by no more than the greater of them, times the square of that fraction.
   var first, second: SIMD3<Double>
   /// The error of points that are computed.
   var slack: Double

@@ -15,7 +15,7 @@ struct GradientJump: Sendable {
 
   fileprivate init(
     _ location: Float, from before: SIMD4<Float>, to after: SIMD4<Float>,
-    _ kind: RenderContent.Gradient.Kind, _ toUnit: PlaneMap
+    _ kind: Drawable.Gradient.Kind, _ toUnit: PlaneMap
   ) {
     self.location = location
     change = after - before
@@ -33,7 +33,7 @@ struct GradientJump: Sendable {
 
   /// The jumps of a gradient, by location. One that turns has another where it begins anew.
   static func all(
-    _ kind: RenderContent.Gradient.Kind, _ locations: [Float], _ colors: [SIMD4<Float>],
+    _ kind: Drawable.Gradient.Kind, _ locations: [Float], _ colors: [SIMD4<Float>],
     _ toUnit: PlaneMap
   ) -> [GradientJump] {
     var result: [GradientJump] = []

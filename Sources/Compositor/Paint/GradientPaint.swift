@@ -5,7 +5,7 @@ import LambentRenderTree
 /// A gradient on the canvas.
 struct GradientPaint: Sendable {
   /// How the position decides the position.
-  let kind: RenderContent.Gradient.Kind
+  let kind: Drawable.Gradient.Kind
   /// Maps pixels of the canvas to a plane in which the gradient is simple: axial along x from 0 to
   /// 1; radial about the origin to the unit circle; conic about the origin from +x toward +y.
   let toUnit: PlaneMap
@@ -23,7 +23,7 @@ struct GradientPaint: Sendable {
 
   /// Fills the pixels (x ..< x + count, y) of the canvas.
   ///
-  /// Where pixels are rounded, a threshold that depends on their place alone is added before, so
+  /// Where pixels are rounded, a threshold that depends on their position alone is added before, so
   /// that dark gradients show no bands; colours that are whole levels are kept.
   func fill<Format: PixelFormat>(
     x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<Format.Pixel>, _ format: Format.Type
@@ -98,7 +98,7 @@ extension GradientPaint {
   /// A gradient over a layer's bounds, or `nil` where it has no colours or its plane is seen from
   /// the side.
   init?<Format: PixelFormat>(
-    _ gradient: RenderContent.Gradient, bounds: Rect, plane: PlaneMap, space: WorkingSpace,
+    _ gradient: Drawable.Gradient, bounds: Rect, plane: PlaneMap, space: WorkingSpace,
     _ format: Format.Type
   ) {
     guard !gradient.stops.isEmpty, let inverse = plane.inverse else { return nil }

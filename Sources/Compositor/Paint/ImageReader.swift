@@ -1,7 +1,7 @@
 import LambentGeometry
 import LambentRaster
 
-/// An image place by place: through a perspective, or in nine slices.
+/// An image point by point: through a perspective, or in nine slices.
 struct ImageReader<Format: PixelFormat> {
   let levels: [PixelView<Format.Pixel>]
   let map: PlaneMap

@@ -96,7 +96,7 @@ struct WindowAxis: Sendable {
     return low..<high
   }
 
-  /// The least and the greatest place that are read, from the first texel on.
+  /// The least and the greatest position that are read, from the first texel on.
   private var clamped: (least: Double, greatest: Double) {
     let length = end - start
     guard length < 1 else {

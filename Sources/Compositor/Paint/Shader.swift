@@ -15,7 +15,7 @@ struct Shader<Format: PixelFormat> {
     case affine(AffineLevels<Format>)
     /// With an image in nine slices, each through an affine map.
     case slices(SliceReader<Format>)
-    /// With an image place by place.
+    /// With an image point by point.
     case positions(ImageReader<Format>)
     /// With a gradient.
     case gradient(GradientPaint)
@@ -60,7 +60,7 @@ struct AffineLevels<Format: PixelFormat> {
   private typealias Level = (view: PixelView<Format.Pixel>, map: Affine)
 
   private let first: Level
-  /// The next level and its share.
+  /// The next level and its fraction.
   private let second: (level: Level, fraction: Float)?
   private let takesNearest: Bool
   private let scratch: UnsafeMutablePointer<Format.Pixel>

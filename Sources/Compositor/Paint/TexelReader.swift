@@ -1,7 +1,7 @@
 import LambentGeometry
 import LambentRaster
 
-/// Reads images place by place: through perspective, nine slices, and wherever the format has no
+/// Reads images point by point: through perspective, nine slices, and wherever the format has no
 /// faster way.
 struct TexelReader<Format: PixelFormat> {
   /// Whether the nearest pixel is taken instead of a mean of four.

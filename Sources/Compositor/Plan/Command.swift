@@ -1,7 +1,7 @@
 import LambentGeometry
 import LambentPixels
 import LambentRaster
-import LambentTransitions
+import LambentRenderTree
 
 /// One step of drawing a surface: everything in pixels of the canvas, everything decided.
 indirect enum Command<Format: PixelFormat>: Sendable {
@@ -143,7 +143,7 @@ struct OffscreenPass<Format: PixelFormat>: Sendable {
     /// They are copied from the surface that is being drawn. What lies beyond them is not known.
     case backdrop
     /// A transition filter leads from one image to another of the same size.
-    case transition(any Transition, from: Int, to: Int, progress: Double)
+    case transition(any ImageTransition, from: Int, to: Int, progress: Double)
 
     /// What lies beyond the pixels, where they are blurred.
     var beyond: GaussianBlur.Beyond { if case .backdrop = self { .unknown } else { .transparent } }
@@ -158,6 +158,8 @@ enum Effect: Sendable, Hashable {
   case bloom(x: Double, y: Double, intensity: Double)
   /// Changes colours one by one.
   case color(ColorMatrix)
+  /// A filter of a library's user, and how many pixels about another it reads.
+  case custom(CustomFilter, reach: SIMD2<Int>, PixelFilterContext)
   /// The alpha, blurred and filled with a colour.
   case shadow(Color, x: Double, y: Double)
 }

@@ -11,7 +11,7 @@ struct DepthFace {
   let box: Rect
   /// What x, y and 1 add to the depth; the greater is the nearer.
   let depth: SIMD3<Double>
-  /// The layer's place in the order of the tree: of faces in one plane the later lies above.
+  /// The layer's position in the order of the tree: of faces in one plane the later lies above.
   let number: Int
 
   /// The face of an area of a layer, or `nil` where none of it is seen.

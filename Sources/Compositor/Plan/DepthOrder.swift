@@ -5,7 +5,7 @@ indirect enum DepthOrder {
   /// The numbers of the faces from the farthest on.
   case order([Int])
   /// Different orders where a linear function of x, y and 1 is above 0 and where it is not. Along the
-  /// line both are mixed by area; where such lines meet within a pixel, their shares multiply.
+  /// line both are mixed by area; where such lines meet within a pixel, their coverages multiply.
   case split(SIMD3<Double>, above: DepthOrder, below: DepthOrder)
 
   /// The most faces that are compared with each other.

@@ -8,7 +8,7 @@ struct DepthSpace<Format: PixelFormat> {
     let commands: [Command<Format>]
     /// Its area, as far as it is known.
     let face: DepthFace?
-    /// Its place in the order of the tree.
+    /// Its position in the order of the tree.
     let number: Int
     /// How near its middle is.
     let nearness: Double

@@ -94,14 +94,7 @@ extension RenderNode {
   private var endsAtItsBounds: Bool {
     guard shadow == nil, !filters.contains(where: \.isBlur) else { return false }
     if masksToBounds { return true }
-    let hasOwnOutline: Bool
-    switch content {
-    case .none, .gradient: hasOwnOutline = false
-    case .shape, .sprites: hasOwnOutline = true
-    }
-    guard children.isEmpty, !hasOwnOutline else { return false }
-    guard let contents else { return true }
-    return corners.radius <= 0 && (contents.gravity == .resize || contents.gravity == .resizeAspect)
+    return children.isEmpty && drawables.allSatisfy { $0.endsAtBounds(of: self) }
   }
 }
 
@@ -131,7 +124,9 @@ struct Spread {
 extension Collection<Effect> {
   /// How far the effects carry colour.
   var spread: Spread {
-    reduce(Spread()) { $0 + Spread(variance: $1.deviations * $1.deviations) }
+    reduce(Spread()) {
+      $0 + Spread(variance: $1.deviations * $1.deviations, before: $1.reach, after: $1.reach)
+    }
   }
 }
 
@@ -178,15 +173,16 @@ extension PlaneMap {
   }
 }
 
-extension Filter {
+extension RenderFilter {
   /// Whether pixels depend on their neighbours.
   var isBlur: Bool { radius > 0 }
 
-  /// The standard deviation of its blur, in points.
+  /// The standard deviation of its blur, in points; of a filter of another's a third of its reach.
   var radius: Double {
     switch self {
     case .gaussianBlur(let radius), .bloom(let radius, _): radius
-    default: 0
+    case .custom(let custom): custom.filter.reach.isFinite ? max(0, custom.filter.reach) / 3 : 0
+    case .colorMatrix, .colorSaturate, .colorHueRotate, .colorMonochrome, .colorInvert: 0
     }
   }
 }
@@ -201,7 +197,7 @@ extension Effect {
 
   /// A filter with its lengths in pixels, and its colours as pixels of a space have them.
   init(
-    _ filter: Filter, scale: SIMD2<Double>, space: WorkingSpace, _ limits: CompositorLimits
+    _ filter: RenderFilter, scale: SIMD2<Double>, space: WorkingSpace, _ limits: CompositorLimits
   ) {
     switch filter {
     case .gaussianBlur(let radius):
@@ -216,6 +212,12 @@ extension Effect {
     case .colorMonochrome(let color, let amount):
       self = .color(.monochrome(color.light(in: space), amount: amount))
     case .colorInvert: self = .color(.inversion)
+    case .custom(let custom):
+      let reach = limits.deviations(of: filter.radius, scale: scale) * 3
+      self = .custom(
+        custom,
+        reach: SIMD2(wholeNumber(reach.x.rounded(.up)), wholeNumber(reach.y.rounded(.up))),
+        PixelFilterContext(scale: scale, workingSpace: space))
     }
   }
 }

@@ -16,7 +16,7 @@ package struct PixelRect: Sendable, Hashable {
   /// A rectangle without pixels.
   package static let empty = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
 
-  /// The pixels that a rectangle touches; edges beyond ±2²⁴ are held there, what is not a number
+  /// The pixels that a rectangle touches; edges beyond ±2²⁴ are clamped there, what is not a number
   /// touches none.
   package init(touchedBy rect: Rect) {
     self.init(
@@ -73,7 +73,7 @@ extension PixelRect {
     PixelRect(left: left - x, top: top - y, right: right + x, bottom: bottom + y)
   }
 
-  /// The same place as a rectangle of points.
+  /// The same rectangle of points.
   package var rect: Rect {
     Rect(x: Double(left), y: Double(top), width: Double(width), height: Double(height))
   }

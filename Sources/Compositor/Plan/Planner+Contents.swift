@@ -4,9 +4,9 @@ import LambentRaster
 import LambentRenderTree
 
 extension Planner {
-  /// Appends a layer's image; during a fade both images, so that their shares sum to one.
+  /// Appends a layer's image; during a fade both images, so that their weights sum to one.
   mutating func append(
-    _ contents: RenderNode.Contents, of node: RenderNode, _ frame: LayerFrame,
+    _ contents: Drawable.Contents, of node: RenderNode, _ frame: LayerFrame,
     in inner: Surroundings, to parts: inout [Command<Format>]
   ) throws(RenderError) {
     var (old, new): ([Command<Format>], [Command<Format>]) = ([], [])
@@ -29,7 +29,7 @@ extension Planner {
   func crossFade(
     from old: [Command<Format>], to new: [Command<Format>], progress: Double, scissor: PixelRect
   ) -> [Command<Format>] {
-    // Both shares are whole 255ths that sum to 255, or opaque pixels would turn transparent.
+    // Both weights are whole 255ths that sum to 255, or opaque pixels would turn transparent.
     let clamped = progress > 0 ? min(1, progress) : 0
     let weight = Format.Coverage.self == UInt8.self ? (clamped * 255).rounded() / 255 : clamped
     if weight <= 0 { return old }
@@ -44,7 +44,7 @@ extension Planner {
   }
 
   private mutating func append(
-    _ image: Image, _ contents: RenderNode.Contents, of node: RenderNode, _ frame: LayerFrame,
+    _ image: Image, _ contents: Drawable.Contents, of node: RenderNode, _ frame: LayerFrame,
     in inner: Surroundings, to parts: inout [Command<Format>]
   ) throws(RenderError) {
     guard
@@ -79,7 +79,7 @@ extension Planner {
 }
 
 extension ImageSampling {
-  init(_ contents: RenderNode.Contents) {
+  init(_ contents: Drawable.Contents) {
     self.init(
       magnifiesNearest: contents.magnification == .nearest,
       minifiesNearest: contents.minification == .nearest,
@@ -115,7 +115,7 @@ struct ContentsLayout {
   let slices: NineSlices?
 
   /// Lays an image out, or `nil` where nothing of it shows.
-  init?(image: Image, _ contents: RenderNode.Contents, bounds: Rect, isFlipped: Bool) {
+  init?(image: Image, _ contents: Drawable.Contents, bounds: Rect, isFlipped: Bool) {
     let source = contents.sourceRect.standardized
     let scale = image.scale * (contents.scale > 0 ? contents.scale : 1)
     let pixels = Rect(

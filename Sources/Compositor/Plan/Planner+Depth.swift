@@ -86,11 +86,11 @@ extension Planner {
 }
 
 extension RenderNode {
-  /// The bounds and what an outline and sublayers in the same plane add to them.
+  /// The bounds and what drawables and sublayers in the same plane add to them.
   var extent: Rect {
     guard !masksToBounds else { return bounds.standardized }
     var own = bounds.standardized
-    if case .shape(let shape) = content, let box = shape.path.boundingBox {
+    for box in drawables.lazy.compactMap(\.extent) {
       own = own.isEmpty ? box : own.union(box)
     }
     return children.reduce(own) { box, child in

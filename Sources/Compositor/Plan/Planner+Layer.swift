@@ -69,102 +69,6 @@ extension Planner {
       scissor: surroundings.scissor, to: &commands)
   }
 
-  /// Appends what a layer itself shows, and its sublayers.
-  private mutating func appendParts(
-    of node: RenderNode, _ frame: LayerFrame, map: Transform3D, in inner: Surroundings,
-    to parts: inout [Command<Format>]
-  ) throws(RenderError) {
-    appendFaces(of: node, frame, in: inner, to: &parts)
-    if let contents = node.contents {
-      try append(contents, of: node, frame, in: inner, to: &parts)
-    }
-    if case .shape(let shape) = node.content {
-      try append(shape, of: node, plane: frame.plane, in: inner, to: &parts)
-    }
-    if case .sprites(let source) = node.content {
-      // Particles lie above the border of their layer, beneath its sublayers.
-      appendBorder(of: node, frame, in: inner, to: &parts)
-      try append(source, of: node, map: map, in: inner, to: &parts)
-      try appendChildren(of: node, map: map, in: inner, to: &parts)
-    } else {
-      try appendChildren(of: node, map: map, in: inner, to: &parts)
-      appendBorder(of: node, frame, in: inner, to: &parts)
-    }
-  }
-
-  /// Appends background and gradient. Where both share an edge that cuts pixels, they are drawn
-  /// without it and cut together: no colour beneath shines through.
-  private func appendFaces(
-    of node: RenderNode, _ frame: LayerFrame, in inner: Surroundings,
-    to parts: inout [Command<Format>]
-  ) {
-    let shape = frame.faces
-    let region = shape.bounds.intersection(inner.scissor)
-    guard !region.isEmpty else { return }
-    var faces: [Draw<Format>] = []
-    func face(_ paint: Paint<Format>) -> Draw<Format> {
-      Draw(
-        shape: frame.isClipped ? Shape(region) : shape, region: region, paint: paint,
-        opacity: inner.opacity)
-    }
-    if let color = node.background, color.alpha > 0 {
-      faces.append(face(.solid(pixel(color, inner))))
-    }
-    if case .gradient(let gradient) = node.content,
-      let paint = GradientPaint(
-        gradient.tinted(by: inner.tint, in: pixelSpace), bounds: node.bounds, plane: frame.plane,
-        space: space, Format.self)
-    {
-      if paint.isOpaque, inner.opacity >= 1 { faces = [] }
-      faces.append(face(.gradient(paint)))
-    }
-    if faces.count > 1, !frame.isClipped, shape.wholePixels == nil {
-      for index in faces.indices { faces[index].shape = Shape(region) }
-      parts.append(.clip(Clip(shape: shape, region: region, commands: faces.map(Command.draw))))
-    } else {
-      parts += faces.map(Command.draw)
-    }
-  }
-
-  private func append(
-    _ shape: RenderContent.Shape, of node: RenderNode, plane: PlaneMap, in inner: Surroundings,
-    to parts: inout [Command<Format>]
-  ) throws(RenderError) {
-    try check(shape.path, node)
-    guard shape.color.alpha > 0, let box = shape.path.boundingBox else { return }
-    let area = Shape(
-      shape.path, tolerance: LayerOutline.tolerance(of: plane, over: box), through: plane,
-      usesEvenOddRule: shape.usesEvenOddRule)
-    let region = area.bounds.intersection(inner.scissor)
-    guard !region.isEmpty else { return }
-    let paint = Paint<Format>.solid(pixel(shape.color, inner))
-    parts.append(
-      .draw(Draw(shape: area, region: region, paint: paint, opacity: inner.opacity)))
-  }
-
-  private func appendBorder(
-    of node: RenderNode, _ frame: LayerFrame, in inner: Surroundings,
-    to parts: inout [Command<Format>]
-  ) {
-    guard let border = node.border, border.width > 0, border.color.alpha > 0 else { return }
-    let outline = frame.outline
-    let tolerance = LayerOutline.tolerance(of: frame.plane, over: outline.rect)
-    let hole = outline.inset(by: border.width)
-    var polygons = hole.rect.isEmpty ? [] : [hole.polygon(tolerance: tolerance)]
-    let region = frame.bounds.bounds.intersection(inner.scissor)
-    guard !region.isEmpty else { return }
-    let area: Shape
-    if frame.isClipped {
-      area = Shape(polygons: polygons, through: frame.plane).complement(in: region)
-    } else {
-      polygons.append(outline.polygon(tolerance: tolerance))
-      area = Shape(polygons: polygons, through: frame.plane, usesEvenOddRule: true)
-    }
-    let paint = Paint<Format>.solid(pixel(border.color, inner))
-    parts.append(
-      .draw(Draw(shape: area, region: region, paint: paint, opacity: inner.opacity)))
-  }
-
   /// Commands cut to a shape.
   func clipped(
     _ commands: [Command<Format>], to shape: Shape, scissor: PixelRect
@@ -198,7 +102,7 @@ extension Planner {
 }
 
 extension Array {
-  /// Recipes first, then the rest wrapped in one command; commands that read the backdrop stay
+  /// Passes first, then the rest wrapped in one command; commands that read the backdrop stay
   /// where they are.
   func hoistingPasses<Format>(
     _ wrap: ([Command<Format>]) -> Command<Format>

@@ -186,7 +186,7 @@ extension Planner {
     }
   }
 
-  /// Throws where a blur is too wide in the layer's own points; what a scale makes of it is held.
+  /// Throws where a blur is too wide in the layer's own points; what a scale makes of it is clamped.
   func checkBlurs(_ node: RenderNode) throws(RenderError) {
     let filters = (node.filters + node.backgroundFilters).map(\.radius)
     let widest = filters.reduce(node.shadow?.radius ?? 0) { max($0, $1) }
@@ -300,12 +300,25 @@ extension Effect {
   var deviations: SIMD2<Double> {
     switch self {
     case .blur(let x, let y), .bloom(let x, let y, _), .shadow(_, let x, let y): SIMD2(x, y)
-    case .color: .zero
+    case .color, .custom: .zero
     }
   }
 
-  /// Whether pixels depend on their neighbours.
-  var needsNeighbours: Bool { deviations != .zero }
+  /// How many pixels about another it reads, apart from blurs.
+  var reach: SIMD2<Int> {
+    switch self {
+    case .custom(_, let reach, _): reach
+    case .blur, .bloom, .shadow, .color: .zero
+    }
+  }
+
+  /// Whether it acts on an image as a whole: pixels depend on their neighbours, or may.
+  var needsNeighbours: Bool {
+    switch self {
+    case .custom: true
+    case .blur, .bloom, .shadow, .color: deviations != .zero
+    }
+  }
 
   /// The effect on colours, if that is all there is to it.
   var matrix: ColorMatrix? { if case .color(let matrix) = self { matrix } else { nil } }

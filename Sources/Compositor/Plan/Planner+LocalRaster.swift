@@ -7,7 +7,7 @@ import LambentRenderTree
 struct LocalRaster {
   /// The layer's point at the image's origin (which need not be one of its pixels).
   let origin: Point
-  /// Pixels a point.
+  /// Pixels per point.
   let scale: Double
 
   /// Maps the layer's coordinates to the image's pixels.
@@ -158,7 +158,7 @@ extension Planner {
     }
   }
 
-  /// The commands that draw a layer into an image of its own plane; `place` comes before the
+  /// The commands that draw a layer into an image of its own plane; `position` comes before the
   /// layer's own coordinates.
   mutating func commands(
     of node: RenderNode, in own: LocalRaster, through position: Affine = .identity,

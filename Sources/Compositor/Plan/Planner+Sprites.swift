@@ -53,7 +53,7 @@ extension Planner {
 }
 
 extension Planner {
-  /// The textures of particles, with levels for squeezed ones where there are any.
+  /// The textures of particles, with levels for anisotropic ones where there are any.
   private func textures(
     _ given: [SpriteBatch.Texture], for sprites: [Sprite], layer: String
   ) throws(RenderError) -> [SpriteTexture] {

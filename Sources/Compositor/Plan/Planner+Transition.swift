@@ -1,7 +1,6 @@
 import LambentGeometry
 import LambentPixels
 import LambentRenderTree
-import LambentTransitions
 
 extension Planner {
   /// Appends a layer that is between two states.
@@ -103,7 +102,7 @@ extension Planner {
   /// Appends a layer that a transition filter leads from one state to another: a fade of what lies
   /// outside of the bounds or is seen through them, and upon it the image that the filter makes.
   private mutating func append(
-    _ filter: any Transition, from old: RenderNode, to new: RenderNode, progress: Double,
+    _ filter: any ImageTransition, from old: RenderNode, to new: RenderNode, progress: Double,
     in surroundings: Surroundings, to commands: inout [Command<Format>]
   ) throws(RenderError) {
     let map = new.transform.concatenating(surroundings.map)
@@ -151,7 +150,7 @@ extension Planner {
 
   /// The image of a transition filter, made in the layer's own plane, and its drawing.
   private mutating func image(
-    of filter: any Transition, _ change: FilteredChange, in surroundings: Surroundings
+    of filter: any ImageTransition, _ change: FilteredChange, in surroundings: Surroundings
   ) throws(RenderError) -> (passes: [Command<Format>], draw: Draw<Format>)? {
     let (map, bounds) = (change.map, change.bounds)
     var (scale, area) = (LocalRaster.scale(of: map, at: bounds), bounds)
@@ -254,11 +253,7 @@ extension RenderNode {
   fileprivate var mayReachOut: Bool {
     if shadow != nil || filters.contains(where: \.isBlur) { return true }
     guard !masksToBounds else { return false }
-    if let contents, contents.gravity != .resize, contents.gravity != .resizeAspect { return true }
-    switch content {
-    case .none, .gradient: return !children.isEmpty
-    case .shape, .sprites: return true
-    }
+    return !children.isEmpty || !drawables.allSatisfy(\.staysInBounds)
   }
 }
 

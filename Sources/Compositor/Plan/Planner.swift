@@ -2,7 +2,7 @@ import LambentGeometry
 import LambentPixels
 import LambentRenderTree
 
-/// Turns a render tree into commands: places everything on the canvas, leaves out what cannot be
+/// Turns a render tree into commands: lays everything out on the canvas, leaves out what cannot be
 /// seen, and gives an image of its own only to what needs one.
 struct Planner<Format: PixelFormat> {
   let space: WorkingSpace

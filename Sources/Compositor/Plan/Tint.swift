@@ -31,9 +31,9 @@ extension Color {
   }
 }
 
-extension RenderContent.Gradient {
+extension Drawable.Gradient {
   /// The gradient with tinted colours.
-  func tinted(by tint: Color, in space: WorkingSpace) -> RenderContent.Gradient {
+  func tinted(by tint: Color, in space: WorkingSpace) -> Drawable.Gradient {
     var result = self
     for index in stops.indices {
       result.stops[index].color = stops[index].color.tinted(by: tint, in: space)

@@ -96,7 +96,7 @@ private struct DepthMixer<Format: PixelFormat> {
     lay(seen, in: other)
   }
 
-  /// Adds a plane in its place among those from an index on, the farthest first.
+  /// Adds a plane in its order among those from an index on, the farthest first.
   private mutating func insert(_ number: Int, from first: Int, at point: Point) {
     let depth = point.value(of: planes[number].depth)
     var position = numbers.count

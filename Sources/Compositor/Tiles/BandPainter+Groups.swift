@@ -44,7 +44,7 @@ extension BandPainter {
     }
   }
 
-  /// Mixes copied pixels back in as far as a shape, an opacity and a mask (its share a pixel) do not
+  /// Mixes copied pixels back in as far as a shape, an opacity and a mask (its weight at each pixel) do not
   /// keep what was drawn.
   @inline(__always) private func restore(
     _ clip: Clip<Format>, _ region: PixelRect, from saved: Tile<Pixel>, to tile: Tile<Pixel>,

@@ -9,7 +9,7 @@ final class BandPainter<Format: PixelFormat> {
   /// The images that commands refer to, by number.
   let images: [Surface<Pixel>?]
   let scanner = CoverageScanner()
-  /// A row of pixels, one of a second mip level, and one of shares.
+  /// A row of pixels, one of a second mip level, and one of coverages.
   let row: UnsafeMutablePointer<Pixel>
   let secondRow: UnsafeMutablePointer<Pixel>
   let coverages: UnsafeMutablePointer<Format.Coverage>

@@ -1,9 +1,9 @@
 import LambentGeometry
 import LambentPixels
 import LambentRaster
-import LambentTransitions
+import LambentRenderTree
 
-/// Premultiplied floats in the working space: linear light, and output with 16 bits a channel.
+/// Premultiplied floats in the working space: linear light, and output with 16 bits per channel.
 enum FloatFormat: PixelFormat {
   typealias Pixel = SIMD4<Float>
   typealias Coverage = Float
@@ -109,7 +109,7 @@ enum FloatFormat: PixelFormat {
   }
 
   static func paint(
-    _ transition: any Transition, from: Surface<SIMD4<Float>>, to: Surface<SIMD4<Float>>,
+    _ transition: any ImageTransition, from: Surface<SIMD4<Float>>, to: Surface<SIMD4<Float>>,
     progress: Double,
     in space: WorkingSpace, jobs: Int, onto surface: Surface<SIMD4<Float>>
   ) throws {
@@ -118,9 +118,11 @@ enum FloatFormat: PixelFormat {
       result.pixels = Array(UnsafeBufferPointer(start: surface.base, count: surface.rect.count))
       return result
     }
-    let frame = try TransitionRenderer(
-      transition, from: buffer(from), to: buffer(to), workingSpace: space, jobs: jobs
-    ).floatFrame(at: progress, jobs: jobs)
+    let frame = try transition.frame(
+      from: buffer(from), to: buffer(to), at: progress, workingSpace: space, jobs: jobs)
+    guard frame.pixels.count == surface.rect.count else {
+      throw FrameSizeError(width: frame.width, height: frame.height)
+    }
     for (index, pixel) in frame.pixels.enumerated() { surface.base[index] = pixel }
   }
 

@@ -72,21 +72,21 @@ struct ScratchPool {
 
 /// What commands are drawn onto: a surface that takes memory when something is first drawn.
 final class RenderTarget<Pixel: BitwiseCopyable> {
-  /// Where the sheet lies on the canvas.
+  /// Where the target lies on the canvas.
   let rect: PixelRect
   /// What is drawn so far.
   private(set) var surface: Surface<Pixel>?
   /// What the surface has to be filled with before anything is drawn, if it is not yet.
   var background: Pixel?
 
-  /// Creates a sheet of pixels that exist.
+  /// Creates a target of pixels that exist.
   init(_ surface: Surface<Pixel>, background: Pixel? = nil) {
     rect = surface.rect
     self.surface = surface
     self.background = background
   }
 
-  /// Creates an empty sheet.
+  /// Creates an empty target.
   init(_ rect: PixelRect) { self.rect = rect }
 
   /// The surface, made of clear pixels if there is none.

@@ -1,9 +1,9 @@
 import LambentGeometry
 import LambentPixels
 import LambentRaster
-import LambentTransitions
+import LambentRenderTree
 
-/// Premultiplied bytes of encoded sRGB, four pixels a vector: what scenes are drawn in by default.
+/// Premultiplied bytes of encoded sRGB, four pixels per vector: what scenes are drawn in by default.
 enum PackedFormat: PixelFormat {
   typealias Pixel = UInt32
   typealias Coverage = UInt8
@@ -150,7 +150,7 @@ enum PackedFormat: PixelFormat {
   }
 
   static func paint(
-    _ transition: any Transition, from: Surface<UInt32>, to: Surface<UInt32>, progress: Double,
+    _ transition: any ImageTransition, from: Surface<UInt32>, to: Surface<UInt32>, progress: Double,
     in space: WorkingSpace, jobs: Int, onto surface: Surface<UInt32>
   ) throws {
     func buffer(_ surface: Surface<UInt32>) -> PixelBuffer {
@@ -158,9 +158,11 @@ enum PackedFormat: PixelFormat {
         width: surface.rect.width, height: surface.rect.height,
         pixels: Array(UnsafeBufferPointer(start: surface.base, count: surface.rect.count)))
     }
-    let frame = try TransitionRenderer(
-      transition, from: buffer(from), to: buffer(to), workingSpace: space, jobs: jobs
-    ).frame(at: progress, jobs: jobs)
+    let frame = try transition.frame(
+      from: buffer(from), to: buffer(to), at: progress, workingSpace: space, jobs: jobs)
+    guard frame.pixels.count == surface.rect.count else {
+      throw FrameSizeError(width: frame.width, height: frame.height)
+    }
     for (index, pixel) in frame.pixels.enumerated() { surface.base[index] = pixel }
   }
 

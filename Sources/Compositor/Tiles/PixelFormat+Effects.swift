@@ -1,5 +1,6 @@
 import LambentPixels
 import LambentRaster
+import LambentRenderTree
 import LambentWorkers
 
 /// A Gaussian from one area of the canvas to another.
@@ -66,9 +67,35 @@ extension PixelFormat {
       }
       pool.giveBack(copy)
       return sum
+    case .custom(let custom, _, let context):
+      let area = offscreenPass.blur(index, x: 0, y: 0, of: light.rect)
+      return try filtered(light, by: custom.filter, context, area, pool)
     case .blur(let x, let y), .shadow(_, let x, let y):
       return try blurred(light, by: offscreenPass.blur(index, x: x, y: y, of: light.rect), pool)
     }
+  }
+
+  /// What a filter of a library's user makes of light. An image of another size shows nothing.
+  private static func filtered(
+    _ light: consuming Surface<SIMD4<Float>>, by filter: any PixelFilter,
+    _ context: PixelFilterContext, _ area: Blur, _ pool: ScratchPool
+  ) throws(RenderError) -> Surface<SIMD4<Float>> {
+    let source = light
+    let whole = try pool.copy(of: area.frame, from: source, beyond: area.beyond, clear: .zero)
+    pool.giveBack(source)
+    // The filter's own copy of the image.
+    try pool.memory.take(whole.byteCount, for: pool.layer)
+    var image = FloatPixelBuffer(width: whole.rect.width, height: whole.rect.height)
+    for index in image.pixels.indices { image.pixels[index] = whole.base[index] }
+    filter.apply(to: &image, in: context)
+    let isWhole = image.pixels.count == whole.rect.count
+    for index in 0..<whole.rect.count {
+      whole.base[index] = isWhole ? image.pixels[index] : .zero
+    }
+    pool.memory.give(whole.byteCount)
+    let result = try pool.copy(of: area.kept, from: whole, beyond: .transparent, clear: .zero)
+    pool.giveBack(whole)
+    return result
   }
 
   /// The shadow that an image's alpha casts.
@@ -179,7 +206,7 @@ extension PixelFormat {
 }
 
 extension Surface {
-  /// The row at the same place as a row of another surface of the same size.
+  /// The row at the same position as a row of another surface of the same size.
   func row<Other>(
     beside row: UnsafeMutablePointer<Other>, of other: Surface<Other>
   ) -> UnsafeMutablePointer<Pixel> {

@@ -1,26 +1,26 @@
 import LambentGeometry
 import LambentPixels
 import LambentRaster
-import LambentTransitions
+import LambentRenderTree
 
 /// How pixels are stored while an image is drawn, and the row operations on them.
 ///
 /// The formats have the same functions under the same names: `PackedFormat` is the fast one,
 /// `ReferenceFormat` its plain twin, `FloatFormat` serves linear light and 16-bit output. Which one
-/// draws is decided once a frame; no function checks bounds.
+/// draws is decided once per frame; no function checks bounds.
 protocol PixelFormat: Sendable {
   /// A stored, premultiplied pixel.
   associatedtype Pixel: BitwiseCopyable, Sendable
   /// The fraction of a pixel that is covered.
   associatedtype Coverage: BitwiseCopyable, Sendable, Equatable
-  /// Rows that are read, rows that are changed, shares that are read.
+  /// Rows that are read, rows that are changed, coverages that are read.
   typealias Source = UnsafePointer<Pixel>
   typealias Row = UnsafeMutablePointer<Pixel>
   typealias Coverages = UnsafePointer<Coverage>
 
   /// The transparent pixel.
   static var clear: Pixel { get }
-  /// No share and a whole share.
+  /// No coverage and full coverage.
   static var none: Coverage { get }
   static var whole: Coverage { get }
 
@@ -85,7 +85,7 @@ protocol PixelFormat: Sendable {
 
   /// Draws a frame of a transition between two images of the size of the surface.
   static func paint(
-    _ transition: any Transition, from: Surface<Pixel>, to: Surface<Pixel>, progress: Double,
+    _ transition: any ImageTransition, from: Surface<Pixel>, to: Surface<Pixel>, progress: Double,
     in space: WorkingSpace, jobs: Int, onto surface: Surface<Pixel>) throws
 
   /// The mip levels of an image, the image itself first.

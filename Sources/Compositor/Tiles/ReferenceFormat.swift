@@ -1,10 +1,10 @@
 import LambentGeometry
 import LambentPixels
 import LambentRaster
-import LambentTransitions
+import LambentRenderTree
 
 /// The same pixels as `PackedFormat`, one at a time, by the formulas: the author of golden images
-/// and what the fast format is held against.
+/// and what the fast format is compared with.
 enum ReferenceFormat: PixelFormat {
   typealias Pixel = UInt32
   typealias Coverage = UInt8
@@ -154,7 +154,7 @@ enum ReferenceFormat: PixelFormat {
   }
 
   static func paint(
-    _ transition: any Transition, from: Surface<UInt32>, to: Surface<UInt32>, progress: Double,
+    _ transition: any ImageTransition, from: Surface<UInt32>, to: Surface<UInt32>, progress: Double,
     in space: WorkingSpace, jobs: Int, onto surface: Surface<UInt32>
   ) throws {
     try PackedFormat.paint(
@@ -182,7 +182,7 @@ enum ReferenceFormat: PixelFormat {
     return BlendReference.blend(mode, BlendReference.scale(source, by: coverage), over: backdrop)
   }
 
-  /// (a·(255 − share) + b·share) / 255, each channel rounded once.
+  /// (a·(255 − coverage) + b·coverage) / 255, each channel rounded once.
   private static func mix(_ a: UInt32, _ b: UInt32, _ coverage: UInt8) -> UInt32 {
     var pixel: UInt32 = 0
     for shift in [UInt32(0), 8, 16, 24] {

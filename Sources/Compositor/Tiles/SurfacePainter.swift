@@ -1,7 +1,6 @@
 import LambentPixels
 import LambentRaster
 import LambentRenderTree
-import LambentTransitions
 import LambentWorkers
 
 /// Draws a plan onto surfaces: runs of commands band by band on several threads, and between them
@@ -59,7 +58,7 @@ struct SurfacePainter<Format: PixelFormat> {
     try draw(&self)
   }
 
-  /// The images that are made by commands, each at the place of the last one that needs it.
+  /// The images that are made by commands, each at the position of the last one that needs it.
   private func lastUses(in commands: [Command<Format>]) -> [Int: [Int]] {
     var positions: [Int: Int] = [:]
     for command in commands {
@@ -81,7 +80,7 @@ struct SurfacePainter<Format: PixelFormat> {
     let surface = try target.surface(in: pool, clear: Format.clear)
     let (commands, images, fill) = (run, self.images, target.background)
     let bands = surface.rect.bands(height: Planner<Format>.bandHeight)
-    // Several bands a round share a painter's memory; four rounds a job even out their load.
+    // Several bands per round share a painter's memory; four rounds per job even out their load.
     let rounds = min(bands.count, 4 * jobs)
     Workers.forEach(count: rounds, jobs: jobs) { round in
       let painter = BandPainter<Format>(width: surface.rect.width, images: images)
@@ -189,7 +188,7 @@ extension SurfacePainter {
   }
 
   private func paint(
-    _ transition: any Transition, from: Int, to: Int, progress: Double,
+    _ transition: any ImageTransition, from: Int, to: Int, progress: Double,
     onto surface: Surface<Pixel>, _ pool: ScratchPool
   ) throws(RenderError) {
     guard let from = images[from], let to = images[to] else { return }

@@ -1,6 +1,7 @@
 import LambentImageFiles
 import LambentPixels
 import LambentRaster
+import LambentRenderTree
 import LambentTransitions
 
 extension Workload {
@@ -19,7 +20,8 @@ extension Workload {
     Transitions.all.map { kind in
       .pixels("transition-\(kind.name)-1080p") { jobs in
         let renderer = try TransitionRenderer(
-          kind.prototype, from: photograph(seed: 1), to: photograph(seed: 2))
+          Transitions.named(kind.name) ?? Dissolve(), from: photograph(seed: 1),
+          to: photograph(seed: 2))
         var frame = PixelBuffer(width: PixelWorkload.width, height: PixelWorkload.height)
         return PreparedWorkload(
           iterate: { renderer.paint(at: 0.5, jobs: jobs, into: &frame) },

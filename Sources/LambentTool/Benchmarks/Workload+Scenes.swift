@@ -31,7 +31,7 @@ extension Workload {
       layer.bounds = Rect(
         x: 0, y: 0, width: Double(PixelWorkload.width), height: Double(PixelWorkload.height))
       layer.transform = transform
-      layer.contents = RenderNode.Contents(Image(.rgba8(photograph(seed: 1)), name: "photograph"))
+      layer.contents = Drawable.Contents(Image(.rgba8(photograph(seed: 1)), name: "photograph"))
       return layer
     }
   }
@@ -55,7 +55,7 @@ extension Workload {
   private static func path(_ name: String, _ path: Path) -> Workload {
     layer(name) {
       var layer = RenderNode()
-      layer.content = .shape(.init(path: path, color: .white, usesEvenOddRule: true))
+      layer.drawables.append(.fill(.init(path: path, color: .white, usesEvenOddRule: true)))
       return layer
     }
   }

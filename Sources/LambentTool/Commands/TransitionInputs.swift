@@ -2,6 +2,7 @@ import LambentImageFiles
 import LambentPixels
 import LambentProperties
 import LambentScenes
+import LambentRenderTree
 import LambentTransitions
 
 /// The `--input name=value` of a transition.

@@ -2,7 +2,6 @@ import LambentAnimations
 import LambentGeometry
 import LambentProperties
 import LambentRenderTree
-import LambentTransitions
 
 /// An animation that was added to a layer.
 struct AnimationRecord {
@@ -110,8 +109,10 @@ struct LayerTransition: Sendable {
   let style: RenderTransition.Style
   var from = RenderNode()
 
-  /// - Throws: ``AnimationError`` where nothing bears the filter's name, or an input does not fit.
-  init(_ animation: TransitionAnimation) throws(AnimationError) {
+  /// - Throws: ``AnimationError`` where nothing has the filter's name, or an input does not fit.
+  init(
+    _ animation: TransitionAnimation, in registry: TransitionRegistry
+  ) throws(AnimationError) {
     self.animation = animation
     guard let filter = animation.filter else {
       style =
@@ -123,26 +124,6 @@ struct LayerTransition: Sendable {
         }
       return
     }
-    style = .filter(try Self.transition(filter))
-  }
-
-  private static func transition(
-    _ filter: TransitionFilter
-  ) throws(AnimationError) -> any Transition {
-    guard var transition = Transitions.named(filter.name) else {
-      let names = Transitions.all.map(\.name)
-      throw .property(
-        .unknownKey(
-          filter.name, in: "filter",
-          suggestion: Suggestion.nearest(to: filter.name, among: names)))
-    }
-    do throws(PropertyError) {
-      for (name, value) in filter.inputs.sorted(by: { $0.key < $1.key }) {
-        try transition.setValue(value, forKeyPath: name)
-      }
-    } catch {
-      throw .property(error)
-    }
-    return transition
+    style = .filter(try filter.transition(in: registry))
   }
 }

@@ -38,7 +38,7 @@ extension ContextCore {
     record.animation.timing = record.animation.timing.beginning(at: local)
     record.interval = record.animation.timing.activeInterval
     if let animation = record.animation as? TransitionAnimation {
-      record.transition = try? LayerTransition(animation)
+      record.transition = try? LayerTransition(animation, in: layer.registries.transitions)
       record.transition?.from = oldNode(of: layer, in: past) ?? RenderNode()
     } else {
       let slope = Slope(layer: layer, in: past, at: time)

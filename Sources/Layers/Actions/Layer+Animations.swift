@@ -49,7 +49,7 @@ extension Layer {
   ) throws(AnimationError) {
     if let transition = animation as? TransitionAnimation {
       try transition.check()
-      _ = try LayerTransition(transition)
+      _ = try LayerTransition(transition, in: registries.transitions)
     } else {
       _ = try tracks(of: animation, forKey: key, from: core.model, slope: nil)
     }

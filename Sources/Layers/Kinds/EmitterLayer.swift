@@ -1,7 +1,7 @@
 import LambentAnimations
 public import LambentParticles
 public import LambentProperties
-import LambentRenderTree
+public import LambentRenderTree
 
 /// A layer that emits particles, above its background and border and below its sublayers.
 ///
@@ -75,10 +75,10 @@ open class EmitterLayer: Layer {
     return system.emitter.lines.isEmpty ? [] : [system]
   }
 
-  override func content(for state: LayerState, at local: Double) -> RenderContent {
-    .sprites(
-      EmitterSprites(
-        system: system(at: local - origin), cells: state.emission.cells, time: local - origin))
+  open override func drawables(for state: LayerState, at time: Double) -> [Drawable] {
+    let sprites = EmitterSprites(
+      system: system(at: time - origin), cells: state.emission.cells, time: time - origin)
+    return super.drawables(for: state, at: time) + [.sprites(sprites)]
   }
 
   override func didEnterTree(at time: Double) {

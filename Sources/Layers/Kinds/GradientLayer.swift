@@ -9,14 +9,14 @@ open class GradientLayer: Layer {
     "colors", default: [], animation: .implicit, summary: "The colours.")
   private static let locationsProperty = LayerProperty<[Double]>(
     "locations", default: [], minimum: 0, maximum: 1, isAscending: true, animation: .implicit,
-    summary: "The places of the colours, ascending, 0…1; evenly spread without as many.")
+    summary: "The positions of the colours, ascending, 0…1; evenly spread without as many.")
   private static let startPointProperty = LayerProperty(
     "startPoint", default: Point(x: 0.5, y: 0), animation: .implicit,
-    summary: "Where the gradient begins, or its centre, in shares of the bounds.")
+    summary: "Where the gradient begins, or its centre, in fractions of the bounds.")
   private static let endPointProperty = LayerProperty(
     "endPoint", default: Point(x: 0.5, y: 1), animation: .implicit,
-    summary: "Where the gradient ends, in shares of the bounds.")
-  private static let typeProperty = LayerProperty<RenderContent.Gradient.Kind>(
+    summary: "Where the gradient ends, in fractions of the bounds.")
+  private static let typeProperty = LayerProperty<Drawable.Gradient.Kind>(
     "gradientType", default: .axial,
     summary: "Whether the colours follow a line, radii or an angle.")
 
@@ -33,65 +33,66 @@ open class GradientLayer: Layer {
     set { self[Self.colorsProperty] = newValue }
   }
 
-  /// The places of the colours, ascending, 0…1; evenly spread where there are not as many.
+  /// The positions of the colours, ascending, 0…1; evenly spread where there are not as many.
   ///
-  /// Documents and key paths refuse others. Where Swift code or an animation that overshoots sets them,
-  /// each is moved into 0…1, and to the place before it where it lies below that; what is not a number
+  /// Documents and key paths reject others. Where Swift code or an animation that overshoots sets them,
+  /// each is moved into 0…1, and to the position before it where it lies below that; what is not a number
   /// goes there too.
   public var locations: [Double] {
     get { self[Self.locationsProperty] }
     set { self[Self.locationsProperty] = newValue }
   }
 
-  /// Where the gradient begins, or its centre, in shares of the bounds.
+  /// Where the gradient begins, or its centre, in fractions of the bounds.
   public var startPoint: Point {
     get { self[Self.startPointProperty] }
     set { self[Self.startPointProperty] = newValue }
   }
 
-  /// Where the gradient ends, in shares of the bounds.
+  /// Where the gradient ends, in fractions of the bounds.
   public var endPoint: Point {
     get { self[Self.endPointProperty] }
     set { self[Self.endPointProperty] = newValue }
   }
 
   /// Whether the colours follow a line, radii or an angle.
-  public var gradientType: RenderContent.Gradient.Kind {
+  public var gradientType: Drawable.Gradient.Kind {
     get { self[Self.typeProperty] }
     set { self[Self.typeProperty] = newValue }
   }
 
-  override func content(for state: LayerState, at local: Double) -> RenderContent {
+  open override func drawables(for state: LayerState, at time: Double) -> [Drawable] {
+    let contents = super.drawables(for: state, at: time)
     let colors = state[Self.colorsProperty]
-    guard !colors.isEmpty else { return .none }
-    let places = Self.places(state[Self.locationsProperty], count: colors.count)
-    return .gradient(
-      RenderContent.Gradient(
-        kind: state[Self.typeProperty], start: state[Self.startPointProperty],
-        end: state[Self.endPointProperty],
-        stops: zip(places, colors).map { .init(location: $0, color: $1) }))
+    guard !colors.isEmpty else { return contents }
+    let locations = Self.locations(state[Self.locationsProperty], count: colors.count)
+    let gradient = Drawable.Gradient(
+      kind: state[Self.typeProperty], start: state[Self.startPointProperty],
+      end: state[Self.endPointProperty],
+      stops: zip(locations, colors).map { .init(location: $0, color: $1) })
+    return [.gradient(gradient)] + contents
   }
 
-  /// What keeps the places from being used, in words: that they are not as many as the colours.
+  /// Why the locations are not used, in words: they are not as many as the colours.
   package static func unusedLocations(of state: LayerState) -> String? {
-    let (places, colors) = (state[locationsProperty].count, state[colorsProperty].count)
-    guard places > 0, places != colors else { return nil }
-    return "\(places) places for \(colors) colours are not used"
+    let (locations, colors) = (state[locationsProperty].count, state[colorsProperty].count)
+    guard locations > 0, locations != colors else { return nil }
+    return "\(locations) locations for \(colors) colours are not used"
   }
 
-  /// As many places as colours, ascending within 0…1.
-  private static func places(_ given: [Double], count: Int) -> [Double] {
+  /// As many locations as colours, ascending within 0…1.
+  private static func locations(_ given: [Double], count: Int) -> [Double] {
     guard given.count == count else {
       guard count > 1 else { return [0] }
       return (0..<count).map { Double($0) / Double(count - 1) }
     }
     var least = 0.0
-    return given.map { place in
+    return given.map { location in
       // In this order, what is not a number stays where the one before is.
-      least = min(max(least, place), 1)
+      least = min(max(least, location), 1)
       return least
     }
   }
 }
 
-extension RenderContent.Gradient.Kind: PropertyChoice {}
+extension Drawable.Gradient.Kind: PropertyChoice {}

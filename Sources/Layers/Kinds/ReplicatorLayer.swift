@@ -96,7 +96,32 @@ open class ReplicatorLayer: Layer {
     set { self[Self.preservesDepthProperty] = newValue }
   }
 
-  override func preservesDepth(_ state: LayerState) -> Bool {
+  open override func preservesDepth(for state: LayerState) -> Bool {
     state[Self.preservesDepthProperty]
+  }
+
+  open override func instances(for state: LayerState) -> [LayerInstance]? {
+    let count = min(max(state[Self.instanceCountProperty], 0), Self.maximumInstanceCount)
+    let delay = state[Self.instanceDelayProperty]
+    let color = state[Self.instanceColorProperty].components
+    let offsets = SIMD4(
+      state[Self.redOffsetProperty], state[Self.greenOffsetProperty],
+      state[Self.blueOffsetProperty], state[Self.alphaOffsetProperty])
+    let center = state.bounds.center
+    let step = Transform3D.translation(x: -center.x, y: -center.y)
+      .concatenating(state[Self.instanceTransformProperty])
+      .concatenating(.translation(x: center.x, y: center.y))
+    var transform = Transform3D.identity
+    return (0..<count).map { index in
+      defer { transform = transform.concatenating(step) }
+      let tint = (color + offsets * Double(index)).clamped(lowerBound: .zero, upperBound: .one)
+      return LayerInstance(
+        transform: transform, tint: Color(red: tint.x, green: tint.y, blue: tint.z),
+        opacity: tint.w, delay: Double(index) * delay)
+    }
+  }
+
+  open override var greatestInstanceDelay: Double {
+    abs(instanceDelay) * Double(instanceCount)
   }
 }

@@ -1,7 +1,7 @@
 public import LambentGeometry
 public import LambentPixels
 public import LambentProperties
-import LambentRenderTree
+public import LambentRenderTree
 
 /// A layer that fills an outline, above its contents and below its sublayers.
 open class ShapeLayer: Layer {
@@ -35,13 +35,14 @@ open class ShapeLayer: Layer {
     set { self[Self.fillRuleProperty] = newValue }
   }
 
-  override func content(for state: LayerState, at local: Double) -> RenderContent {
+  open override func drawables(for state: LayerState, at time: Double) -> [Drawable] {
+    let contents = super.drawables(for: state, at: time)
     guard let path = state[Self.pathProperty], !path.isEmpty,
       let color = state[Self.fillColorProperty]
-    else { return .none }
-    return .shape(
-      RenderContent.Shape(
-        path: path, color: color, usesEvenOddRule: state[Self.fillRuleProperty] == .evenOdd))
+    else { return contents }
+    let fill = Drawable.Fill(
+      path: path, color: color, usesEvenOddRule: state[Self.fillRuleProperty] == .evenOdd)
+    return contents + [.fill(fill)]
   }
 }
 

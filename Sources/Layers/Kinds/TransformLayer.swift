@@ -15,5 +15,7 @@ open class TransformLayer: Layer {
     super.properties.filter { names.contains($0.name) }
   }
 
-  override func preservesDepth(_ state: LayerState) -> Bool { true }
+  open override class var drawsItself: Bool { false }
+
+  open override func preservesDepth(for state: LayerState) -> Bool { true }
 }

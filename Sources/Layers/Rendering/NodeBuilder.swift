@@ -1,5 +1,4 @@
 import LambentGeometry
-import LambentPixels
 import LambentRenderTree
 
 /// Makes the render tree of layers at one moment.
@@ -42,20 +41,17 @@ struct NodeBuilder {
     var inner = Surroundings(
       time: local, transform: state.transformOfSublayers, isFlipped: isFlipped)
     // Of a layer that only places its sublayers nothing else is drawn, whatever a program set.
-    let placesOnly = layer is TransformLayer
-    var node = placesOnly ? RenderNode(placing: state) : RenderNode(state: state)
+    let drawsItself = type(of: layer).drawsItself
+    var node = drawsItself ? RenderNode(state: state) : RenderNode(placing: state)
     node.name = layer.name ?? ""
     node.transform = state.transformToSuperlayer.concatenating(surroundings.transform)
     // Numbers that no document can hold, but a program can set: nothing can be drawn with them.
     guard node.transform.isFinite, state.bounds.isFinite else { return nil }
     node.flipsContents = isFlipped
-    if !placesOnly {
-      node.contents = layer.contents(for: state, at: local)
-      node.content = layer.content(for: state, at: local)
-    }
-    node.preservesDepth = layer.preservesDepth(state)
+    if drawsItself { node.drawables = layer.drawables(for: state, at: local) }
+    node.preservesDepth = layer.preservesDepth(for: state)
     node.children = try children(of: layer, core: core, state: state, in: inner)
-    if !placesOnly, let mask = core.mask {
+    if drawsItself, let mask = core.mask {
       inner.transform = .identity
       node.mask = try self.mask(mask, state: state, in: inner)
     }
@@ -75,38 +71,33 @@ struct NodeBuilder {
   private mutating func children(
     of layer: Layer, core: LayerCore, state: LayerState, in surroundings: Surroundings
   ) throws(LayerError) -> [RenderNode] {
-    guard layer is ReplicatorLayer else {
+    guard !core.sublayers.isEmpty else { return [] }
+    guard let instances = layer.instances(for: state) else {
       return try sublayers(core.sublayers, in: surroundings)
     }
-    guard !core.sublayers.isEmpty else { return [] }
-    return try instances(of: layer, core.sublayers, Replication(state), in: surroundings)
+    return try nodes(of: instances, of: layer, core.sublayers, in: surroundings)
   }
 
-  private mutating func instances(
-    of layer: Layer, _ originals: [Layer], _ replication: Replication,
+  /// The sublayers, once for each instance. Instances with the same delay are the same nodes again.
+  private mutating func nodes(
+    of instances: [LayerInstance], of layer: Layer, _ originals: [Layer],
     in surroundings: Surroundings
   ) throws(LayerError) -> [RenderNode] {
-    try spend(replication.count, on: layer)
+    try spend(instances.count, on: layer)
     var result: [RenderNode] = []
-    var transform = Transform3D.identity
-    var nodes: [RenderNode] = []
-    for index in 0..<replication.count {
-      if index == 0 || replication.delay != 0 {
-        let left = budget
-        var delayed = surroundings
-        delayed.time -= Double(index) * replication.delay
-        nodes = try sublayers(originals, in: delayed)
-        // Instances without a delay are the same nodes again.
-        if replication.delay == 0 {
-          try spend((replication.count - 1) * (left - budget), on: layer)
-        }
+    var made: (delay: Double, nodes: [RenderNode], cost: Int)?
+    for instance in instances {
+      if let made, made.delay == instance.delay {
+        try spend(made.cost, on: layer)
+        result.append(instance.node(of: made.nodes))
+        continue
       }
-      var instance = RenderNode()
-      instance.transform = transform
-      instance.preservesDepth = true
-      instance.children = nodes
-      result.append(replication.tinted(instance, index: index))
-      transform = transform.concatenating(replication.step)
+      let left = budget
+      var delayed = surroundings
+      delayed.time -= instance.delay
+      let nodes = try sublayers(originals, in: delayed)
+      made = (instance.delay, nodes, left - budget)
+      result.append(instance.node(of: nodes))
     }
     return result
   }
@@ -132,39 +123,6 @@ struct NodeBuilder {
     guard budget >= 0 else {
       throw .tooManyInstances(layer: layer.label, limit: Context.maximumNodeCount)
     }
-  }
-}
-
-/// How a replicator layer repeats its sublayers.
-private struct Replication {
-  let count: Int
-  let delay: Double
-  let step: Transform3D
-  let color: Color
-  let offsets: SIMD4<Double>
-
-  init(_ state: LayerState) {
-    count = min(
-      max(state[ReplicatorLayer.instanceCountProperty], 0), ReplicatorLayer.maximumInstanceCount)
-    delay = state[ReplicatorLayer.instanceDelayProperty]
-    color = state[ReplicatorLayer.instanceColorProperty]
-    offsets = SIMD4(
-      state[ReplicatorLayer.redOffsetProperty], state[ReplicatorLayer.greenOffsetProperty],
-      state[ReplicatorLayer.blueOffsetProperty], state[ReplicatorLayer.alphaOffsetProperty])
-    let center = state.bounds.center
-    step = Transform3D.translation(x: -center.x, y: -center.y)
-      .concatenating(state[ReplicatorLayer.instanceTransformProperty])
-      .concatenating(.translation(x: center.x, y: center.y))
-  }
-
-  /// An instance with its tint: colour + index × offsets, within 0…1.
-  func tinted(_ instance: RenderNode, index: Int) -> RenderNode {
-    let tint = (color.components + offsets * Double(index))
-      .clamped(lowerBound: .zero, upperBound: .one)
-    var node = instance
-    node.tint = Color(red: tint.x, green: tint.y, blue: tint.z)
-    node.opacity = tint.w
-    return node
   }
 }
 

@@ -24,8 +24,8 @@ extension RenderNode {
     }
     shadow = Shadow(state: state)
     masksToBounds = state.masksToBounds
-    filters = state.filters.compactMap(\.renderFilter)
-    backgroundFilters = state.backgroundFilters.compactMap(\.renderFilter)
+    filters = state.filters.flatMap(\.renderFilters)
+    backgroundFilters = state.backgroundFilters.flatMap(\.renderFilters)
     blendMode = state.compositingFilter ?? .sourceOver
     rasterizationScale = state.shouldRasterize ? state.rasterizationScale : nil
     antialiasedEdges = state.allowsEdgeAntialiasing ? state.edgeAntialiasingMask : []
@@ -59,7 +59,7 @@ extension RenderNode.Shadow {
 
 extension Layer {
   /// The picture that a layer shows for values of its properties at a moment of its time.
-  func contents(for state: LayerState, at time: Double) -> RenderNode.Contents? {
+  func contents(for state: LayerState, at time: Double) -> Drawable.Contents? {
     guard var contents = picture(for: state, at: time) else { return nil }
     contents.gravity = state.contentsGravity
     contents.sourceRect = state.contentsRect
@@ -72,15 +72,15 @@ extension Layer {
   }
 
   /// The picture that shows, and the one that fades out beneath it.
-  private func picture(for state: LayerState, at time: Double) -> RenderNode.Contents? {
-    if let image = displayedImage(for: state) { return RenderNode.Contents(image) }
+  private func picture(for state: LayerState, at time: Double) -> Drawable.Contents? {
+    if let image = displayedImage(for: state) { return Drawable.Contents(image) }
     guard case .crossFade(let from, let to, let progress)? = state.contents else {
-      return state.contents?.image(at: time).map { RenderNode.Contents($0) }
+      return state.contents?.image(at: time).map { Drawable.Contents($0) }
     }
     let (old, new) = (from?.image(at: time), to?.image(at: time))
     guard old != nil || new != nil else { return nil }
-    var contents = RenderNode.Contents(new ?? .empty)
-    contents.fading = RenderNode.Contents.Fade(image: old ?? .empty, progress: progress)
+    var contents = Drawable.Contents(new ?? .empty)
+    contents.fading = Drawable.Contents.Fade(image: old ?? .empty, progress: progress)
     return contents
   }
 }

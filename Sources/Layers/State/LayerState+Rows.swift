@@ -138,10 +138,10 @@ extension LayerState {
 
   private static let compositingRows: [Row] = [
     Row(
-      "filters", \.filters, animation: .implicit,
+      filters: "filters", \.filters,
       summary: "Filters over the finished layer, in order."),
     Row(
-      "backgroundFilters", \.backgroundFilters, animation: .implicit,
+      filters: "backgroundFilters", \.backgroundFilters,
       summary: "Filters over what lies beneath the layer, in order."),
     Row(
       "compositingFilter", \.compositingFilter, animation: .implicit,
@@ -221,6 +221,24 @@ private struct Row: Sendable {
     self.init(
       name, field, as: field, unit: unit, minimum: minimum, maximum: maximum,
       animation: animation, summary: summary)
+  }
+
+  /// A list of filters, of the kinds that the layer knows.
+  init(
+    filters name: String, _ field: any WritableKeyPath<LayerState, [LayerFilter]> & Sendable,
+    summary: String
+  ) {
+    property = Property(
+      name, type: [LayerFilter].valueType, animation: .implicit, summary: summary,
+      get: { $0[keyPath: field].propertyValue },
+      set: { state, value in
+        guard case .list(let values) = value else { return false }
+        let filters = values.compactMap { state.filter($0) }
+        guard filters.count == values.count else { return false }
+        state[keyPath: field] = filters
+        return true
+      })
+    self.field = field
   }
 
   /// A field whose value documents write in another form.

@@ -97,6 +97,8 @@ public struct LayerState: Sendable {
   public var filters: [LayerFilter] = []
   /// Filters over what lies beneath the layer, in order.
   public var backgroundFilters: [LayerFilter] = []
+  /// The kinds that names stand for.
+  package var registries = Registries()
   /// How the finished layer is combined with what lies beneath; source-over without one.
   public var compositingFilter: BlendMode?
   /// Whether the layer is drawn into an image of its own first.

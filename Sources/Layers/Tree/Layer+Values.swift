@@ -106,7 +106,7 @@ extension Layer {
 
   /// The rows of the layer's class.
   static var schema: LayerSchema {
-    LayerKind.kind(of: self)?.schema ?? LayerSchema(properties)
+    LayerRegistry.schema(of: self) ?? LayerSchema(properties)
   }
 
   /// Changes the model and runs the action for the row that the change is of.

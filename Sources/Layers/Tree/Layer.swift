@@ -1,6 +1,6 @@
 public import LambentPixels
 public import LambentProperties
-import LambentRenderTree
+public import LambentRenderTree
 
 /// A rectangle that draws itself and its sublayers, and whose properties animate.
 ///
@@ -72,11 +72,37 @@ open class Layer {
   /// is not asked for.
   open func action(forKey key: String) -> LayerAction? { searchAction(forKey: key) }
 
-  /// What the layer's kind draws above its picture.
-  func content(for state: LayerState, at local: Double) -> RenderContent { .none }
+  /// What the layer shows above its background and below its sublayers, in the order of drawing.
+  ///
+  /// The base class shows the image of its `contents`, or the one that ``display(_:)`` draws. A kind of
+  /// layer overrides it to add drawables of its own, as the built-in kinds do:
+  ///
+  /// ```swift
+  /// override func drawables(for state: LayerState, at time: Double) -> [Drawable] {
+  ///   super.drawables(for: state, at: time) + [.fill(.init(path: outline, color: .white))]
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - state: the values of all properties then, animations included.
+  ///   - time: a moment of the layer's own time, in seconds.
+  open func drawables(for state: LayerState, at time: Double) -> [Drawable] {
+    contents(for: state, at: time).map { [.image($0)] } ?? []
+  }
+
+  /// Whether the layer draws anything but its sublayers: its background, border, shadow, mask, filters
+  /// and ``drawables(for:at:)``. Where it does not, opacity fades each sublayer by itself.
+  open class var drawsItself: Bool { true }
 
   /// Whether the sublayers keep their depth instead of being flattened into the layer's plane.
-  func preservesDepth(_ state: LayerState) -> Bool { false }
+  open func preservesDepth(for state: LayerState) -> Bool { false }
+
+  /// The instances in which the sublayers show; `nil` where they show once, as they are.
+  open func instances(for state: LayerState) -> [LayerInstance]? { nil }
+
+  /// How many seconds back in time ``instances(for:)`` show the sublayers at most. Animations that are
+  /// over are kept for so long.
+  open var greatestInstanceDelay: Double { 0 }
 
   /// Draws the layer's picture for values of its properties, or `nil` to show its `contents`.
   ///
@@ -106,14 +132,12 @@ open class Layer {
 }
 
 extension Layer {
-  /// How far back in time replicators above show the layer, or `nil` where none does.
+  /// How far back in time the instances of layers above show the layer, or `nil` where none does.
   var replicationDelay: Double? {
     var sum = 0.0
     var above = superlayer
     while let layer = above {
-      if let replicator = layer as? ReplicatorLayer {
-        sum += abs(replicator.instanceDelay) * Double(replicator.instanceCount)
-      }
+      sum += layer.greatestInstanceDelay
       above = layer.superlayer
     }
     return sum > 0 ? sum : nil

@@ -1,4 +1,4 @@
-/// Rows of premultiplied RGBA8, four pixels a vector: the fast twins of `BlendReference`.
+/// Rows of premultiplied RGBA8, four pixels per vector: the fast twins of `BlendReference`.
 ///
 /// Copy, source-over, addition and dissolve equal the reference exactly; the other modes differ by
 /// at most 1 a channel. Opacity and coverage scale the source before it is blended. No function

@@ -1,7 +1,7 @@
 package import LambentPixels
 
 /// What every blend mode means: plain scalar formulas on premultiplied colour, one short function a
-/// mode, which the fast kernels are held against.
+/// mode, which the fast kernels are compared with.
 ///
 /// Colours are vectors of red, green, blue and alpha, premultiplied, in 0…1. The source is what is
 /// drawn, the backdrop what lies beneath. Sources: T. Porter and T. Duff, "Compositing digital
@@ -179,7 +179,7 @@ extension BlendReference {
     return pixel
   }
 
-  /// A stored pixel times a byte's share of 255, each channel rounded once.
+  /// A stored pixel times a byte as a fraction of 255, each channel rounded once.
   package static func scale(_ pixel: UInt32, by factor: UInt8) -> UInt32 {
     round(unpack(pixel) * (Double(factor) / 255))
   }

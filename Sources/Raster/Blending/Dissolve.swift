@@ -1,5 +1,5 @@
 extension BlendPacked {
-  /// The weight of a fraction: 0…32,768 for 0…1; what is beyond is held, and what is not a number is 0.
+  /// The weight of a fraction: 0…32,768 for 0…1; what is beyond is clamped, and what is not a number is 0.
   package static func dissolveWeight(_ fraction: Double) -> Int {
     fraction > 0 ? (fraction < 1 ? Int(fraction * 32_768 + 0.5) : 32_768) : 0
   }

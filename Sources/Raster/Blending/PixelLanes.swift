@@ -44,7 +44,7 @@ extension PixelQuad {
       sum.replacing(with: SIMD16(repeating: 255), where: sum .< bytes), to: PixelQuad.self)
   }
 
-  /// Every channel times its factor's share of 255, rounded to nearest.
+  /// Every channel times its factor as a fraction of 255, rounded to nearest.
   @inline(__always) func scaled(by factors: SIMD8<UInt16>) -> PixelQuad {
     PixelQuad(
       redBlue: dividedBy255(redBlue &* factors), greenAlpha: dividedBy255(greenAlpha &* factors))

@@ -5,7 +5,7 @@ package import LambentPixels
 ///
 /// Up to a standard deviation of 4 the kernel is sampled as far as 4σ and normalised. Beyond, the
 /// sum of two damped cosines of R. Deriche ("Recursively implementing the Gaussian and its
-/// derivatives", INRIA 1893, 1993) takes its place: recursive, so that the time does not depend on
+/// derivatives", INRIA 1893, 1993) replaces it: recursive, so that the time does not depend on
 /// the radius, within 0.001 of the sampled kernel's response to any image.
 package struct GaussianBlur: Sendable {
   /// The largest standard deviation, in pixels.

@@ -1,7 +1,7 @@
 import LambentGeometry
 package import LambentPixels
 
-/// The convolution with a Gaussian by its definition: what `GaussianBlur` is held against, and what
+/// The convolution with a Gaussian by its definition: what `GaussianBlur` is compared with, and what
 /// golden images are blurred with.
 ///
 /// Weights are exp(−x²/2σ²) at whole distances as far as 6σ, with a sum of 1, in double precision;
@@ -11,7 +11,7 @@ package struct GaussianReference {
   private let weights: [Double]
   private let beyond: GaussianBlur.Beyond
 
-  /// Creates a blur of a standard deviation in pixels, held as that of `GaussianBlur`.
+  /// Creates a blur of a standard deviation in pixels, clamped as that of `GaussianBlur`.
   package init(deviation: Double, beyond: GaussianBlur.Beyond = .transparent) {
     self.beyond = beyond
     let sigma = deviation > 0 ? min(deviation, GaussianBlur.largestDeviation) : 0

@@ -1,6 +1,6 @@
 import LambentGeometry
 
-/// Texture coordinates in 32.32 fixed point, linear in a pixel's place on the canvas.
+/// Texture coordinates in 32.32 fixed point, linear in a pixel's position on the canvas.
 ///
 /// Sums of integers do not depend on where a span or a tile begins, so that an image cut into any
 /// bands has the same bytes. Arithmetic wraps and never traps; who reads memory by it checks first.
@@ -9,7 +9,7 @@ struct FixedMap: Sendable {
   var origin: SIMD2<Int64>
   var stepX: SIMD2<Int64>
   var stepY: SIMD2<Int64>
-  /// Whether no place within 2¹⁶ pixels of the origin wraps around.
+  /// Whether no position within 2¹⁶ pixels of the origin wraps around.
   let isTame: Bool
 
   /// Coordinates at the centres of pixels, less half a texel: the whole part is the texel left and

@@ -3,7 +3,7 @@ package import LambentPixels
 
 /// Reads an image along rows of the canvas, through an affine map.
 ///
-/// Beyond its edges the image goes on with their colour (means are held as far inside as the view's
+/// Beyond its edges the image goes on with their colour (means are clamped as far inside as the view's
 /// frame says); where it ends on the canvas is for coverage to say. Places and weights have 23 bits of
 /// fraction, and a pixel is rounded once. Where pixels lie on texels to within 1/256, texels are copied.
 /// For an image that shrinks, read two mip levels and dissolve them.
@@ -48,7 +48,7 @@ struct TexelSpan<Texels: TexelSource> {
   private let isNearest: Bool
   /// Whether every pixel is a texel, one after the other.
   private let isWhole: Bool
-  /// The positions to which those of means are held.
+  /// The positions to which those of means are clamped.
   private let least, greatest: SIMD2<Int64>
 
   init(_ texels: Texels, _ toImage: Affine, _ sampling: SamplingFilter) {

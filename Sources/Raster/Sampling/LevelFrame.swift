@@ -2,11 +2,11 @@ package import LambentGeometry
 
 /// How texels lie in their image: those of a mip level, or of the part of one that is read by itself.
 package struct LevelFrame: Sendable, Hashable {
-  /// Texels a pixel of the image, along x and y.
+  /// Texels per pixel of the image, along x and y.
   package var scale: SIMD2<Double>
   /// Where the image's corner lies among the texels.
   package var shift: SIMD2<Double>
-  /// The positions, in texels with centres at halves, to which others are held when means are read: so
+  /// The positions, in texels with centres at halves, to which others are clamped when means are read: so
   /// much inside the edges that nothing from beyond has a fraction.
   package var least, greatest: SIMD2<Double>
 

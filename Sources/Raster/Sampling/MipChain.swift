@@ -23,7 +23,7 @@ package struct MipChain: Sendable {
 /// The position between two mip levels at which texels are as large as pixels: log₂ of the texels that
 /// a pixel spans, plus a bias.
 ///
-/// Colours read there are the mean of both levels by this share, so that nothing jumps while an
+/// Colours read there are the mean of both levels by this fraction, so that nothing jumps while an
 /// image grows or shrinks.
 package struct MipLevel: Sendable, Hashable {
   /// The larger of the two levels.

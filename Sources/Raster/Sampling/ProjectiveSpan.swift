@@ -22,7 +22,7 @@ package struct ProjectiveMap: Sendable, Hashable {
 /// pixel.
 ///
 /// Where the image shrinks (a pixel spans more than one texel, or a bias makes it so) and there are
-/// mip levels, a pixel is a mean of the two levels between which it lies; places have 20 bits of
+/// mip levels, a pixel is a mean of the two levels between which it lies; positions have 20 bits of
 /// fraction. Beyond its edges the image goes on with their colour; behind the eye (w not above 0)
 /// there is nothing.
 package struct ProjectiveSpan {
@@ -124,7 +124,7 @@ private struct ProjectiveBlock {
     }
   }
 
-  /// Coordinates held between two (what is not a number: to the first).
+  /// Coordinates clamped between two (what is not a number: to the first).
   @inline(__always) private static func clamped(
     _ value: SIMD4<Double>, _ least: Double, _ greatest: Double
   ) -> SIMD4<Double> {
@@ -223,7 +223,7 @@ private struct ProjectiveLevel<Texels: TexelSource> {
     (firstY, countY) = Self.inside(frame.least.y, frame.greatest.y, texels.height)
   }
 
-  /// The texels at and after which no place is beyond the frame.
+  /// The texels at and after which no position is beyond the frame.
   private static func inside(
     _ least: Double, _ greatest: Double, _ length: Int
   ) -> (Int, UInt) {

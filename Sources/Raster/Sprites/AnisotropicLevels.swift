@@ -114,7 +114,7 @@ struct LevelMix {
     let (across, down) = positions
     first = levels.level(across: across.index, down: down.index)
     let (more, less) = (max(across.fraction, down.fraction), min(across.fraction, down.fraction))
-    // Of the corners' shares 1 − more, more − less and less, each as part of what is read so far.
+    // The weights of the corners are 1 − more, more − less and less, each as part of what is read so far.
     if more > less {
       let isAcross = across.fraction > down.fraction
       mixed.second = Part(

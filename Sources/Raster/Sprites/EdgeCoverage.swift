@@ -34,7 +34,7 @@ struct EdgeCoverage {
 
   /// Finds the fractions of a run of pixels, except of those in its midst that are whole.
   ///
-  /// - Parameter shares: room for the run and three more.
+  /// - Parameter coverage: room for the run and three more.
   /// - Returns: the pixels, counted from the run's first, that the edges leave whole.
   @inline(__always) func find(
     x: Int, y: Int, count: Int, into coverages: UnsafeMutablePointer<Float>

@@ -128,7 +128,7 @@ extension SpriteCanvas {
     }
   }
 
-  /// Means of four texels of a white image: coverage of a whole span, four pixels a vector, then
+  /// Means of four texels of a white image: coverage of a whole span, four pixels per vector, then
   /// the tint times it.
   @inline(__always) private func drawWhite<Blend: SpriteOperator>(
     _ sprite: SpriteGeometry, _ texture: SpriteTexture, _ levels: Levels, _ masks: Masks,

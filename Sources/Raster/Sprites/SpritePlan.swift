@@ -100,8 +100,8 @@ extension SpritePlan {
 }
 
 extension SpritePlan {
-  /// Draws those sprites of a band that follow the first and share its texture, which is held once for
-  /// all of them; gives the place of the next.
+  /// Draws those sprites of a band that follow the first and share its texture, which is kept once for
+  /// all of them; gives the index of the next.
   private func drawRun(
     _ positions: Range<Int>, _ texture: SpriteTexture, blend: SpriteBlend, onto canvas: SpriteCanvas
   ) -> Int {

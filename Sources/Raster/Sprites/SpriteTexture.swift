@@ -10,9 +10,9 @@ package final class SpriteTexture: @unchecked Sendable {
   /// are halved until they fit.
   package static let largestSide = 16_384
 
-  /// The levels: the image itself and its halvings, then those that ``squeezed`` adds.
+  /// The levels: the image itself and its halvings, then those that ``anisotropic`` adds.
   let levels: UnsafeBufferPointer<SpriteLevel>
-  /// Levels for sprites that are squeezed along one side.
+  /// Levels for sprites that are anisotropic along one side.
   let anisotropic: AnisotropicLevels?
   /// The part that is drawn, in texels of the first level.
   let region: Rect
@@ -228,7 +228,7 @@ extension SpriteTexture {
   @inline(__always) func levels(of quad: SpriteQuad) -> LevelMix {
     let footprint = quad.squaredFootprint(region)
     guard footprint.max() > 1, levels.count > 1 else { return LevelMix(first: 0) }
-    // Sprites that are not squeezed look the same with levels for squeezed ones and without.
+    // Sprites that are not anisotropic look the same with levels for anisotropic ones and without.
     if let anisotropic, let positions = anisotropic.positions(footprint, bias: bias) {
       return LevelMix(anisotropic, positions)
     }

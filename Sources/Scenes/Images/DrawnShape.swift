@@ -15,13 +15,15 @@ enum DrawnShape: String, CaseIterable {
   func node(size: Size, color: Color) -> RenderNode {
     var node = RenderNode()
     node.bounds = Rect(origin: .zero, size: size)
-    node.content =
+    node.drawables =
       switch self {
-      case .glow: .gradient(Self.glow(color))
-      default:
-        .shape(
-          RenderContent.Shape(
-            path: outline(in: node.bounds), color: color, usesEvenOddRule: self == .ring))
+      case .glow: [.gradient(Self.glow(color))]
+      case .circle, .ring, .square, .star, .triangle:
+        [
+          .fill(
+            Drawable.Fill(
+              path: outline(in: node.bounds), color: color, usesEvenOddRule: self == .ring))
+        ]
       }
     return node
   }
@@ -66,16 +68,16 @@ enum DrawnShape: String, CaseIterable {
 
   /// Falls off as (1 − r²)², whose slope is zero both at the centre and at the rim; 24 straight
   /// pieces stay within 1/500 of it.
-  private static func glow(_ color: Color) -> RenderContent.Gradient {
+  private static func glow(_ color: Color) -> Drawable.Gradient {
     let pieces = 24
     let stops = (0...pieces).map { index in
       let radius = Double(index) / Double(pieces)
       let fall = (1 - radius * radius) * (1 - radius * radius)
       var stop = color
       stop.alpha *= fall
-      return RenderContent.Gradient.Stop(location: radius, color: stop)
+      return Drawable.Gradient.Stop(location: radius, color: stop)
     }
-    return RenderContent.Gradient(
+    return Drawable.Gradient(
       kind: .radial, start: Point(x: 0.5, y: 0.5), end: Point(x: 1, y: 1), stops: stops)
   }
 }

@@ -1,6 +1,8 @@
 import LambentAnimations
 import LambentLayers
 import LambentProperties
+import LambentRenderTree
+import LambentTransitions
 
 /// A layer as the document has it: a value from which layers are made, as often as needed.
 struct LayerModel: Sendable {
@@ -26,6 +28,7 @@ struct LayerModel: Sendable {
     self.kind = kind
     self.name = name
     state = LayerState(schema: kind.schema)
+    state.registries.transitions = .builtIn
   }
 
   /// The layer and all below it, masks included, from the top down.

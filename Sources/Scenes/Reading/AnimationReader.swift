@@ -1,6 +1,7 @@
 import LambentAnimations
 import LambentLayers
 import LambentProperties
+import LambentRenderTree
 import LambentTransitions
 
 /// Reads the animations and actions of one layer, and checks them against it.

@@ -3,6 +3,7 @@ import LambentGeometry
 import LambentLayers
 import LambentPixels
 import LambentProperties
+import LambentRenderTree
 import LambentTransitions
 
 /// The JSON Schema of scene documents, made of the same rows and keys that reading uses.

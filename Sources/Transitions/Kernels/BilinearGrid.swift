@@ -53,7 +53,7 @@ struct SamplePositions {
   let fractionX: UnsafeMutablePointer<Float>
   let fractionY: UnsafeMutablePointer<Float>
 
-  /// Locates `count` places; all lines hold a multiple of four.
+  /// Locates `count` positions; all lines hold a multiple of four.
   func locate(
     _ x: UnsafePointer<Float>, _ y: UnsafePointer<Float>, count: Int, on grid: BilinearGrid
   ) {

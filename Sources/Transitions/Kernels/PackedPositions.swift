@@ -17,7 +17,7 @@ struct PackedPositions {
     let stepY: Int
   }
 
-  /// Locates `count` places; all lines hold a multiple of four.
+  /// Locates `count` positions; all lines hold a multiple of four.
   ///
   /// - Precondition: the grid is at least two pixels wide.
   func locate(
@@ -54,7 +54,7 @@ struct PackedPositions {
     for i in 0..<count { out[i] = Self.rounded(folded(column(texels, i), i)) }
   }
 
-  /// The means at each position of `share` (0…1) of a second image of the same size and the rest of a
+  /// The means at each position of `weight` (0…1) of a second image of the same size and the rest of a
   /// first one, rounded once.
   func mix(
     _ first: Texels, _ second: Texels, weight: Float, count: Int,

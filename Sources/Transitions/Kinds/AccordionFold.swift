@@ -6,7 +6,7 @@ public struct AccordionFold: Transition, Hashable {
   public static let name = "accordionFold"
   /// What it shows.
   public static let summary =
-    "The new picture unfolds like an accordion, out of the old one."
+    "The new image unfolds like an accordion, out of the old one."
   /// Other names.
   public static let aliases = ["CIAccordionFoldTransition"]
   /// The inputs.

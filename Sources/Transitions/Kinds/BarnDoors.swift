@@ -6,7 +6,7 @@ public struct BarnDoors: Transition, Hashable {
   public static let name = "barnDoors"
   /// What it shows.
   public static let summary =
-    "Two doors open from the middle onto the new picture, or close with it from both sides."
+    "Two doors open from the middle onto the new image, or close with it from both sides."
   /// The inputs.
   public static let properties: [Property<BarnDoors>] = [
     .axis(\.axis),

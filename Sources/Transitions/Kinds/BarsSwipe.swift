@@ -6,7 +6,7 @@ public struct BarsSwipe: Transition, Hashable {
   public static let name = "barsSwipe"
   /// What it shows.
   public static let summary =
-    "The old picture is cut into bars, which slide away one after the other."
+    "The old image is cut into bars, which slide away one after the other."
   /// Other names.
   public static let aliases = ["CIBarsSwipeTransition"]
   /// The inputs.
@@ -140,7 +140,7 @@ private struct Bars: Sendable {
         let shift = shifts.loadQuad(Int(x.x))
         return (x - shift * direction.x, y - shift * direction.y)
       }
-      // The lines of places become that of coverage.
+      // The lines of positions become that of coverage.
       let (xs, ys) = (row.scratch.number(0), row.scratch.number(1))
       forEachQuad(row.width) { index, _ in
         let (x, y) = (xs.loadQuad(index), ys.loadQuad(index))

@@ -6,7 +6,7 @@ public struct Blinds: Transition, Hashable {
   public static let name = "blinds"
   /// What it shows.
   public static let summary =
-    "Slats turn open and show the new picture, together or one after the other."
+    "Slats turn open and show the new image, together or one after the other."
   /// The inputs.
   public static let properties: [Property<Blinds>] = [
     .direction(\.direction),

@@ -6,7 +6,7 @@ public struct Blur: Transition, Hashable {
   public static let name = "blur"
   /// What it shows.
   public static let summary =
-    "The picture blurs, dissolves, and becomes sharp as the new one."
+    "The image blurs, dissolves, and becomes sharp as the new one."
   /// The inputs.
   public static let properties: [Property<Blur>] = [
     .length(

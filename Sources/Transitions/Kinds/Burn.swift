@@ -7,7 +7,7 @@ public struct Burn: Transition, Hashable {
   public static let name = "burn"
   /// What it shows.
   public static let summary =
-    "The old picture burns away along a glowing, charred edge."
+    "The old image burns away along a glowing, charred edge."
   /// The inputs.
   public static let properties: [Property<Burn>] = [
     .direction(\.direction),
@@ -53,7 +53,7 @@ public struct Burn: Transition, Hashable {
         row.read(frame.to, into: new)
         order.withRow(row.y) { order in
           for x in 0..<row.width {
-            // How far the fire has gone beyond a position, in widths of the band.
+            // How far the fire has passed a position, in widths of the band.
             let past = (front - order[x]) / band
             pixels[x] = Burn.color(past, old: pixels[x], new: new[x], glow)
           }
@@ -65,7 +65,7 @@ public struct Burn: Transition, Hashable {
 
 extension Burn {
   /// The colour of a position that the fire has passed by some widths of its band: it chars from −1
-  /// on, glows about 0, and is gone soon after.
+  /// on, glows about 0, and fades soon after.
   @inline(__always) static func color(
     _ past: Float, old: SIMD4<Float>, new: SIMD4<Float>, _ glow: SIMD4<Float>
   ) -> SIMD4<Float> {

@@ -8,7 +8,7 @@ public struct CameraIris: Transition, Hashable {
   public static let name = "cameraIris"
   /// What it shows.
   public static let summary =
-    "The blades of a camera's iris close over the old picture and open onto the new one."
+    "The blades of a camera's iris close over the old image and open onto the new one."
   /// Other names.
   public static let aliases = ["cameraIrisHollowOpen", "cameraIrisHollowClose"]
   /// The inputs.

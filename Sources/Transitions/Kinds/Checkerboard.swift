@@ -6,7 +6,7 @@ public struct Checkerboard: Transition, Hashable {
   public static let name = "checkerboard"
   /// What it shows.
   public static let summary =
-    "The squares of a board change to the new picture, every other one first."
+    "The squares of a board change to the new image, every other one first."
   /// The inputs.
   public static let properties: [Property<Checkerboard>] = [
     .direction(\.direction),

@@ -7,7 +7,7 @@ public struct ClockWipe: Transition, Hashable {
   public static let name = "clockWipe"
   /// What it shows.
   public static let summary =
-    "Hands turn about the centre and uncover the new picture."
+    "Hands turn about the centre and uncover the new image."
   /// The inputs.
   public static let properties: [Property<ClockWipe>] = [
     .center(\.center),

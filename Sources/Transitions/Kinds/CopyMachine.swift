@@ -8,7 +8,7 @@ public struct CopyMachine: Transition, Hashable {
   public static let name = "copyMachine"
   /// What it shows.
   public static let summary =
-    "A bar of bright light passes over the picture and leaves the new one behind."
+    "A bar of bright light passes over the image and leaves the new one behind."
   /// Other names.
   public static let aliases = ["CICopyMachineTransition"]
   /// The inputs.

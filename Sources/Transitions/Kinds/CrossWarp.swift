@@ -6,7 +6,7 @@ public struct CrossWarp: Transition, Hashable {
   public static let name = "crossWarp"
   /// What it shows.
   public static let summary =
-    "Both pictures are drawn out as one flows into the other."
+    "Both images are drawn out as one flows into the other."
   /// The inputs.
   public static let properties: [Property<CrossWarp>] = [
     .direction(\.direction)
@@ -18,7 +18,7 @@ public struct CrossWarp: Transition, Hashable {
   /// Creates one with its default inputs.
   public init() {}
 
-  /// Shrinks the old image to its middle and grows the new one out of it, place by place.
+  /// Shrinks the old image to its middle and grows the new one out of it, point by point.
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
     { frame in
       let p = Float(frame.progress)

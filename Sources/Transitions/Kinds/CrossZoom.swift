@@ -7,7 +7,7 @@ public struct CrossZoom: Transition, Hashable {
   public static let name = "crossZoom"
   /// What it shows.
   public static let summary =
-    "The eye rushes into the old picture, blurred by its speed, and arrives in the new one."
+    "The eye rushes into the old image, blurred by its speed, and arrives in the new one."
   /// The inputs.
   public static let properties: [Property<CrossZoom>] = [
     .center(\.center),

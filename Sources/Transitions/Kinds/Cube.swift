@@ -8,7 +8,7 @@ public struct Cube: Transition, Hashable {
   public static let name = "cube"
   /// What it shows.
   public static let summary =
-    "Both pictures are sides of a cube that turns."
+    "Both images are sides of a cube that turns."
   /// The inputs.
   public static let properties: [Property<Cube>] = [
     .direction(\.direction),

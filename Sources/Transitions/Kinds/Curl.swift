@@ -6,7 +6,7 @@ public struct Curl: Transition, Hashable {
   public static let name = "curl"
   /// What it shows.
   public static let summary =
-    "A page curls up and uncovers the new picture, or down and brings it."
+    "A page curls up and uncovers the new image, or down and brings it."
   /// Other names.
   public static let aliases = ["curlUp"]
   /// The inputs.

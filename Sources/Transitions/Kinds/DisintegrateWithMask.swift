@@ -8,14 +8,14 @@ public struct DisintegrateWithMask: Transition, Hashable {
   public static let name = "disintegrateWithMask"
   /// What it shows.
   public static let summary =
-    "The old picture falls apart in the order of a grey mask; what is left casts a shadow."
+    "The old image falls apart in the order of a grey mask; what is left casts a shadow."
   /// Other names.
   public static let aliases = ["CIDisintegrateWithMaskTransition"]
   /// The inputs.
   public static let properties: [Property<DisintegrateWithMask>] = [
     .image(
       "maskImage", \.maskImage,
-      "The picture whose luminance decides what goes first, from its own darkest place to its brightest; by default smooth noise."
+      "The image whose luminance decides what goes first, from its own darkest point to its brightest; by default smooth noise."
     ),
     .length("shadowRadius", \.shadowRadius, minimum: 0, standard: "8", "The blur of the shadow"),
     Property(
@@ -23,7 +23,7 @@ public struct DisintegrateWithMask: Transition, Hashable {
     Property(
       "shadowOffset", \.shadowOffset, unit: .pixels,
       summary:
-        "Where the shadow falls; by default [0, 10] for each 300 of the picture's shorter side."),
+        "Where the shadow falls; by default [0, 10] for each 300 of the image's shorter side."),
   ]
 
   /// The image whose luminance decides the order, dark first; `nil` for smooth noise.

@@ -7,7 +7,7 @@ public struct FadeGrays: Transition, Hashable {
   public static let name = "fadeGrays"
   /// What it shows.
   public static let summary =
-    "The old picture turns grey, dissolves, and the new one gains its colours."
+    "The old image turns grey, dissolves, and the new one gains its colours."
   /// The inputs.
   public static let properties: [Property<FadeGrays>] = [
     Property(

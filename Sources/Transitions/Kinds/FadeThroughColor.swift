@@ -7,7 +7,7 @@ public struct FadeThroughColor: Transition, Hashable {
   public static let name = "fadeThroughColor"
   /// What it shows.
   public static let summary =
-    "The old picture fades to a colour, and the colour to the new picture."
+    "The old image fades to a colour, and the colour to the new image."
   /// The inputs.
   public static let properties: [Property<FadeThroughColor>] = [
     Property("color", \.color, summary: "The colour between both images."),

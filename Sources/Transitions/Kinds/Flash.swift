@@ -13,7 +13,7 @@ public struct Flash: Transition, Hashable {
   public static let name = "flash"
   /// What it shows.
   public static let summary =
-    "A flash with rays grows until all is white, then fades to the new picture."
+    "A flash with rays grows until all is white, then fades to the new image."
   /// Core Image's name.
   public static let aliases = ["CIFlashTransition"]
   /// Core Image's inputs.
@@ -23,7 +23,7 @@ public struct Flash: Transition, Hashable {
       summary: "Where the flash begins; by default in the middle."),
     .rect(
       "extent", \.extent,
-      "The rectangle that it grows to fill; by default, and where it is empty, the picture."),
+      "The rectangle that it grows to fill; by default, and where it is empty, the image."),
     Property("color", \.color, summary: "The light that is added, before it saturates."),
     Property(
       "maxStriationRadius", \.maxStriationRadius, minimum: 0,

@@ -8,7 +8,7 @@ public struct Flip: Transition, Hashable {
   public static let name = "flip"
   /// What it shows.
   public static let summary =
-    "The picture turns over like a card; the new one is on its back."
+    "The image turns over like a card; the new one is on its back."
   /// Other names.
   public static let aliases = ["oglFlip"]
   /// The inputs.

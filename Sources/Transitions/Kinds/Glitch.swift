@@ -6,7 +6,7 @@ public struct Glitch: Transition, Hashable {
   public static let name = "glitch"
   /// What it shows.
   public static let summary =
-    "The signal is disturbed: bands jump, colours part, and the new picture breaks through."
+    "The signal is disturbed: bands jump, colours part, and the new image breaks through."
   /// The inputs.
   public static let properties: [Property<Glitch>] = [
     Property(

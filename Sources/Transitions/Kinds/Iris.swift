@@ -7,7 +7,7 @@ public struct Iris: Transition, Hashable {
   public static let name = "iris"
   /// What it shows.
   public static let summary =
-    "A shape grows from the centre and shows the new picture, or shrinks onto the old one."
+    "A shape grows from the centre and shows the new image, or shrinks onto the old one."
   /// The inputs.
   public static let properties: [Property<Iris>] = [
     Property("shape", \.shape, summary: "The outline of the opening."),

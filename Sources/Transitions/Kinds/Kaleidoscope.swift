@@ -7,7 +7,7 @@ public struct Kaleidoscope: Transition, Hashable {
   public static let name = "kaleidoscope"
   /// What it shows.
   public static let summary =
-    "The picture breaks into turning mirrors, dissolves, and comes together as the new one."
+    "The image breaks into turning mirrors, dissolves, and comes together as the new one."
   /// The inputs.
   public static let properties: [Property<Kaleidoscope>] = [
     .center(\.center),

@@ -1,31 +1,32 @@
 public import LambentPixels
 public import LambentProperties
 
-/// A grey image decides the order: dark places change first.
+/// A grey image decides the order: dark points change first.
 public struct Luma: Transition, Hashable {
   /// The name.
   public static let name = "luma"
   /// What it shows.
   public static let summary =
-    "A grey picture decides where the new picture shows first: dark before bright."
+    "A grey image decides where the new image shows first: dark before bright."
   /// The inputs.
   public static let properties: [Property<Luma>] = [
     .image(
       "image", \.image,
-      "The picture whose luminance decides the order, from its own darkest place to its brightest; by default a ramp from left to right."
+      "The image whose luminance decides the order, from its own darkest point to its brightest; by default a ramp from left to right."
     ),
     Property(
       "softness", \.softness, minimum: 0, maximum: 1,
       summary:
-        "The width of the fade, as a share of the range from the darkest place to the brightest."),
-    Property("inverted", \.isInverted, summary: "Whether bright places change before dark ones."),
+        "The width of the fade, as a fraction of the range from the darkest point to the brightest."
+    ),
+    Property("inverted", \.isInverted, summary: "Whether bright points change before dark ones."),
   ]
 
   /// The image whose luminance decides; `nil` for a ramp from left to right.
   public var image: Image?
   /// The width of the fade, as a fraction of the range of luminance: 0…1.
   public var softness = 0.1
-  /// Whether bright places change first.
+  /// Whether bright points change first.
   public var isInverted = false
 
   /// Creates one with its default inputs.

@@ -7,7 +7,7 @@ public struct Mod: Transition, Hashable {
   public static let name = "mod"
   /// What it shows.
   public static let summary =
-    "The new picture shows through irregular holes that grow together."
+    "The new image shows through irregular holes that grow together."
   /// Other names.
   public static let aliases = ["CIModTransition"]
   /// The inputs.

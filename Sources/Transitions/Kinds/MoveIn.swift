@@ -6,7 +6,7 @@ public struct MoveIn: Transition, Hashable {
   public static let name = "moveIn"
   /// What it shows.
   public static let summary =
-    "The new picture slides in over the old one, which stays."
+    "The new image slides in over the old one, which stays."
   /// The inputs.
   public static let properties: [Property<MoveIn>] = [
     .direction(\.direction)

@@ -8,7 +8,7 @@ public struct PageCurl: Transition, Hashable {
   public static let name = "pageCurl"
   /// What it shows.
   public static let summary =
-    "The old picture is rolled up like a page and uncovers the new one."
+    "The old image is rolled up like a page and uncovers the new one."
   /// Other names.
   public static let aliases = ["CIPageCurlTransition"]
   /// The inputs.
@@ -16,10 +16,10 @@ public struct PageCurl: Transition, Hashable {
     .extent(\.extent),
     .image(
       "backsideImage", \.backsideImage,
-      "The picture on the back of the page; by default paper through which the front shows."),
+      "The image on the back of the page; by default paper through which the front shows."),
     .image(
       "shadingImage", \.shadingImage,
-      "The picture of a sphere in the light that falls on the page; by default a plain light."),
+      "The image of a sphere in the light that falls on the page; by default a plain light."),
     .angle(
       \.angle, "The direction in which the page is rolled up, counter-clockwise from the right."),
     .length("radius", \.radius, minimum: 0.01, standard: "100", "The radius of the roll"),

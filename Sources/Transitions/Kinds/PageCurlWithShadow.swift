@@ -8,7 +8,7 @@ public struct PageCurlWithShadow: Transition, Hashable {
   public static let name = "pageCurlWithShadow"
   /// What it shows.
   public static let summary =
-    "The old picture is rolled up like a page, casts a soft shadow and uncovers the new one."
+    "The old image is rolled up like a page, casts a soft shadow and uncovers the new one."
   /// Other names.
   public static let aliases = ["CIPageCurlWithShadowTransition"]
   /// The inputs.
@@ -16,7 +16,7 @@ public struct PageCurlWithShadow: Transition, Hashable {
     .extent(\.extent),
     .image(
       "backsideImage", \.backsideImage,
-      "The picture on the back of the page; by default paper through which the front shows."),
+      "The image on the back of the page; by default paper through which the front shows."),
     .angle(
       \.angle, "The direction in which the page is rolled up, counter-clockwise from the right."),
     .length("radius", \.radius, minimum: 0.01, standard: "100", "The radius of the roll"),

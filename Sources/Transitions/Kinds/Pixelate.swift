@@ -6,7 +6,7 @@ public struct Pixelate: Transition, Hashable {
   public static let name = "pixelate"
   /// What it shows.
   public static let summary =
-    "The picture coarsens to blocks, dissolves, and becomes fine again."
+    "The image coarsens to blocks, dissolves, and becomes fine again."
   /// The inputs.
   public static let properties: [Property<Pixelate>] = [
     .length("size", \.size, minimum: 1, standard: "20", "The side of the largest blocks")

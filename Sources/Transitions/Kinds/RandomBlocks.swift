@@ -6,7 +6,7 @@ public struct RandomBlocks: Transition, Hashable {
   public static let name = "randomBlocks"
   /// What it shows.
   public static let summary =
-    "Blocks change to the new picture, one by one, in an order of chance."
+    "Blocks change to the new image, one by one, in an order of chance."
   /// The inputs.
   public static let properties: [Property<RandomBlocks>] = [
     Property("columns", \.columns, minimum: 1, maximum: 4000, summary: "The number of columns."),

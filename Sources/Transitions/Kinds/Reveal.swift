@@ -6,7 +6,7 @@ public struct Reveal: Transition, Hashable {
   public static let name = "reveal"
   /// What it shows.
   public static let summary =
-    "The old picture slides away and uncovers the new one, which stays."
+    "The old image slides away and uncovers the new one, which stays."
   /// The inputs.
   public static let properties: [Property<Reveal>] = [
     .direction(\.direction)

@@ -8,7 +8,7 @@ public struct Ripple: Transition, Hashable {
   public static let name = "ripple"
   /// What it shows.
   public static let summary =
-    "A wave runs outward, refracts the light, and leaves the new picture behind."
+    "A wave runs outward, refracts the light, and leaves the new image behind."
   /// Other names.
   public static let aliases = ["CIRippleTransition", "rippleEffect"]
   /// The inputs.
@@ -21,7 +21,7 @@ public struct Ripple: Transition, Hashable {
       "How far the wave bends the light, inward below 0"),
     .image(
       "shadingImage", \.shadingImage,
-      "The picture of a sphere in the light that falls on the wave; by default a light from above."),
+      "The image of a sphere in the light that falls on the wave; by default a light from above."),
   ]
 
   /// Where it happens, in pixels; `nil` for the middle.

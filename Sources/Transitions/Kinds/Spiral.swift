@@ -7,7 +7,7 @@ public struct Spiral: Transition, Hashable {
   public static let name = "spiral"
   /// What it shows.
   public static let summary =
-    "An arm that tapers to its tip winds out of the centre and widens to the new picture."
+    "An arm that tapers to its tip winds out of the centre and widens to the new image."
   /// The inputs.
   public static let properties: [Property<Spiral>] = [
     .center(\.center),

@@ -1,25 +1,25 @@
 import LambentGeometry
 public import LambentProperties
 
-/// The old image is squeezed to a line, and the new one shows beside it.
+/// The old image is anisotropic to a line, and the new one shows beside it.
 public struct Squeeze: Transition, Hashable {
   /// The name.
   public static let name = "squeeze"
   /// What it shows.
   public static let summary =
-    "The old picture is squeezed to a line in the middle and uncovers the new one."
+    "The old image is squeezed to a line in the middle and uncovers the new one."
   /// The inputs.
   public static let properties: [Property<Squeeze>] = [
     .axis(\.axis)
   ]
 
-  /// The axis along which it is squeezed.
+  /// The axis along which it is anisotropic.
   public var axis = TransitionAxis.horizontal
 
   /// Creates one with its default inputs.
   public init() {}
 
-  /// Lays the squeezed image over the new one.
+  /// Lays the anisotropic image over the new one.
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
     { frame in
       let (width, height) = (Double(canvas.width), Double(canvas.height))

@@ -7,7 +7,7 @@ public struct Suck: Transition, Hashable {
   public static let name = "suck"
   /// What it shows.
   public static let summary =
-    "The old picture is sucked into a point and uncovers the new one."
+    "The old image is sucked into a point and uncovers the new one."
   /// Other names.
   public static let aliases = ["suckEffect"]
   /// The inputs.
@@ -80,8 +80,8 @@ private struct Sink: Sendable {
     (pixels + first).mix(row.scratch.color(1), weights: weights + first, count: columns.count)
   }
 
-  /// Reads a row of the image, squeezed between two places, into the line of colours 1: as the mean
-  /// of as many places as fall together in a pixel.
+  /// Reads a row of the image, anisotropic between two positions, into the line of colours 1: as the mean
+  /// of as many positions as fall together in a pixel.
   private func read(
     _ image: TransitionSource, _ row: TransitionRow, _ columns: Range<Int>, left: Float,
     right: Float, y: Float

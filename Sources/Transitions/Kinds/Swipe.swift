@@ -8,7 +8,7 @@ public struct Swipe: Transition, Hashable {
   public static let name = "swipe"
   /// What it shows.
   public static let summary =
-    "A soft band, which a colour can tint, sweeps over the picture."
+    "A soft band, which a colour can tint, sweeps over the image."
   /// Other names.
   public static let aliases = ["CISwipeTransition"]
   /// The inputs.

@@ -7,7 +7,7 @@ public struct Swirl: Transition, Hashable {
   public static let name = "swirl"
   /// What it shows.
   public static let summary =
-    "The picture is twisted about its centre, dissolves, and untwists as the new one."
+    "The image is twisted about its centre, dissolves, and untwists as the new one."
   /// The inputs.
   public static let properties: [Property<Swirl>] = [
     .center(\.center),
@@ -25,7 +25,7 @@ public struct Swirl: Transition, Hashable {
   /// Creates one with its default inputs.
   public init() {}
 
-  /// Turns places the more the nearer they are to the centre; how much that is, as a fraction of the
+  /// Turns points the more the nearer they are to the centre; how much that is, as a fraction of the
   /// most, is mapped once.
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
     let center = center ?? canvas.center

@@ -6,7 +6,7 @@ public struct Wind: Transition, Hashable {
   public static let name = "wind"
   /// What it shows.
   public static let summary =
-    "The old picture is blown away in streaks."
+    "The old image is blown away in streaks."
   /// The inputs.
   public static let properties: [Property<Wind>] = [
     .direction(\.direction),

@@ -6,7 +6,7 @@ public struct Wipe: Transition, Hashable {
   public static let name = "wipe"
   /// What it shows.
   public static let summary =
-    "A straight edge sweeps in from one side and uncovers the new picture."
+    "A straight edge sweeps in from one side and uncovers the new image."
   /// The side and the edge.
   public static let properties: [Property<Wipe>] = [
     .direction(\.direction), .softness(\.softness),

@@ -6,7 +6,7 @@ public struct ZigZag: Transition, Hashable {
   public static let name = "zigZag"
   /// What it shows.
   public static let summary =
-    "An edge with teeth sweeps in from one side and uncovers the new picture."
+    "An edge with teeth sweeps in from one side and uncovers the new image."
   /// The inputs.
   public static let properties: [Property<ZigZag>] = [
     .direction(\.direction),

@@ -7,7 +7,7 @@ public struct Zoom: Transition, Hashable {
   public static let name = "zoom"
   /// What it shows.
   public static let summary =
-    "The old picture comes closer and fades into the new one."
+    "The old image comes closer and fades into the new one."
   /// The inputs.
   public static let properties: [Property<Zoom>] = [
     Property(

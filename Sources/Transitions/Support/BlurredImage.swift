@@ -36,8 +36,8 @@ struct BlurredImage: Sendable {
   /// before: n passes are the mean of 2ⁿ steps along each radius.
   ///
   /// - Parameters:
-  ///   - radius: the distance of the farthest place from the centre, in pixels.
-  ///   - strength: how far places are drawn out, as a fraction of their distance from the centre.
+  ///   - radius: the distance of the farthest point from the centre, in pixels.
+  ///   - strength: how far points are drawn out, as a fraction of their distance from the centre.
   init(
     _ frame: TransitionFrame, weight: Float, center: Point, radius: Double, strength: Float
   ) {

@@ -9,7 +9,7 @@ struct CloudNoise: Sendable {
     let columns: Int
     let values: [Float]
 
-    /// The noise between the values at the corners around four places beside each other.
+    /// The noise between the values at the corners around four positions beside each other.
     @inline(__always) func at(_ x: SIMD4<Float>, _ y: Float) -> SIMD4<Float> {
       let (u, v) = (x * scale, y * scale)
       let row = Int(v)
@@ -49,7 +49,7 @@ struct CloudNoise: Sendable {
     }
   }
 
-  /// The noise at four places beside each other.
+  /// The noise at four positions beside each other.
   func at(x: SIMD4<Float>, y: Float) -> SIMD4<Float> {
     var sum = SIMD4<Float>.zero
     for octave in octaves { sum += octave.at(x, y) }

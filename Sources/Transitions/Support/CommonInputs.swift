@@ -29,7 +29,7 @@ extension Property where Host: Transition {
     .rect(
       "extent", field,
       "The rectangle that it crosses: what lies before it changes at once, what lies beyond it only "
-        + "in the end; by default, and where it is empty, the picture's.")
+        + "in the end; by default, and where it is empty, the image's.")
   }
 
   /// A rectangle whose sides are not negative.

@@ -2,10 +2,10 @@ import LambentGeometry
 import LambentPixels
 import LambentProperties
 
-/// Brings the inputs of a transition into the bounds within which arithmetic on places is exact
+/// Brings the inputs of a transition into the bounds within which arithmetic on positions is exact
 /// enough and whole numbers exist: what is set on a value's fields is not checked before.
 enum InputBounds {
-  /// Lengths and places beyond a million pixels show nothing else than a million.
+  /// Lengths and positions beyond a million pixels show nothing else than a million.
   private static let most = 1e6
 
   /// The transition with every input finite and in its range.

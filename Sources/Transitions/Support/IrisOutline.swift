@@ -1,7 +1,7 @@
 import LambentGeometry
 
 extension Iris.Shape {
-  /// At which size an outline about the origin reaches four places beside each other.
+  /// At which size an outline about the origin reaches four positions beside each other.
   typealias Outline = @Sendable (_ x: SIMD4<Float>, _ y: SIMD4<Float>) -> SIMD4<Float>
 
   /// The outline as a function. All are seen from their centre without hiding a part of themselves.

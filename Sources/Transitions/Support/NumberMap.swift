@@ -1,4 +1,4 @@
-/// A number for each pixel, worked out once a sequence.
+/// A number for each pixel, worked out once per sequence.
 struct NumberMap: Sendable {
   /// The distance between rows: a multiple of four.
   let stride: Int

@@ -3,7 +3,7 @@ struct Ramp {
   let start: Float
   let step: Float
 
-  /// The numbers at four places.
+  /// The numbers at four positions.
   @inline(__always) func at(_ x: SIMD4<Float>) -> SIMD4<Float> { start + step * x }
 
   /// The columns where it may lie between two limits, with one to spare on either side, the first a

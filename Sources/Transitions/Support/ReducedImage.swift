@@ -20,7 +20,7 @@ struct ReducedImage: Sendable {
       width: (width + factor - 1) / factor, height: (height + factor - 1) / factor)
   }
 
-  /// Reduces `share` of the new image and the rest of the old one.
+  /// Reduces `weight` of the new image and the rest of the old one.
   ///
   /// - Parameter origin: where blocks begin, so that one of them can lie about the middle.
   init(

@@ -1,4 +1,4 @@
-/// The old image of a frame, to be read at places that lie a number of its pixels apart.
+/// The old image of a frame, to be read at positions that lie a number of its pixels apart.
 ///
 /// It is a mean of two reductions to whole fractions, so that fine detail neither flickers nor jumps
 /// while the image shrinks.
@@ -9,7 +9,7 @@ struct ShrunkImage: Sendable {
   private let factor: Int
   private let weight: Float
 
-  /// - Parameter step: the distance of places; at most 1 reads the image itself.
+  /// - Parameter step: the distance of positions; at most 1 reads the image itself.
   init(_ frame: TransitionFrame, step: Float) {
     factor = max(1, Int(min(4096, step)))
     weight = max(0, min(1, step - Float(factor)))

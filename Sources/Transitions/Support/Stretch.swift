@@ -9,7 +9,7 @@ struct Stretch: Sendable {
   private let width: Int
   private let scale: Float
   private let offset: Float
-  /// For each column, that of the image to the left of its place, and the fraction of the next.
+  /// For each column, that of the image to the left of its position, and the fraction of the next.
   private let columns: [(cell: Int32, fraction: Float)]
 
   /// - Parameters:

@@ -24,12 +24,12 @@ struct ThresholdJumps: Sendable {
   /// Where the pixels of each row begin, and the end of the last one's.
   private var starts: [Int] = [0]
 
-  /// A pixel is read at so many places a side.
+  /// A pixel is read at so many positions per side.
   private static let samples = 8
 
   /// - Parameters:
   ///   - jump: by how much the order jumps.
-  ///   - order: the order at four places beside each other.
+  ///   - order: the order at four positions beside each other.
   init(
     _ canvas: TransitionCanvas, _ lines: ThresholdLines, _ turns: ThresholdTurns, jump: Float,
     _ order: (_ x: SIMD4<Float>, _ y: Float) -> SIMD4<Float>

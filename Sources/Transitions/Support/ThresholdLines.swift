@@ -168,7 +168,7 @@ struct ThresholdLines: Sendable {
 
 // MARK: - Edges
 
-/// Between what widths edges are held.
+/// Between what widths edges are clamped.
 private struct EdgeBounds: Sendable {
   let least: Float
   let greatest: Float

@@ -23,7 +23,7 @@ package struct ThresholdMap: Sendable {
   /// - Parameters:
   ///   - softness: the width of the fade as a fraction of the range of orders.
   ///   - change: how the order changes from pixel to pixel.
-  ///   - order: the order at four places beside each other: the centres of pixels, and others near
+  ///   - order: the order at four positions beside each other: the centres of pixels, and others near
   ///     them where the order jumps.
   package init(
     _ canvas: TransitionCanvas, softness: Double, change: ThresholdChange = .jumps,

@@ -11,7 +11,7 @@ public struct TransitionKind: Sendable {
   /// What it takes, in the order of the documentation.
   public let inputs: [Input]
   /// One with its default inputs.
-  public let prototype: any Transition
+  public let prototype: any ImageTransition
 
   /// One input of a transition.
   public struct Input: PropertyDescribing, Sendable, Hashable {
@@ -22,7 +22,7 @@ public struct TransitionKind: Sendable {
   }
 
   /// Describes a type of transitions.
-  public init<Kind: Transition>(_ type: Kind.Type) {
+  public init<Kind: ImageTransition>(_ type: Kind.Type) {
     let prototype = Kind.prototype
     name = Kind.name
     summary = Kind.summary

@@ -1,7 +1,6 @@
 public import LambentGeometry
-public import LambentTransitions
 
-/// A transition between two states of a layer that is under way: the node that bears it is the new
+/// A transition between two states of a layer that is under way: the node that has it is the new
 /// state, live; `from` is the old one, frozen.
 public struct RenderTransition: Sendable {
   /// How the old state gives way.
@@ -15,13 +14,13 @@ public struct RenderTransition: Sendable {
     /// The old slides away over the new, which stays.
     case reveal(direction: Point)
     /// A transition filter over the images of both.
-    case filter(any Transition)
+    case filter(any ImageTransition)
   }
 
   /// How the old state gives way; a direction is the way that things move, a unit vector in the
   /// layer's own coordinates.
   public var style: Style
-  /// The old state (one element), in the same place of the tree as the new.
+  /// The old state (one element), at the same position of the tree as the new.
   public var from: [RenderNode]
   /// How far it has come, usually 0…1.
   public var progress: Double

@@ -1,0 +1,163 @@
+import LambentGeometry
+import LambentPixels
+import LambentRenderTree
+
+/// The parts of a layer in the order of drawing: background, drawables, sublayers, border.
+///
+/// The background and the gradients at the head of the list are the layer's *faces*: they fill the
+/// bounds and share one edge. Particles lie above the border, as in Core Animation, so that the border
+/// is drawn before the first of them instead of after the sublayers.
+extension Planner {
+  /// Appends what a layer itself shows, and its sublayers.
+  mutating func appendParts(
+    of node: RenderNode, _ frame: LayerFrame, map: Transform3D, in inner: Surroundings,
+    to parts: inout [Command<Format>]
+  ) throws(RenderError) {
+    let faces = node.drawables.prefix { $0.isFace }
+    appendFaces(faces, of: node, frame, in: inner, to: &parts)
+    var hasBorder = false
+    for drawable in node.drawables.dropFirst(faces.count) {
+      if drawable.liesAboveBorder, !hasBorder {
+        appendBorder(of: node, frame, in: inner, to: &parts)
+        hasBorder = true
+      }
+      try append(drawable, of: node, frame, map: map, in: inner, to: &parts)
+    }
+    try appendChildren(of: node, map: map, in: inner, to: &parts)
+    if !hasBorder { appendBorder(of: node, frame, in: inner, to: &parts) }
+  }
+
+  private mutating func append(
+    _ drawable: Drawable, of node: RenderNode, _ frame: LayerFrame, map: Transform3D,
+    in inner: Surroundings, to parts: inout [Command<Format>]
+  ) throws(RenderError) {
+    switch drawable {
+    case .fill(let fill):
+      try append(fill, of: node, plane: frame.plane, in: inner, to: &parts)
+    case .gradient:
+      appendFaces([drawable], of: node, frame, hasBackground: false, in: inner, to: &parts)
+    case .image(let contents):
+      try append(contents, of: node, frame, in: inner, to: &parts)
+    case .sprites(let source):
+      try append(source, of: node, map: map, in: inner, to: &parts)
+    }
+  }
+
+  /// Appends the background and gradients. Where several share an edge that cuts pixels, they are
+  /// drawn without it and cut together: no colour beneath shines through.
+  private func appendFaces(
+    _ drawables: some Sequence<Drawable>, of node: RenderNode, _ frame: LayerFrame,
+    hasBackground: Bool = true, in inner: Surroundings, to parts: inout [Command<Format>]
+  ) {
+    let shape = frame.faces
+    let region = shape.bounds.intersection(inner.scissor)
+    guard !region.isEmpty else { return }
+    var faces: [Draw<Format>] = []
+    func face(_ paint: Paint<Format>) -> Draw<Format> {
+      Draw(
+        shape: frame.isClipped ? Shape(region) : shape, region: region, paint: paint,
+        opacity: inner.opacity)
+    }
+    if hasBackground, let color = node.background, color.alpha > 0 {
+      faces.append(face(.solid(pixel(color, inner))))
+    }
+    for drawable in drawables {
+      guard let paint = gradientPaint(of: drawable, node, frame, in: inner) else { continue }
+      if paint.isOpaque, inner.opacity >= 1 { faces = [] }
+      faces.append(face(.gradient(paint)))
+    }
+    if faces.count > 1, !frame.isClipped, shape.wholePixels == nil {
+      for index in faces.indices { faces[index].shape = Shape(region) }
+      parts.append(.clip(Clip(shape: shape, region: region, commands: faces.map(Command.draw))))
+    } else {
+      parts += faces.map(Command.draw)
+    }
+  }
+
+  private func gradientPaint(
+    of drawable: Drawable, _ node: RenderNode, _ frame: LayerFrame, in inner: Surroundings
+  ) -> GradientPaint? {
+    switch drawable {
+    case .gradient(let gradient):
+      GradientPaint(
+        gradient.tinted(by: inner.tint, in: pixelSpace), bounds: node.bounds, plane: frame.plane,
+        space: space, Format.self)
+    case .fill, .image, .sprites: nil
+    }
+  }
+
+  private func append(
+    _ fill: Drawable.Fill, of node: RenderNode, plane: PlaneMap, in inner: Surroundings,
+    to parts: inout [Command<Format>]
+  ) throws(RenderError) {
+    try check(fill.path, node)
+    guard fill.color.alpha > 0, let box = fill.path.boundingBox else { return }
+    let area = Shape(
+      fill.path, tolerance: LayerOutline.tolerance(of: plane, over: box), through: plane,
+      usesEvenOddRule: fill.usesEvenOddRule)
+    let region = area.bounds.intersection(inner.scissor)
+    guard !region.isEmpty else { return }
+    let paint = Paint<Format>.solid(pixel(fill.color, inner))
+    parts.append(
+      .draw(Draw(shape: area, region: region, paint: paint, opacity: inner.opacity)))
+  }
+
+  private func appendBorder(
+    of node: RenderNode, _ frame: LayerFrame, in inner: Surroundings,
+    to parts: inout [Command<Format>]
+  ) {
+    guard let border = node.border, border.width > 0, border.color.alpha > 0 else { return }
+    let outline = frame.outline
+    let tolerance = LayerOutline.tolerance(of: frame.plane, over: outline.rect)
+    let hole = outline.inset(by: border.width)
+    var polygons = hole.rect.isEmpty ? [] : [hole.polygon(tolerance: tolerance)]
+    let region = frame.bounds.bounds.intersection(inner.scissor)
+    guard !region.isEmpty else { return }
+    let area: Shape
+    if frame.isClipped {
+      area = Shape(polygons: polygons, through: frame.plane).complement(in: region)
+    } else {
+      polygons.append(outline.polygon(tolerance: tolerance))
+      area = Shape(polygons: polygons, through: frame.plane, usesEvenOddRule: true)
+    }
+    let paint = Paint<Format>.solid(pixel(border.color, inner))
+    parts.append(
+      .draw(Draw(shape: area, region: region, paint: paint, opacity: inner.opacity)))
+  }
+}
+
+extension Drawable {
+  /// Whether it fills the bounds and shares their edge with the background.
+  fileprivate var isFace: Bool {
+    switch self {
+    case .gradient: true
+    case .fill, .image, .sprites: false
+    }
+  }
+
+  /// Whether it is drawn above the border of its layer.
+  fileprivate var liesAboveBorder: Bool {
+    switch self {
+    case .sprites: true
+    case .fill, .gradient, .image: false
+    }
+  }
+
+  /// Whether nothing of it lies outside of the bounds of its layer.
+  var staysInBounds: Bool {
+    switch self {
+    case .gradient: true
+    case .image(let contents): contents.gravity == .resize || contents.gravity == .resizeAspect
+    case .fill, .sprites: false
+    }
+  }
+
+  /// Whether it ends exactly where the bounds of its layer do, rounded corners included.
+  func endsAtBounds(of node: RenderNode) -> Bool {
+    switch self {
+    case .gradient: true
+    case .image: staysInBounds && node.corners.radius <= 0
+    case .fill, .sprites: false
+    }
+  }
+}

@@ -1,0 +1,40 @@
+public import LambentAnimations
+import LambentProperties
+public import LambentRenderTree
+
+extension TransitionFilter {
+  /// A transition as a layer's filter. Layers need no registry to know it.
+  ///
+  /// ```swift
+  /// var animation = TransitionAnimation()
+  /// animation.filter = TransitionFilter(PageCurl())
+  /// ```
+  public init<Kind: ImageTransition>(_ transition: Kind) {
+    let inputs = Kind.properties.map { ($0.name, $0.get(transition)) }
+    self.init(Kind.name, inputs: Dictionary(inputs, uniquingKeysWith: { $1 }))
+    prototype = Kind.prototype
+  }
+
+  /// The transition: the value that was given, or the registry's of the name.
+  ///
+  /// - Throws: ``AnimationError`` where nothing has the name, or an input does not fit.
+  func transition(
+    in registry: TransitionRegistry
+  ) throws(AnimationError) -> any ImageTransition {
+    let known = prototype as? any ImageTransition ?? registry.kind(named: name)?.prototype
+    guard var transition = known else {
+      throw .property(
+        .unknownKey(
+          name, in: "filter",
+          suggestion: Suggestion.nearest(to: name, among: registry.kinds.map(\.name))))
+    }
+    do throws(PropertyError) {
+      for (name, value) in inputs.sorted(by: { $0.key < $1.key }) {
+        try transition.setValue(value, forKeyPath: name)
+      }
+    } catch {
+      throw .property(error)
+    }
+    return transition
+  }
+}

@@ -1,0 +1,72 @@
+public import LambentProperties
+
+/// The kinds of layer filters that documents, `describe` and the schema know: a value that is passed.
+///
+/// ```swift
+/// var filters = FilterRegistry.builtIn
+/// filters.register(FilterKind(ThresholdFilter.self))
+/// ```
+public struct FilterRegistry: Sendable {
+  /// The kinds, in the order of the documentation.
+  public private(set) var kinds: [FilterKind] = []
+  private var index: [String: Int] = [:]
+
+  /// Creates a registry; of two kinds with one name, the later counts.
+  public init(_ kinds: [FilterKind] = []) {
+    for kind in kinds { register(kind) }
+  }
+
+  /// Adds a kind. It takes the position of one that has its name already.
+  ///
+  /// - Complexity: O(1).
+  public mutating func register(_ kind: FilterKind) {
+    if let old = index[kind.name] {
+      kinds[old] = kind
+    } else {
+      index[kind.name] = kinds.count
+      kinds.append(kind)
+    }
+  }
+
+  /// The kind of a name.
+  ///
+  /// - Complexity: O(1).
+  public func kind(named name: String) -> FilterKind? { index[name].map { kinds[$0] } }
+
+  /// The kinds that Lambent has.
+  public static let builtIn = FilterRegistry([
+    .gaussianBlur, .bloom, .colorMatrix, .colorSaturate, .colorHueRotate, .colorMonochrome,
+    .colorInvert,
+  ])
+}
+
+extension FilterRegistry {
+  /// The values of a filter in documents: `{"filter": kind, "name": …, input: value}`, with the inputs
+  /// of all kinds.
+  ///
+  /// - Complexity: O(inputs²).
+  public var valueType: ValueType { .record(commonFields + inputFields) }
+
+  /// The keys that every filter has.
+  package var commonFields: [ValueType.Field] {
+    [
+      .init("filter", .choice(kinds.map(\.name)), isRequired: true, summary: "What it does."),
+      .init("name", .text, summary: "The name in key paths; the kind's own without another."),
+      .init("enabled", .boolean, summary: "Whether it acts."),
+    ]
+  }
+
+  private var inputFields: [ValueType.Field] {
+    kinds.flatMap(\.inputs).reduce(into: [ValueType.Field]()) { fields, row in
+      guard !fields.contains(where: { $0.name == row.name }) else { return }
+      let rows = kinds.flatMap(\.inputs).filter { $0.name == row.name }
+      // Where kinds differ in what an input takes, each kind's own row decides.
+      let greatest = rows.contains { $0.maximum == nil } ? nil : rows.compactMap(\.maximum).max()
+      let users = kinds.filter { $0.inputs.contains { $0.name == row.name } }
+      fields.append(
+        .init(
+          row.name, row.type, minimum: row.minimum, maximum: greatest,
+          summary: "Of \(users.map(\.name).joined(separator: ", ")): \(row.summary)"))
+    }
+  }
+}

@@ -1,0 +1,123 @@
+public import LambentProperties
+package import LambentRenderTree
+
+/// A filter of a layer: its kind, a name for key paths (`filters.b.radius`) and its inputs.
+public struct LayerFilter: Sendable, Hashable {
+  /// What it does.
+  public let kind: FilterKind
+  /// The name in key paths; the kind's own without another.
+  public var name: String
+  /// Whether it acts.
+  public var isEnabled = true
+  /// The inputs that differ from their defaults.
+  var inputs: [String: PropertyValue] = [:]
+
+  /// Creates a filter with its default inputs.
+  public init(_ kind: FilterKind, name: String? = nil) {
+    self.kind = kind
+    self.name = name ?? kind.name
+  }
+}
+
+extension LayerFilter {
+  /// The value of an input, under its own name or Core Image's (`inputRadius`).
+  ///
+  /// - Throws: ``PropertyError/unknownKey(_:in:suggestion:)``.
+  public func value(forInput name: String) throws(PropertyError) -> PropertyValue {
+    if name == "enabled" { return .boolean(isEnabled) }
+    let input = try row(ofInput: name)
+    return inputs[input.name] ?? input.initial
+  }
+
+  /// Sets an input.
+  ///
+  /// - Throws: ``PropertyError``.
+  public mutating func setValue(
+    _ value: PropertyValue, forInput name: String
+  ) throws(PropertyError) {
+    if name == "enabled" {
+      guard let flag = Bool(propertyValue: value) else {
+        throw .wrongKind(property: name, expected: .boolean, found: value)
+      }
+      isEnabled = flag
+      return
+    }
+    let input = try row(ofInput: name)
+    guard let value = value.coerced(to: input.type) else {
+      throw .wrongKind(property: input.name, expected: input.type, found: value)
+    }
+    guard value.isFinite else { throw .notFinite(property: input.name) }
+    if case .number(let number) = value, !input.bounds.contains(number) {
+      throw .outOfRange(
+        property: input.name, value: number, minimum: input.minimum, maximum: input.maximum)
+    }
+    if let fault = input.type.fieldFaults(of: value, limit: .infinity).first {
+      throw .outOfRange(
+        property: "\(input.name).\(fault.keyPath)", value: fault.value, minimum: fault.minimum,
+        maximum: fault.maximum)
+    }
+    inputs[input.name] = value
+  }
+
+  /// The row of an input, under its own name or Core Image's (`inputRadius`), or of `enabled`.
+  ///
+  /// - Throws: ``PropertyError/unknownKey(_:in:suggestion:)``.
+  package func row(ofInput name: String) throws(PropertyError) -> PropertySchema {
+    if name == "enabled" { return Self.enabledRow }
+    let known = kind.inputs
+    if let input = known.first(where: { $0.name == name || $0.coreImageName == name }) {
+      return input
+    }
+    throw .unknownKey(
+      name, in: self.name, suggestion: Suggestion.nearest(to: name, among: known.map(\.name)))
+  }
+
+  private static let enabledRow = PropertySchema(
+    name: "enabled", type: .boolean, initial: .boolean(true), summary: "Whether it acts.")
+
+  /// The operations on pixels; none where the filter is switched off.
+  package var renderFilters: [RenderFilter] {
+    isEnabled ? kind.renderFilters(inputs: inputs) : []
+  }
+}
+
+extension PropertySchema {
+  /// Core Image's name of the input.
+  fileprivate var coreImageName: String {
+    "input" + name.prefix(1).uppercased() + name.dropFirst()
+  }
+}
+
+extension LayerFilter: PropertyRepresentable {
+  /// The values of a filter of a built-in kind: see ``FilterRegistry/valueType``.
+  public static let valueType = FilterRegistry.builtIn.valueType
+
+  /// Creates a filter of a built-in kind from a record.
+  public init?(propertyValue: PropertyValue) { self.init(propertyValue, in: .builtIn) }
+
+  /// Creates a filter from a record; `nil` where the registry has no such kind, or its kind no such
+  /// input.
+  public init?(_ value: PropertyValue, in registry: FilterRegistry) {
+    guard case .record(let fields) = value, case .text(let kindName)? = fields["filter"],
+      let kind = registry.kind(named: kindName)
+    else { return nil }
+    self.init(kind)
+    for (key, value) in fields where key != "filter" {
+      if key == "name" {
+        guard case .text(let text) = value else { return nil }
+        name = text
+      } else {
+        do { try setValue(value, forInput: key) } catch { return nil }
+      }
+    }
+  }
+
+  /// A record of the kind, the name and the inputs that differ from their defaults.
+  public var propertyValue: PropertyValue {
+    var fields = inputs
+    fields["filter"] = .text(kind.name)
+    fields["name"] = .text(name)
+    if !isEnabled { fields["enabled"] = .boolean(false) }
+    return .record(fields)
+  }
+}

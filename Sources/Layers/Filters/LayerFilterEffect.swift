@@ -1,0 +1,75 @@
+public import LambentProperties
+public import LambentRenderTree
+
+/// What a kind of layer filter does: a value whose stored properties are its inputs, each with a row.
+///
+/// The built-in filters are written in the same way, one a file. Register a
+/// ``FilterKind`` of your own in a ``FilterRegistry`` to name it in documents.
+///
+/// ```swift
+/// struct ThresholdFilter: LayerFilterEffect {
+///   static let name = "threshold"
+///   static let summary = "Makes everything black or white."
+///   static let properties = [
+///     Property("level", \ThresholdFilter.level, minimum: 0, maximum: 1, animation: .implicit,
+///       summary: "The brightness from which on it is white.")
+///   ]
+///   var level = 0.5
+///   var renderFilters: [RenderFilter] { [.custom(Threshold(level: Float(level)))] }
+/// }
+/// layer.filters = [LayerFilter(FilterKind(ThresholdFilter.self))]
+/// ```
+public protocol LayerFilterEffect: PropertyHost {
+  /// The name in documents, in lower camel case.
+  static var name: String { get }
+  /// What it does, in one sentence.
+  static var summary: String { get }
+  /// Creates one with its default inputs.
+  init()
+  /// The operations on pixels, in order.
+  var renderFilters: [RenderFilter] { get }
+}
+
+extension LayerFilterEffect {
+  /// One with its default inputs.
+  public static var prototype: Self { Self() }
+}
+
+/// A kind of layer filter, as lists, documents and ``LayerFilter`` hold it.
+public struct FilterKind: Sendable {
+  /// The name in documents.
+  public let name: String
+  /// What it does, in one sentence.
+  public let summary: String
+  /// The rows of its inputs, in the order of the documentation.
+  public let inputs: [PropertySchema]
+  private let type: any LayerFilterEffect.Type
+
+  /// Describes a type of filters.
+  public init<Effect: LayerFilterEffect>(_ type: Effect.Type) {
+    name = Effect.name
+    summary = Effect.summary
+    inputs = Effect.schema
+    self.type = type
+  }
+
+  /// The operations on pixels for inputs that differ from their defaults. An input that does not fit
+  /// keeps its default.
+  func renderFilters(inputs: [String: PropertyValue]) -> [RenderFilter] {
+    func filters<Effect: LayerFilterEffect>(_ type: Effect.Type) -> [RenderFilter] {
+      var effect = Effect.prototype
+      for row in Effect.properties {
+        if let value = inputs[row.name] { try? row.set(row.clamped(value), on: &effect) }
+      }
+      return effect.renderFilters
+    }
+    return filters(type)
+  }
+}
+
+extension FilterKind: Hashable {
+  /// Whether both are of one type.
+  public static func == (a: FilterKind, b: FilterKind) -> Bool { a.type == b.type }
+  /// Feeds the type.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(type)) }
+}

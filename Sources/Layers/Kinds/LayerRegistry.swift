@@ -1,0 +1,62 @@
+/// The kinds of layers that documents, `describe` and the schema know: a value that is passed.
+///
+/// ```swift
+/// var layers = LayerRegistry.builtIn
+/// layers.register(LayerKind("dial", DialLayer.self, summary: "A dial with a hand."))
+/// ```
+public struct LayerRegistry: Sendable {
+  /// The kinds, in the order of the documentation.
+  public private(set) var kinds: [LayerKind] = []
+  private var index: [String: Int] = [:]
+
+  /// Creates a registry; of two kinds with one name, the later counts.
+  public init(_ kinds: [LayerKind] = []) {
+    for kind in kinds { register(kind) }
+  }
+
+  /// Adds a kind. It takes the position of one that has its name already.
+  ///
+  /// - Complexity: O(1).
+  public mutating func register(_ kind: LayerKind) {
+    if let old = index[kind.name] {
+      kinds[old] = kind
+    } else {
+      index[kind.name] = kinds.count
+      kinds.append(kind)
+    }
+  }
+
+  /// The kind of a name.
+  ///
+  /// - Complexity: O(1).
+  public func kind(named name: String) -> LayerKind? { index[name].map { kinds[$0] } }
+
+  /// The kind whose layers are of exactly a layer's class.
+  ///
+  /// - Complexity: O(kinds).
+  public func kind(of layer: Layer) -> LayerKind? {
+    kinds.first { $0.layerClass == type(of: layer) }
+  }
+
+  /// The kinds that Lambent has.
+  public static let builtIn = LayerRegistry([
+    LayerKind("layer", Layer.self, summary: "A rectangle with a background, a border, an image."),
+    LayerKind("emitter", EmitterLayer.self, summary: "Particles."),
+    LayerKind("shape", ShapeLayer.self, summary: "A filled outline."),
+    LayerKind(
+      "gradient", GradientLayer.self, summary: "Colours that change from point to point."),
+    LayerKind(
+      "replicator", ReplicatorLayer.self,
+      summary: "Sublayers shown several times, each time moved, tinted and delayed further."),
+    LayerKind("transform", TransformLayer.self, summary: "Sublayers placed together in space."),
+  ])
+
+  /// The schemas of the built-in classes, which every new layer asks for.
+  private static let schemas = Dictionary(
+    builtIn.kinds.map { (ObjectIdentifier($0.layerClass), $0.schema) }, uniquingKeysWith: { $1 })
+
+  /// The schema of a class of layers, if it is a built-in one.
+  static func schema(of layerClass: Layer.Type) -> LayerSchema? {
+    schemas[ObjectIdentifier(layerClass)]
+  }
+}

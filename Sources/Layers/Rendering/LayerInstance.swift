@@ -1,0 +1,37 @@
+public import LambentGeometry
+public import LambentPixels
+import LambentRenderTree
+
+/// One of the times that a layer shows its sublayers: see ``Layer/instances(for:)``.
+public struct LayerInstance: Sendable, Hashable {
+  /// Maps the sublayers, in the layer's own coordinates.
+  public var transform: Transform3D
+  /// What the colours of the sublayers are multiplied by; its alpha does not count.
+  public var tint: Color
+  /// How much of them shows, 0…1.
+  public var opacity: Double
+  /// How much later than the layer's own their time is, in seconds.
+  public var delay: Double
+
+  /// Creates an instance; without arguments it shows the sublayers as they are.
+  public init(
+    transform: Transform3D = .identity, tint: Color = .white, opacity: Double = 1,
+    delay: Double = 0
+  ) {
+    self.transform = transform
+    self.tint = tint
+    self.opacity = opacity
+    self.delay = delay
+  }
+
+  /// The node that shows given sublayers as the instance does.
+  func node(of children: [RenderNode]) -> RenderNode {
+    var node = RenderNode()
+    node.transform = transform
+    node.preservesDepth = true
+    node.tint = tint
+    node.opacity = opacity
+    node.children = children
+    return node
+  }
+}

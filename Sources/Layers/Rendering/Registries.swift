@@ -1,0 +1,36 @@
+import LambentProperties
+public import LambentRenderTree
+
+/// The kinds that names in documents and key paths stand for: values that are passed, the built-in ones
+/// unless another registry is given.
+public struct Registries: Sendable {
+  /// The kinds of layers.
+  public var layers = LayerRegistry.builtIn
+  /// The kinds of layer filters.
+  public var filters = FilterRegistry.builtIn
+  /// The kinds of transitions. Layers know none by themselves: give `.builtIn` of the module
+  /// Transitions, as documents do.
+  public var transitions: TransitionRegistry
+
+  /// Creates registries with the built-in layers and filters.
+  public init(transitions: TransitionRegistry = TransitionRegistry()) {
+    self.transitions = transitions
+  }
+}
+
+extension Layer {
+  /// The kinds that the names of filters and transitions stand for in this layer. Filters and
+  /// transitions that are given as values need no name.
+  public var registries: Registries {
+    get { core.model.registries }
+    set { core.model.registries = newValue }
+  }
+}
+
+extension LayerState {
+  /// A filter that a value stands for: of a registered kind, or of a kind that the layer has already.
+  func filter(_ value: PropertyValue) -> LayerFilter? {
+    if let filter = LayerFilter(value, in: registries.filters) { return filter }
+    return LayerFilter(value, in: FilterRegistry((filters + backgroundFilters).map(\.kind)))
+  }
+}

@@ -1,0 +1,69 @@
+public import LambentGeometry
+public import LambentPixels
+
+extension Drawable {
+  /// The image of a layer and how it is laid out.
+  public struct Contents: Sendable, Hashable {
+    /// The image; during a cross-fade, the one that fades in.
+    public var image: Image
+    /// An image that fades out beneath it, and how far the fade has come (0…1).
+    public var fading: Fade?
+    /// Where it lies and how it is scaled.
+    public var gravity = RenderNode.Gravity.resize
+    /// The part of the image that is shown, in fractions of it.
+    public var sourceRect = Rect.unit
+    /// The part of that which stretches in nine slices, in fractions of it.
+    public var center = Rect.unit
+    /// Pixels of the image per point, on top of the image's own scale.
+    public var scale = 1.0
+    /// How it is sampled when it shrinks.
+    public var minification = SamplingFilter.linear
+    /// How it is sampled when it grows.
+    public var magnification = SamplingFilter.linear
+    /// Added to the mip level of a trilinear minification.
+    public var minificationBias = 0.0
+
+    /// Creates contents that fill the bounds.
+    public init(_ image: Image) { self.image = image }
+
+    /// An image that fades out.
+    public struct Fade: Sendable, Hashable {
+      /// The image.
+      public var image: Image
+      /// How far the fade has come: 0 shows only this image.
+      public var progress: Double
+
+      /// Creates a fade.
+      public init(image: Image, progress: Double) {
+        self.image = image
+        self.progress = progress
+      }
+    }
+  }
+}
+
+extension RenderNode {
+  /// The first image among the drawables. Setting it replaces that image, or adds one above what is
+  /// there.
+  package var contents: Drawable.Contents? {
+    get { drawables.lazy.compactMap(\.contents).first }
+    set {
+      let index = drawables.firstIndex { $0.contents != nil }
+      switch (index, newValue) {
+      case (let index?, let contents?): drawables[index] = .image(contents)
+      case (let index?, nil): drawables.remove(at: index)
+      case (nil, let contents?): drawables.append(.image(contents))
+      case (nil, nil): break
+      }
+    }
+  }
+}
+
+extension Drawable {
+  fileprivate var contents: Contents? {
+    switch self {
+    case .image(let contents): contents
+    case .fill, .gradient, .sprites: nil
+    }
+  }
+}
