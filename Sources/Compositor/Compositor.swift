@@ -14,9 +14,13 @@ public import LambentRenderTree
 /// try compositor.render(tree, jobs: 4, into: &frame)
 /// ```
 ///
-/// A layer is drawn in this order: its shadow; what lies beneath, through `backgroundFilters`;
-/// background, gradient or contents; a filled shape; particles (over the border); sublayers; the
-/// border. The whole is cut to the bounds and by the mask, filtered, faded, and combined with what
+/// A frame is made in two steps. A `Planner` turns the tree into commands in pixels (`Plan`); a
+/// `SurfacePainter` follows them, on several threads, in bands of rows (`BandPainter`). Shapes become
+/// rows of coverage in `Coverage`, colours and images rows of pixels in `Paint`. Everything is generic
+/// over a `PixelFormat`: packed bytes, floats, or the reference that defines both.
+///
+/// A layer is drawn in this order: its shadow; what lies beneath, through `backgroundFilters`; the
+/// background; its drawables, particles over the border; sublayers; the border. The whole is cut to the bounds and by the mask, filtered, faded, and combined with what
 /// lies beneath. The shadow is that of the finished layer, filters included, and `masksToBounds` and
 /// a mask cut it off with the rest. What lies beneath shows filtered as far as bounds, mask and
 /// opacity of the layer show it; the layer's own filters do not change it, and it casts no shadow.

@@ -9,7 +9,11 @@ import Synchronization
   import Darwin
 #endif
 
-/// Loops whose rounds run on several threads: the only ones of the project.
+/// Loops whose rounds run on several threads: the only threads of the project.
+///
+/// ``forEach(count:jobs:_:)`` runs independent rounds. ``inOrder(count:jobs:window:cancellation:produce:consume:)``
+/// makes results on several threads and hands them over in order; a ``ThreadPool`` lets threads that
+/// have run out of results help with the loops of others. A ``Cancellation`` ends both early.
 ///
 /// Rounds are handed out one at a time, in order, to whichever thread is free. What a round does
 /// must depend on its index alone; then the result does not depend on the number of threads.

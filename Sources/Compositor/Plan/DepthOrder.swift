@@ -1,6 +1,23 @@
 import LambentGeometry
 
 /// The order in which faces are drawn: everywhere the same, or one on each side of a line.
+///
+/// Layers of a space of three dimensions are planes that may cross. How they are ordered:
+///
+/// 1. `Planner+Depth` collects the planes of a space (`DepthPlane`), sorts them by the depth of their
+///    middles and plans each by itself.
+/// 2. ``DepthFace`` is a plane as the canvas sees it: a convex polygon, and a depth that is linear in x
+///    and y. So two planes cross along a straight line.
+/// 3. `DepthSorter`, below, compares faces within an area of the canvas. One lies *beneath* another
+///    where it is farther away wherever both are seen. If all relations fit an order, the area has
+///    that order. Otherwise the area is divided along a line where two planes cross, and both halves
+///    are sorted again.
+/// 4. ``DepthSpace`` turns the result into commands: planes in one order are drawn one after the
+///    other; at a dividing line both halves are mixed by the area of the pixel on each side. Where most
+///    planes are simply laid over each other, a ``DepthStack`` sorts them at every pixel instead.
+///
+/// The work is bounded: faces, comparisons and areas have limits, beyond which the order of the middles
+/// is taken as it is.
 indirect enum DepthOrder {
   /// The numbers of the faces from the farthest on.
   case order([Int])

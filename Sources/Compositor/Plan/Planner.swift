@@ -2,8 +2,27 @@ import LambentGeometry
 import LambentPixels
 import LambentRenderTree
 
-/// Turns a render tree into commands: lays everything out on the canvas, leaves out what cannot be
-/// seen, and gives an image of its own only to what needs one.
+/// Turns a render tree into commands.
+///
+/// The plan decides everything; painting only follows it. For each node, from the root down, the planner
+///
+/// 1. multiplies the node's map with those above it, and leaves the node out if it is hidden, turned
+///    away or outside of the *scissor* (the pixels that may change);
+/// 2. finds its ``LayerEffects``: filters, shadow, opacity and blend mode, in pixels. Where a blur or a
+///    rasterisation cannot be done on the canvas, the node becomes a ``LocalRaster``: an image in its own
+///    plane, which is then drawn as a whole;
+/// 3. appends its *parts* in the order of drawing (`Planner+Drawables`): faces, drawables, children,
+///    border. The children of a node that preserves depth are sorted first (`Planner+Depth`);
+/// 4. cuts the parts to the bounds and by the mask, and applies the effects (`Planner+LayerEffects`).
+///    Colour filters, opacity and blend modes act in a ``Group``, band by band. What needs neighbours
+///    (blurs, shadows, filters of the backdrop, transitions) needs an ``OffscreenPass``: an image with a
+///    texture id that later commands read.
+///
+/// Each command has the region of pixels that it may change, so that bands can be painted side by side.
+/// An image is made only where nothing simpler gives the same pixels: a single fill with an opacity is
+/// one fill, not a group.
+///
+/// Begin reading with ``append(_:in:to:)``, then `appendLayer` in `Planner+Layer`.
 struct Planner<Format: PixelFormat> {
   let space: WorkingSpace
   let limits: CompositorLimits

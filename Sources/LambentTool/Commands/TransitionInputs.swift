@@ -1,8 +1,8 @@
 import LambentImageFiles
 import LambentPixels
 import LambentProperties
-import LambentScenes
 import LambentRenderTree
+import LambentScenes
 import LambentTransitions
 
 /// The `--input name=value` of a transition.
