@@ -116,7 +116,8 @@ let package = Package(
       "Catalogue",
       [
         "LambentPixels", "LambentProperties", "LambentAnimations", "LambentParticles",
-        "LambentTransitions", "LambentLayers", "LambentImageFiles", "LambentScenes",
+        "LambentRenderTree", "LambentTransitions", "LambentLayers", "LambentImageFiles",
+        "LambentScenes",
       ]),
     .target(
       name: "Lambent",

@@ -2,6 +2,7 @@ import LambentAnimations
 import LambentLayers
 import LambentParticles
 import LambentProperties
+import LambentRenderTree
 import LambentTransitions
 
 /// Everything that can be described, by name.

@@ -19,7 +19,7 @@ public enum RenderError: Error, Sendable {
 }
 
 extension RenderError: CustomStringConvertible {
-  /// What is wrong, where, and what helps.
+  /// The fault, the layer and the remedy.
   public var description: String {
     switch self {
     case .imageTooLarge(let layer, let width, let height, let limit):

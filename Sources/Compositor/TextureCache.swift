@@ -4,7 +4,7 @@ import LambentRenderTree
 import LambentWorkers
 import Synchronization
 
-/// What is derived from images (conversions, mip levels, windows, sprite textures), kept from frame to
+/// A cache of what is derived from images (conversions, mip levels, windows, sprite textures), kept from frame to
 /// frame.
 ///
 /// When it outgrows its limit, what the frame at hand has not used is forgotten first. Windows, which

@@ -52,11 +52,11 @@ package enum Alpha {
   /// Divides a row of premultiplied pixels by their alphas: the straight bytes red, green, blue,
   /// alpha of each, as ``unpremultiply(_:by:)-(UInt8,_)`` gives them.
   ///
-  /// - Precondition: `bytes` has room for four bytes a pixel.
+  /// - Precondition: `bytes` has room for four bytes per pixel.
   package static func unpremultiply(
     row pixels: UnsafeBufferPointer<UInt32>, into bytes: UnsafeMutableRawBufferPointer
   ) {
-    precondition(bytes.count >= 4 * pixels.count, "a row has room for four bytes a pixel")
+    precondition(bytes.count >= 4 * pixels.count, "a row has room for four bytes per pixel")
     reciprocals.withUnsafeBufferPointer { factors in
       for x in 0..<pixels.count {
         let pixel = UInt32(littleEndian: pixels[x])
@@ -80,11 +80,11 @@ package enum Alpha {
   /// Multiplies a row of straight bytes red, green, blue, alpha by their alphas, as
   /// ``premultiply(_:by:)-(UInt8,_)`` does.
   ///
-  /// - Precondition: `bytes` holds four bytes a pixel.
+  /// - Precondition: `bytes` holds four bytes per pixel.
   package static func premultiply(
     row bytes: UnsafeRawBufferPointer, into pixels: UnsafeMutableBufferPointer<UInt32>
   ) {
-    precondition(bytes.count >= 4 * pixels.count, "a row has four bytes a pixel")
+    precondition(bytes.count >= 4 * pixels.count, "a row has four bytes per pixel")
     for x in 0..<pixels.count {
       let pixel = UInt32(
         littleEndian: bytes.loadUnaligned(fromByteOffset: 4 &* x, as: UInt32.self))

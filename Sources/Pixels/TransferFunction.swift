@@ -25,8 +25,8 @@ package enum TransferFunction {
   /// The linear light of the 256 stored bytes.
   package static let linearBytes: [Float] = (0...255).map { Float(linear(Double($0) / 255)) }
 
-  /// Turns premultiplied encoded colour into premultiplied linear light, pixel by pixel in place; to
-  /// within 1e-6, colour beyond 0…1 clipped. Alpha stays.
+  /// Turns premultiplied encoded colour into premultiplied linear light, pixel by pixel, and overwrites
+  /// it; to within 1e-6, colour beyond 0…1 clipped. Alpha stays.
   package static func linearize(premultiplied pixels: UnsafeMutableBufferPointer<SIMD4<Float>>) {
     tables.linear.withUnsafeBufferPointer { table in
       guard let table = table.baseAddress else { return }
@@ -43,7 +43,7 @@ package enum TransferFunction {
     }
   }
 
-  /// Turns premultiplied linear light into premultiplied encoded colour, pixel by pixel in place; to
+  /// Turns premultiplied linear light into premultiplied encoded colour, pixel by pixel, overwriting it; to
   /// within 1e-6, colour beyond 0…1 clipped. Alpha stays.
   package static func encode(premultiplied pixels: UnsafeMutableBufferPointer<SIMD4<Float>>) {
     tables.encoded.withUnsafeBufferPointer { table in

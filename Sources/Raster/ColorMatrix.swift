@@ -6,9 +6,9 @@ package import LambentPixels
 /// acts on the values that pixels hold: encoded ones in the space `srgb`, light in `linear`; colours
 /// among its inputs are given as such values.
 package struct ColorMatrix: Sendable, Hashable {
-  /// What each of red, green, blue and alpha adds to the four results.
+  /// The factors of red, green, blue and alpha in the four results.
   package var red, green, blue, alpha: SIMD4<Double>
-  /// What is added to the four results in any case.
+  /// The offset of the four results.
   package var offset: SIMD4<Double>
 
   /// Creates a map from its columns.

@@ -47,7 +47,7 @@ extension PixelWorkload {
     }
   }
 
-  /// A translucent image over another, in place.
+  /// A translucent image over another, which it overwrites.
   package static var sourceOver: PixelWorkload {
     let source = noise(seed: 3, alpha: 128)
     return rows("source-over-1080p") { first, count, row in

@@ -17,8 +17,8 @@ public struct RenderNode: Sendable {
   public var opacity = 1.0
   /// Whether opacity fades the finished subtree once (`true`) or each part of it.
   public var fadesAsGroup = true
-  /// What the colours and images of the layer and of those below it are multiplied by, before they
-  /// are combined with anything; its alpha does not count.
+  /// The colour by which the colours and images of the layer and of those below it are multiplied,
+  /// before they are combined with anything; its alpha does not count.
   public var tint = Color.white
   /// Whether the back of the layer is drawn when it faces away.
   public var isDoubleSided = true
@@ -36,7 +36,7 @@ public struct RenderNode: Sendable {
   public var masksToBounds = false
   /// A layer whose alpha or luminance decides what shows.
   public var mask: Mask?
-  /// What the layer shows above its background and below its sublayers, in this order.
+  /// The things that the layer shows above its background and below its sublayers, in this order.
   public var drawables: [Drawable] = []
   /// Filters over the finished layer, in order.
   public var filters: [RenderFilter] = []
@@ -143,7 +143,7 @@ extension RenderNode {
     }
   }
 
-  /// What decides where a layer shows.
+  /// The mask of a layer.
   public struct Mask: Sendable {
     /// The mask's tree (one element), in the masked layer's own coordinates.
     public var nodes: [RenderNode]

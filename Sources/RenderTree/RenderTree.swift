@@ -31,7 +31,7 @@ public struct RenderTree: Sendable {
   public var viewport: Affine
   /// The pixels that the root is clipped to; outside of them only the background shows.
   public var clip: Rect
-  /// What lies beneath everything; `nil` for transparent.
+  /// The colour beneath everything; `nil` for transparent.
   public var background: Color?
   /// The space in which light is blended.
   public var workingSpace: WorkingSpace

@@ -3,7 +3,7 @@ public import LambentPixels
 /// A transition with everything worked out that depends on the size of the images and its inputs
 /// only: polar maps, displacements, noise. It serves any number of frames of any images.
 public struct PreparedTransition: Sendable {
-  /// What it is drawn on.
+  /// The canvas on which it is drawn.
   public let canvas: TransitionCanvas
   private let painter: TransitionPainter
 
@@ -44,7 +44,7 @@ public struct PreparedTransition: Sendable {
     let width = canvas.width
     result.pixels.withUnsafeMutableBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return }
-      // Rows are disjoint, so that threads may share the buffer.
+      // Rows are disjoint, so that threads may use one buffer.
       nonisolated(unsafe) let rows = base
       paint(frame) { .packed(rows + $0 * width) }
     }

@@ -1,7 +1,7 @@
 public import LambentGeometry
 public import LambentPixels
 
-/// What a transition is drawn on: the size of both images and the space in which light is mixed.
+/// The canvas of a transition: the size of both images and the space in which light is mixed.
 public struct TransitionCanvas: Sendable, Hashable {
   /// The number of columns.
   public let width: Int
@@ -42,7 +42,7 @@ public struct TransitionCanvas: Sendable, Hashable {
   /// The images' middle, in pixels.
   public var center: Point { extent.center }
 
-  /// What default lengths are multiplied by: Core Image's are meant for 300 × 300 pixels.
+  /// The factor of default lengths: Core Image's are meant for 300 × 300 pixels.
   public var scale: Double { Double(min(width, height)) / 300 }
 
   /// The rectangle of an effect: a given one that is not empty, else the images'.

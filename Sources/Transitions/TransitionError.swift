@@ -1,4 +1,4 @@
-/// What can be wrong with the images of a transition.
+/// An error in the images of a transition.
 public enum TransitionError: Error, Sendable, Hashable {
   /// The images are not of one size.
   case sizesDiffer(from: [Int], to: [Int])

@@ -3,7 +3,7 @@ public import LambentPixels
 import LambentProperties
 public import LambentRenderTree
 
-/// What holds for every transition, as functions that tests call: each gives what is wrong, in
+/// The laws of every transition, as functions that tests call: each gives what is wrong, in
 /// words, or nothing.
 public enum TransitionLaws {
   /// All laws at one size.

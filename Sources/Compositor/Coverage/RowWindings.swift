@@ -1,6 +1,6 @@
 /// Finds across which sides of a row the inside of a shape begins and ends.
 ///
-/// Sides that share no column are crossed one after the other, from left to right. Where they do, the
+/// Sides without a column in common are crossed one after the other, from left to right. Where they do, the
 /// row is cut between columns, and then at the ends and the crossings of the sides into strips in
 /// which they keep their order. So the winding number is known on both sides of each.
 struct RowWindings {

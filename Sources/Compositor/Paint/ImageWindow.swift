@@ -24,7 +24,7 @@ struct ImageWindow: Sendable, Hashable {
   /// Whether it shows the whole image.
   var isWhole: Bool { x == SIMD2(0, Double(width)) && y == SIMD2(0, Double(height)) }
 
-  /// What it shows of a mip level of so many texels.
+  /// The part that it shows of a mip level of so many texels.
   func axes(width: Int, height: Int) -> (x: WindowAxis, y: WindowAxis) {
     (
       WindowAxis(x, of: self.width, at: width), WindowAxis(y, of: self.height, at: height)
@@ -45,7 +45,7 @@ struct ImageWindow: Sendable, Hashable {
   }
 }
 
-/// What a window shows of one axis of a mip level.
+/// The part of one axis of a mip level that a window shows.
 struct WindowAxis: Sendable {
   /// The first and the last texel of which anything shows.
   let first, last: Int

@@ -1,7 +1,7 @@
 import LambentGeometry
 import LambentPixels
 
-/// What fills a shape.
+/// The fill of a shape.
 enum Paint<Format: PixelFormat>: Sendable {
   /// One colour.
   case solid(Format.Pixel)
@@ -43,7 +43,7 @@ struct ImageSampling: Sendable, Hashable {
   /// Added to the mip level.
   var bias = 0.0
 
-  /// What is added to a position before its nearest pixel is taken: a position on the edge of two pixels
+  /// The amount that is added to a position before its nearest pixel is taken: a position on the edge of two pixels
   /// belongs to the second, whatever rounding did to it.
   static let nearestShift = 0x1p-20
 
@@ -81,7 +81,7 @@ struct NineSlices: Sendable, Hashable {
     /// The piece that a position on the layer lies in.
     func piece(_ value: Double) -> Int { value < layer[1] ? 0 : value < layer[2] ? 1 : 2 }
 
-    /// What fractions of the positions from `value − reach` to `value + reach` lie in each piece.
+    /// The fractions of the positions from `value − reach` to `value + reach` lie in each piece.
     func fractions(about value: Double, reach: Double) -> SIMD3<Double> {
       guard reach > 0 else {
         var whole = SIMD3<Double>()
@@ -100,7 +100,7 @@ struct NineSlices: Sendable, Hashable {
       return scales[1] > max(scales[0], scales[2]) ? 1 : scales[2] > scales[0] ? 2 : 0
     }
 
-    /// What a position on the layer is multiplied with in a piece, and what is added to it then.
+    /// The factor and the addend that map a position on the layer in a piece.
     func map(ofPiece piece: Int) -> (scale: Double, shift: Double) {
       let length = layer[piece + 1] - layer[piece]
       guard length > 0 else { return (0, image[piece]) }

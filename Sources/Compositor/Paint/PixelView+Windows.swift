@@ -1,7 +1,7 @@
 import LambentRaster
 
 extension PixelView {
-  /// What a window shows of a level: texels of the level, or those that were made for the window.
+  /// The part of a level that a window shows: texels of the level, or those that were made for the window.
   func part(_ window: ImageWindow, made: UnsafePointer<Pixel>? = nil) -> PixelView {
     let axes = window.axes(width: width, height: height)
     return PixelView(

@@ -55,7 +55,7 @@ struct SliceReader<Format: PixelFormat> {
     }
   }
 
-  /// What fractions of a pixel lie in the slices of each column and line.
+  /// The fractions of a pixel that lie in the slices of each column and line.
   private func fractions(
     x: Int, y: Int, _ reach: SIMD2<Double>
   ) -> (x: SIMD3<Double>, y: SIMD3<Double>) {

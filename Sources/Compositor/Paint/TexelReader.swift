@@ -11,7 +11,7 @@ struct TexelReader<Format: PixelFormat> {
   @inline(__always) func color(
     _ image: PixelView<Format.Pixel>, u: Double, v: Double
   ) -> SIMD4<Float> {
-    // Held to where an integer is safe; what is not a number becomes the edge.
+    // Clamped to where an integer is safe; what is not a number becomes the edge.
     if takesNearest {
       let (x, y) = (
         max(0, min(Double(image.width), u)), max(0, min(Double(image.height), v))

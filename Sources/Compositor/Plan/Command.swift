@@ -25,7 +25,7 @@ struct Draw<Format: PixelFormat>: Sendable {
   var shape: Shape
   /// The pixels that may change.
   var region: PixelRect
-  /// What fills it.
+  /// The fill.
   var paint: Paint<Format>
   /// A factor of coverage.
   var opacity = 1.0
@@ -55,13 +55,13 @@ struct Clip<Format: PixelFormat>: Sendable {
   var shape: Shape
   /// The pixels that may change.
   var region: PixelRect
-  /// What is drawn.
+  /// The commands.
   var commands: [Command<Format>]
   /// The fraction of what was drawn that is kept within the shape.
   var opacity = 1.0
-  /// What decides, besides, how much is kept.
+  /// A mask that decides, besides, how much is kept.
   var mask: MaskCommands<Format>?
-  /// What is drawn where nothing is kept, over the same pixels as the rest.
+  /// The commands for where nothing is kept, over the same pixels as the rest.
   var outside: [Command<Format>] = []
 
   /// Whether all that is drawn within the shape is kept, and nothing is drawn elsewhere.
@@ -72,7 +72,7 @@ struct Clip<Format: PixelFormat>: Sendable {
 struct Group<Format: PixelFormat>: Sendable {
   /// The pixels that may change.
   var region: PixelRect
-  /// What is drawn.
+  /// The commands.
   var commands: [Command<Format>]
   /// A factor of the result.
   var opacity = 1.0
@@ -82,13 +82,13 @@ struct Group<Format: PixelFormat>: Sendable {
   var extent: Shape?
   /// Colour filters of the result, in order.
   var matrices: [ColorMatrix] = []
-  /// What decides where the result shows.
+  /// The mask that decides where the result shows.
   var mask: MaskCommands<Format>?
 }
 
 /// Commands whose result decides what shows of others.
 struct MaskCommands<Format: PixelFormat>: Sendable {
-  /// What is drawn.
+  /// The commands.
   var commands: [Command<Format>]
   /// Whether luminance × alpha decides, instead of alpha alone.
   var usesLuminance: Bool
@@ -114,7 +114,7 @@ struct OffscreenPass<Format: PixelFormat>: Sendable {
   var layer: String
   /// Where its pixels come from.
   var source: Source
-  /// What is done to them, in order.
+  /// The effects that are applied to them, in order.
   var effects: [Effect]
   /// How many mip levels are read of the image, itself among them.
   var levelCount: Int
@@ -145,7 +145,7 @@ struct OffscreenPass<Format: PixelFormat>: Sendable {
     /// A transition filter leads from one image to another of the same size.
     case transition(any ImageTransition, from: Int, to: Int, progress: Double)
 
-    /// What lies beyond the pixels, where they are blurred.
+    /// The pixels beyond, where they are blurred.
     var beyond: GaussianBlur.Beyond { if case .backdrop = self { .unknown } else { .transparent } }
   }
 }

@@ -9,7 +9,7 @@ struct DepthFace {
   let polygon: [Point]
   /// The smallest rectangle about it.
   let box: Rect
-  /// What x, y and 1 add to the depth; the greater is the nearer.
+  /// The factors of x, y and 1 in the depth; the greater is the nearer.
   let depth: SIMD3<Double>
   /// The layer's position in the order of the tree: of faces in one plane the later lies above.
   let number: Int

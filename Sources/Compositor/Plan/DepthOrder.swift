@@ -66,7 +66,7 @@ private struct DepthSorter {
     self.areas = areas
   }
 
-  /// What is known of the faces in an area.
+  /// The relations of the faces in an area.
   private struct Relations {
     /// Faces that lie beneath others.
     var beneath: [(lower: Int, upper: Int)] = []

@@ -1,10 +1,10 @@
 import LambentGeometry
 
-/// What the planes of a space show, from the one whose middle is the farthest on.
+/// The planes of a space and their commands, from the one whose middle is the farthest on.
 struct DepthSpace<Format: PixelFormat> {
   /// A plane and what it shows.
   struct Plane {
-    /// What is drawn.
+    /// The commands.
     let commands: [Command<Format>]
     /// Its area, as far as it is known.
     let face: DepthFace?

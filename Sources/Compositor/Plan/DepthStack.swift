@@ -9,11 +9,11 @@ import LambentRaster
 struct DepthStack<Format: PixelFormat>: Sendable {
   /// A plane and what it shows.
   struct Plane: Sendable {
-    /// What x, y and 1 add to the depth; the greater is the nearer.
+    /// The factors of x, y and 1 in the depth; the greater is the nearer.
     var depth: SIMD3<Double>
     /// The pixels that it may change.
     var region: PixelRect
-    /// What is drawn, all of it laid over what lies beneath.
+    /// The commands, all of them laid over what lies beneath.
     var commands: [Command<Format>]
   }
 

@@ -3,7 +3,7 @@ import LambentPixels
 import LambentRaster
 import LambentRenderTree
 
-/// What is done to a layer when all of its parts are drawn, in pixels.
+/// The effects on a layer as a whole, after all of its parts are drawn, in pixels.
 struct LayerEffects {
   /// Filters of the result, in order.
   var effects: [Effect] = []
@@ -46,7 +46,7 @@ struct LayerEffects {
   /// How far blurs and the shadow carry it.
   var spread: Spread { effects.spread + shadowSpread }
 
-  /// What a node asks for, on the canvas.
+  /// The effects of a node, on the canvas.
   init(
     _ node: RenderNode, map: PlaneMap, space: WorkingSpace, _ limits: CompositorLimits
   ) {

@@ -3,7 +3,7 @@ import LambentPixels
 import LambentRaster
 import LambentRenderTree
 
-/// What lies beneath a layer, filtered: an image and what shows of it.
+/// The filtered backdrop of a layer: an image and the part of it that shows.
 struct Backdrop<Format: PixelFormat> {
   /// Makes the images of the mask and of what lies beneath.
   var passes: [Command<Format>]
@@ -23,7 +23,7 @@ struct Backdrop<Format: PixelFormat> {
 }
 
 extension Planner {
-  /// What lies beneath a layer through its background filters, or `nil` where it has none or they
+  /// The backdrop of a layer through its background filters, or `nil` where it has none or they
   /// cannot be seen.
   mutating func backdrop(
     of node: RenderNode, _ frame: LayerFrame, opacity: Double, in surroundings: Surroundings

@@ -33,7 +33,7 @@ extension Planner {
     parts += inDepth(planes, drawn, scissor: inner.scissor)
   }
 
-  /// What planes show, each in its depth; where they cross, on either side in another order.
+  /// The commands of planes, each in its depth; where they cross, on either side in another order.
   private func inDepth(
     _ planes: [DepthPlane], _ drawn: [[Command<Format>]], scissor: PixelRect
   ) -> [Command<Format>] {
@@ -57,7 +57,7 @@ extension Planner {
     return passes + space.commands(areas: areas, region: region, cell: cell)
   }
 
-  /// Collects the planes of a space: sublayers, and the sublayers of those that share their depth.
+  /// Collects the planes of a space: sublayers, and the sublayers of those that keep their depth.
   private func collect(
     _ node: RenderNode, in surroundings: Surroundings, into planes: inout [DepthPlane]
   ) throws(RenderError) {
@@ -116,7 +116,7 @@ struct DepthPlane {
   var map: Transform3D
   /// A factor of everything.
   var opacity: Double
-  /// What every colour and image is multiplied by.
+  /// The colour by which every colour and image is multiplied.
   var tint: Color
   /// The number of layers above.
   var depth: Int

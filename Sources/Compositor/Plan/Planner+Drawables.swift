@@ -5,7 +5,7 @@ import LambentRenderTree
 /// The parts of a layer in the order of drawing: background, drawables, sublayers, border.
 ///
 /// The background and the gradients at the head of the list are the layer's *faces*: they fill the
-/// bounds and share one edge. Particles lie above the border, as in Core Animation, so that the border
+/// bounds and have one edge in common. Particles lie above the border, as in Core Animation, so that the border
 /// is drawn before the first of them instead of after the sublayers.
 extension Planner {
   /// Appends what a layer itself shows, and its sublayers.
@@ -43,7 +43,7 @@ extension Planner {
     }
   }
 
-  /// Appends the background and gradients. Where several share an edge that cuts pixels, they are
+  /// Appends the background and gradients. Where the edge of several cuts pixels, they are
   /// drawn without it and cut together: no colour beneath shines through.
   private func appendFaces(
     _ drawables: some Sequence<Drawable>, of node: RenderNode, _ frame: LayerFrame,
@@ -127,7 +127,7 @@ extension Planner {
 }
 
 extension Drawable {
-  /// Whether it fills the bounds and shares their edge with the background.
+  /// Whether it fills the bounds and ends at the edge of the background.
   fileprivate var isFace: Bool {
     switch self {
     case .gradient: true

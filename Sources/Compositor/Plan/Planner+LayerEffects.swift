@@ -12,7 +12,7 @@ struct FinishedLayer<Format: PixelFormat> {
   /// All the rest of it.
   var body: [Command<Format>]
 
-  /// What cuts shadow and body at once, where that is still to be done.
+  /// The clip of shadow and body at once, where it is still to be applied.
   var cut: Clip<Format>?
 
   /// All of it, in order.
@@ -168,7 +168,7 @@ extension Planner {
     ]
   }
 
-  /// What there is room for of an image. Where blurs and shadows that are seen from near ask for
+  /// The part of an image for which there is room. Where blurs and shadows that are seen from near ask for
   /// more than is allowed, it is what lies about the pixels that may be seen: what lies farther away
   /// casts no shadow.
   func room(for rect: PixelRect, about seen: PixelRect) -> PixelRect {
@@ -211,7 +211,7 @@ extension Planner {
 // MARK: - Shadows
 
 extension Planner {
-  /// What cuts a shadow, or `nil` where nothing does.
+  /// The clip of a shadow, or `nil` where nothing cuts it.
   private func cut(
     by mask: Mask?, _ layerEffects: LayerEffects, _ frame: LayerFrame, of node: RenderNode,
     scissor: PixelRect
@@ -235,7 +235,7 @@ extension Planner {
       textureID: makeTextureID(), rect: rect, layer: node.name, source: .commands([.group(group)]))
   }
 
-  /// What casts a shadow.
+  /// The caster of a shadow.
   private enum Caster {
     /// The finished layer.
     case texture(textureID: Int, rect: PixelRect)

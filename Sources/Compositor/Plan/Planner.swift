@@ -30,7 +30,7 @@ struct Planner<Format: PixelFormat> {
   /// The number of images that passes make.
   var textureCount = 0
 
-  /// What a node takes over from those above it.
+  /// The values that a node takes over from those above it.
   struct Surroundings {
     /// Maps the superlayer's coordinates to pixels.
     var map: Transform3D
@@ -42,7 +42,7 @@ struct Planner<Format: PixelFormat> {
     var spread = Spread()
     /// A factor of everything, where no group fades it.
     var opacity = 1.0
-    /// What every colour and image is multiplied by.
+    /// The colour by which every colour and image is multiplied.
     var tint = Color.white
     /// The number of layers above.
     var depth = 0
@@ -123,11 +123,11 @@ extension Transform3D {
   }
 }
 
-/// What is to be drawn on a canvas.
+/// The commands of a canvas.
 struct Plan<Format: PixelFormat>: Sendable {
-  /// What every pixel is at first.
+  /// The value of every pixel at first.
   var background: Format.Pixel
-  /// What is drawn, in order.
+  /// The commands, in order.
   var commands: [Command<Format>]
   /// The number of images that passes make.
   var textureCount: Int

@@ -40,7 +40,7 @@ extension BandPainter {
 
 /// A plane as it was drawn.
 private struct DrawnPlane<Format: PixelFormat> {
-  /// What x, y and 1 add to the depth.
+  /// The factors of x, y and 1 in the depth.
   let depth: SIMD3<Double>
   /// The pixels, transparent where nothing shows.
   let tile: Tile<Format.Pixel>
@@ -58,7 +58,7 @@ private struct DepthMixer<Format: PixelFormat> {
   private var numbers: [Int]
   /// Their depths in its middle.
   private var depths: [Double]
-  /// What they show in a pixel.
+  /// Their colours in a pixel.
   private var sides: [PixelSide] = []
 
   init(planes: [DrawnPlane<Format>], target: Tile<Format.Pixel>) {
@@ -167,7 +167,7 @@ extension DrawnPlane {
 
 // MARK: - Within a pixel
 
-/// What a plane shows in a pixel.
+/// The colour of a plane in a pixel.
 private struct PixelSide {
   let number: Int
   let depth: SIMD3<Double>
@@ -186,7 +186,7 @@ private struct PixelSide {
 
 /// Divides a pixel along the lines where planes cross in it.
 private struct PixelParts {
-  /// What the pixel showed before.
+  /// The colour of the pixel before.
   let beneath: SIMD4<Float>
   /// How often it may still be divided: less often where many planes are seen in it, so that no
   /// pixel takes long; of more than 128 the order in its middle counts.

@@ -91,7 +91,7 @@ extension BandPainter {
     }
   }
 
-  /// What runs are painted with.
+  /// The brush of a run.
   private struct Brush {
     let shader: Shader<Format>
     let mode: BlendMode

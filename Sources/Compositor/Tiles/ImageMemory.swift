@@ -70,13 +70,13 @@ struct ScratchPool {
   }
 }
 
-/// What commands are drawn onto: a surface that takes memory when something is first drawn.
+/// The target of commands: a surface that takes memory when something is first drawn.
 final class RenderTarget<Pixel: BitwiseCopyable> {
   /// Where the target lies on the canvas.
   let rect: PixelRect
-  /// What is drawn so far.
+  /// The surface with what is drawn so far.
   private(set) var surface: Surface<Pixel>?
-  /// What the surface has to be filled with before anything is drawn, if it is not yet.
+  /// The pixel with which the surface has to be filled first, if it is not yet.
   var background: Pixel?
 
   /// Creates a target of pixels that exist.

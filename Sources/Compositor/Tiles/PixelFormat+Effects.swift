@@ -11,7 +11,7 @@ struct Blur {
   var frame: PixelRect
   /// The pixels that are wanted, all of them in the frame.
   var kept: PixelRect
-  /// What an image is continued with in the frame, and beyond it.
+  /// The continuation of an image in the frame, and beyond it.
   var beyond: GaussianBlur.Beyond
 }
 
@@ -46,7 +46,7 @@ extension PixelFormat {
     return try stored(light, in: offscreenPass.rect, pool)
   }
 
-  /// What an effect of a pass makes of light.
+  /// Applies an effect of a pass to light.
   private static func lit(
     _ light: consuming Surface<SIMD4<Float>>, by effect: Effect, _ index: Int,
     of offscreenPass: OffscreenPass<Self>, _ pool: ScratchPool
@@ -75,7 +75,7 @@ extension PixelFormat {
     }
   }
 
-  /// What a filter of a library's user makes of light. An image of another size shows nothing.
+  /// Applies a filter of a library's user to light. An image of another size shows nothing.
   private static func filtered(
     _ light: consuming Surface<SIMD4<Float>>, by filter: any PixelFilter,
     _ context: PixelFilterContext, _ area: Blur, _ pool: ScratchPool

@@ -80,7 +80,7 @@ struct SurfacePainter<Format: PixelFormat> {
     let surface = try target.surface(in: pool, clear: Format.clear)
     let (commands, images, fill) = (run, self.images, target.background)
     let bands = surface.rect.bands(height: Planner<Format>.bandHeight)
-    // Several bands per round share a painter's memory; four rounds per job even out their load.
+    // Several bands per round use one painter's memory; four rounds per job even out their load.
     let rounds = min(bands.count, 4 * jobs)
     Workers.forEach(count: rounds, jobs: jobs) { round in
       let painter = BandPainter<Format>(width: surface.rect.width, images: images)

@@ -2,6 +2,7 @@ import ArgumentParser
 import LambentImageFiles
 import LambentPixels
 import LambentProperties
+import LambentRenderTree
 import LambentTransitions
 import LambentWorkers
 

@@ -4,7 +4,7 @@ public import LambentProperties
 ///
 /// ```swift
 /// var filters = FilterRegistry.builtIn
-/// filters.register(FilterKind(ThresholdFilter.self))
+/// filters.register(FilterKind(GaussianBlurFilter.self))
 /// ```
 public struct FilterRegistry: Sendable {
   /// The kinds, in the order of the documentation.

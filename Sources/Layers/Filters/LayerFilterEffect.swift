@@ -7,17 +7,17 @@ public import LambentRenderTree
 /// ``FilterKind`` of your own in a ``FilterRegistry`` to name it in documents.
 ///
 /// ```swift
-/// struct ThresholdFilter: LayerFilterEffect {
-///   static let name = "threshold"
-///   static let summary = "Makes everything black or white."
+/// struct FadedFilter: LayerFilterEffect {
+///   static let name = "faded"
+///   static let summary = "Takes colours away, and blurs a little."
 ///   static let properties = [
-///     Property("level", \ThresholdFilter.level, minimum: 0, maximum: 1, animation: .implicit,
-///       summary: "The brightness from which on it is white.")
+///     Property("amount", \FadedFilter.amount, minimum: 0, maximum: 1, animation: .implicit,
+///       summary: "How much of the colours is left.")
 ///   ]
-///   var level = 0.5
-///   var renderFilters: [RenderFilter] { [.custom(Threshold(level: Float(level)))] }
+///   var amount = 0.5
+///   var renderFilters: [RenderFilter] { [.colorSaturate(amount: amount), .gaussianBlur(radius: 1)] }
 /// }
-/// layer.filters = [LayerFilter(FilterKind(ThresholdFilter.self))]
+/// layer.filters = [LayerFilter(FilterKind(FadedFilter.self))]
 /// ```
 public protocol LayerFilterEffect: PropertyHost {
   /// The name in documents, in lower camel case.
@@ -43,33 +43,32 @@ public struct FilterKind: Sendable {
   public let summary: String
   /// The rows of its inputs, in the order of the documentation.
   public let inputs: [PropertySchema]
-  private let type: any LayerFilterEffect.Type
+  private let type: ObjectIdentifier
+  private let render: @Sendable ([String: PropertyValue]) -> [RenderFilter]
 
   /// Describes a type of filters.
   public init<Effect: LayerFilterEffect>(_ type: Effect.Type) {
     name = Effect.name
     summary = Effect.summary
     inputs = Effect.schema
-    self.type = type
-  }
-
-  /// The operations on pixels for inputs that differ from their defaults. An input that does not fit
-  /// keeps its default.
-  func renderFilters(inputs: [String: PropertyValue]) -> [RenderFilter] {
-    func filters<Effect: LayerFilterEffect>(_ type: Effect.Type) -> [RenderFilter] {
+    self.type = ObjectIdentifier(type)
+    render = { inputs in
       var effect = Effect.prototype
       for row in Effect.properties {
         if let value = inputs[row.name] { try? row.set(row.clamped(value), on: &effect) }
       }
       return effect.renderFilters
     }
-    return filters(type)
   }
+
+  /// The operations on pixels for inputs that differ from their defaults. An input that does not fit
+  /// keeps its default.
+  func renderFilters(inputs: [String: PropertyValue]) -> [RenderFilter] { render(inputs) }
 }
 
 extension FilterKind: Hashable {
   /// Whether both are of one type.
   public static func == (a: FilterKind, b: FilterKind) -> Bool { a.type == b.type }
   /// Feeds the type.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(type)) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(type) }
 }

@@ -1,6 +1,8 @@
 /// The kinds of layers that documents, `describe` and the schema know: a value that is passed.
 ///
 /// ```swift
+/// final class DialLayer: Layer {}
+///
 /// var layers = LayerRegistry.builtIn
 /// layers.register(LayerKind("dial", DialLayer.self, summary: "A dial with a hand."))
 /// ```

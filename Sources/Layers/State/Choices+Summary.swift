@@ -20,7 +20,7 @@ extension RenderNode.Gravity {
   }
 }
 
-extension RenderContent.Gradient.Kind {
+extension Drawable.Gradient.Kind {
   /// What the choice stands for, in one sentence.
   public var summary: String {
     switch self {

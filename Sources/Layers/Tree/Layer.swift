@@ -78,8 +78,10 @@ open class Layer {
   /// layer overrides it to add drawables of its own, as the built-in kinds do:
   ///
   /// ```swift
-  /// override func drawables(for state: LayerState, at time: Double) -> [Drawable] {
-  ///   super.drawables(for: state, at: time) + [.fill(.init(path: outline, color: .white))]
+  /// final class OutlineLayer: Layer {
+  ///   override func drawables(for state: LayerState, at time: Double) -> [Drawable] {
+  ///     super.drawables(for: state, at: time) + [.fill(.init(path: outline, color: .white))]
+  ///   }
   /// }
   /// ```
   ///

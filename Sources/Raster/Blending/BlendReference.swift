@@ -1,6 +1,6 @@
 package import LambentPixels
 
-/// What every blend mode means: plain scalar formulas on premultiplied colour, one short function a
+/// The meaning of every blend mode: plain scalar formulas on premultiplied colour, one short function a
 /// mode, which the fast kernels are compared with.
 ///
 /// Colours are vectors of red, green, blue and alpha, premultiplied, in 0…1. The source is what is

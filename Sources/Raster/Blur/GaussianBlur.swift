@@ -66,7 +66,7 @@ package struct GaussianBlur: Sendable {
 // MARK: - Images
 
 extension GaussianBlur {
-  /// Blurs an image in place. What spreads beyond it is lost.
+  /// Blurs an image and overwrites it. What spreads beyond it is lost.
   ///
   /// Time is proportional to the pixels, whatever the deviation; memory is twice the image's.
   package func apply(to image: inout FloatPixelBuffer) {
@@ -84,7 +84,7 @@ extension GaussianBlur {
     }
   }
 
-  /// Blurs an image of bytes in place, rounded once at the end.
+  /// Blurs an image of bytes and overwrites it, rounded once at the end.
   package func apply(to image: inout PixelBuffer) {
     if case .identity = kernel { return }
     var floats = FloatPixelBuffer(width: image.width, height: image.height)
@@ -93,7 +93,7 @@ extension GaussianBlur {
     FloatRows.store(floats.pixels, to: &image.pixels, count: image.pixels.count)
   }
 
-  /// Blurs a plane of one channel (such as a shadow's coverage) in place.
+  /// Blurs a plane of one channel (such as the coverage of a shadow) and overwrites it.
   ///
   /// - Precondition: there are `width × height` values.
   package func apply(to plane: inout [Float], width: Int, height: Int) {

@@ -129,9 +129,9 @@ extension FloatPixelBuffer {
   }
 }
 
-/// What the pixels of an image weigh in the image of half its size: up to three by three of them.
+/// The weights of the pixels of an image in the image of half its size: up to three by three of them.
 package struct HalvingTaps: Sendable {
-  /// What up to three pixels of a line weigh in one pixel of a line half as long.
+  /// The weights of up to three pixels of a line in one pixel of a line half as long.
   private struct Taps {
     /// The first of them.
     var first: Int

@@ -3,11 +3,11 @@ package import LambentPixels
 /// A projective map of the canvas into an image: each coordinate, before the division by w, is linear
 /// in x and y.
 package struct ProjectiveMap: Sendable, Hashable {
-  /// What x, y and 1 add to the column times w.
+  /// The factors of x, y and 1 in the column times w.
   package var u: SIMD3<Double>
-  /// What x, y and 1 add to the row times w.
+  /// The factors of x, y and 1 in the row times w.
   package var v: SIMD3<Double>
-  /// What x, y and 1 add to w, which is above 0 before the eye.
+  /// The factors of x, y and 1 in w, which is above 0 before the eye.
   package var w: SIMD3<Double>
 
   /// Creates a map.

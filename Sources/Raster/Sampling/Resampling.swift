@@ -48,7 +48,7 @@ extension PixelBuffer {
   }
 }
 
-/// What the pixels of a line weigh in one pixel of a longer or shorter line.
+/// The weights of the pixels of a line in one pixel of a longer or shorter line.
 private struct CubicTaps {
   /// The first of them.
   var first: Int

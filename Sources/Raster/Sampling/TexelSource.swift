@@ -1,6 +1,6 @@
 /// Where texels come from: an image of bytes or of floats.
 protocol TexelSource {
-  /// What a pixel of it is stored as.
+  /// The type of a stored pixel.
   associatedtype Pixel
 
   var width: Int { get }

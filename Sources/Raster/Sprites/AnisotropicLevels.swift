@@ -93,7 +93,7 @@ struct LevelMix {
 
   /// The level that is read first.
   let first: Int
-  /// What is mixed in then.
+  /// The levels that are mixed in then.
   var mixed = Mixed()
 
   /// One level alone.

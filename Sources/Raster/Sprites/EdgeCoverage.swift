@@ -10,7 +10,7 @@ struct EdgeCoverage {
 
   init(_ map: SpriteMap) {
     let (affine, region) = (map.affine, map.region)
-    // Pixels a texel, across each pair of edges.
+    // Pixels per texel, across each pair of edges.
     let across = 1 / (affine.a * affine.a + affine.c * affine.c).squareRoot()
     let down = 1 / (affine.b * affine.b + affine.d * affine.d).squareRoot()
     origin =

@@ -82,7 +82,7 @@ extension SpritePlan {
   /// - Parameters:
   ///   - band: which.
   ///   - blend: how they are combined with what the rows hold.
-  ///   - tile: `width` premultiplied pixels a row, in 0…1, the band's rows one after the other.
+  ///   - tile: `width` premultiplied pixels per row, in 0…1, the band's rows one after the other.
   package func draw(
     band: Int, blend: SpriteBlend, into tile: UnsafeMutablePointer<SIMD4<Float>>
   ) {
@@ -100,7 +100,7 @@ extension SpritePlan {
 }
 
 extension SpritePlan {
-  /// Draws those sprites of a band that follow the first and share its texture, which is kept once for
+  /// Draws those sprites of a band that follow the first and have its texture, which is kept once for
   /// all of them; gives the index of the next.
   private func drawRun(
     _ positions: Range<Int>, _ texture: SpriteTexture, blend: SpriteBlend, onto canvas: SpriteCanvas
@@ -120,7 +120,7 @@ extension SpritePlan {
   /// - Parameters:
   ///   - rows: the rows of the canvas.
   ///   - blend: how they are combined with what the rows hold.
-  ///   - tile: `width` premultiplied pixels a row, in 0…1, one row after the other.
+  ///   - tile: `width` premultiplied pixels per row, in 0…1, one row after the other.
   package func drawReference(
     rows: Range<Int>, blend: SpriteBlend, into tile: UnsafeMutablePointer<SIMD4<Float>>
   ) {

@@ -94,7 +94,7 @@ package final class SpriteTexture: @unchecked Sendable {
   }
 }
 
-/// One level of a sprite's texture, in memory that belongs to the texture: threads that draw it share no
+/// One level of a sprite's texture, in memory that belongs to the texture: threads that draw it have no
 /// counts of references.
 struct SpriteLevel: @unchecked Sendable {
   /// Texels around the image on each side, so that spans may be generous and end in whole vectors.

@@ -10,7 +10,7 @@ public import LambentProperties
 public protocol ImageTransition: PropertyHost {
   /// The name in lower camel case, without a prefix: `flash`, `pageCurl`.
   static var name: String { get }
-  /// What it shows, in one sentence.
+  /// The effect, in one sentence.
   static var summary: String { get }
   /// Other names under which it is known: Core Image's (`CIFlashTransition`), Core Animation's.
   static var aliases: [String] { get }

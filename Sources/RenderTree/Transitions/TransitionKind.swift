@@ -4,11 +4,11 @@ public import LambentProperties
 public struct TransitionKind: Sendable {
   /// The name in lower camel case.
   public let name: String
-  /// What it shows, in one sentence.
+  /// The effect, in one sentence.
   public let summary: String
   /// Other names that are taken for it.
   public let aliases: [String]
-  /// What it takes, in the order of the documentation.
+  /// Its inputs, in the order of the documentation.
   public let inputs: [Input]
   /// One with its default inputs.
   public let prototype: any ImageTransition

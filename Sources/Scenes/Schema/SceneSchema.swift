@@ -85,16 +85,16 @@ public enum SceneSchema {
   // MARK: Filters and transitions
 
   private static var filterDefinitions: [JSONValue.Member] {
-    let kinds = LayerFilter.Kind.allCases
-    var all = [choice(of: kinds.map(\.rawValue), in: "filter", by: "filter")]
-    for kind in kinds {
-      let keys = LayerFilter.commonFields.map { field in
+    let filters = FilterRegistry.builtIn
+    var all = [choice(of: filters.kinds.map(\.name), in: "filter", by: "filter")]
+    for kind in filters.kinds {
+      let keys = filters.commonFields.map { field in
         field.name == "filter"
           ? DocumentKey(
-            field.name, ["const": .string(kind.rawValue)], kind.summary, isRequired: true)
+            field.name, ["const": .string(kind.name)], kind.summary, isRequired: true)
           : DocumentKey(field.name, field.name == "name" ? filterName : field.schema, "")
       }
-      all.append(("filter-\(kind.rawValue)", (keys + kind.inputs.map(Self.key)).schema))
+      all.append(("filter-\(kind.name)", (keys + kind.inputs.map(Self.key)).schema))
     }
     return all
   }

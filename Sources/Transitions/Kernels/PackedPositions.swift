@@ -34,7 +34,7 @@ struct PackedPositions {
     }
   }
 
-  /// Shares of 0…1 as fractions of 65,535, each in both halves of its lane.
+  /// Weights of 0…1 as fractions of 65,535, each in both halves of its lane.
   @inline(__always) private static func weights(_ fractions: SIMD4<Float>) -> SIMD4<UInt32> {
     let bits = unsafeBitCast(fractions * 65_535 + PixelKernels.laneOffset, to: SIMD4<UInt32>.self)
     return (bits & 0xFFFF) | (bits &<< 16)

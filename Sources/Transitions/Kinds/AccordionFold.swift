@@ -4,7 +4,7 @@ public import LambentProperties
 public struct AccordionFold: Transition, Hashable {
   /// The name.
   public static let name = "accordionFold"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "The new image unfolds like an accordion, out of the old one."
   /// Other names.

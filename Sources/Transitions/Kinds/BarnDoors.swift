@@ -4,7 +4,7 @@ public import LambentProperties
 public struct BarnDoors: Transition, Hashable {
   /// The name.
   public static let name = "barnDoors"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "Two doors open from the middle onto the new image, or close with it from both sides."
   /// The inputs.

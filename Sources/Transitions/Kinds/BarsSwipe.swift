@@ -4,7 +4,7 @@ public import LambentProperties
 public struct BarsSwipe: Transition, Hashable {
   /// The name.
   public static let name = "barsSwipe"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "The old image is cut into bars, which slide away one after the other."
   /// Other names.

@@ -4,7 +4,7 @@ public import LambentProperties
 public struct Blinds: Transition, Hashable {
   /// The name.
   public static let name = "blinds"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "Slats turn open and show the new image, together or one after the other."
   /// The inputs.

@@ -4,7 +4,7 @@ public import LambentProperties
 public struct Blur: Transition, Hashable {
   /// The name.
   public static let name = "blur"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "The image blurs, dissolves, and becomes sharp as the new one."
   /// The inputs.

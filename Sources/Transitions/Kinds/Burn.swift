@@ -5,7 +5,7 @@ public import LambentProperties
 public struct Burn: Transition, Hashable {
   /// The name.
   public static let name = "burn"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "The old image burns away along a glowing, charred edge."
   /// The inputs.

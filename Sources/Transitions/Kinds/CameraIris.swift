@@ -6,7 +6,7 @@ public import LambentProperties
 public struct CameraIris: Transition, Hashable {
   /// The name.
   public static let name = "cameraIris"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "The blades of a camera's iris close over the old image and open onto the new one."
   /// Other names.

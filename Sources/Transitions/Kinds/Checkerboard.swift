@@ -4,7 +4,7 @@ public import LambentProperties
 public struct Checkerboard: Transition, Hashable {
   /// The name.
   public static let name = "checkerboard"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "The squares of a board change to the new image, every other one first."
   /// The inputs.

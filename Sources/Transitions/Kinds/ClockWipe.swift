@@ -5,7 +5,7 @@ public import LambentProperties
 public struct ClockWipe: Transition, Hashable {
   /// The name.
   public static let name = "clockWipe"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "Hands turn about the centre and uncover the new image."
   /// The inputs.

@@ -6,7 +6,7 @@ public import LambentProperties
 public struct CopyMachine: Transition, Hashable {
   /// The name.
   public static let name = "copyMachine"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "A bar of bright light passes over the image and leaves the new one behind."
   /// Other names.

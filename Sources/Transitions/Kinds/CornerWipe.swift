@@ -4,7 +4,7 @@ public import LambentProperties
 public struct CornerWipe: Transition, Hashable {
   /// The name.
   public static let name = "cornerWipe"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "An edge sweeps in from a corner: a growing rectangle or a diagonal line."
   /// The inputs.

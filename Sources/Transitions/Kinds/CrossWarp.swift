@@ -4,7 +4,7 @@ public import LambentProperties
 public struct CrossWarp: Transition, Hashable {
   /// The name.
   public static let name = "crossWarp"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "Both images are drawn out as one flows into the other."
   /// The inputs.

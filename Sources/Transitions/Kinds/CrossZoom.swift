@@ -5,7 +5,7 @@ public import LambentProperties
 public struct CrossZoom: Transition, Hashable {
   /// The name.
   public static let name = "crossZoom"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "The eye rushes into the old image, blurred by its speed, and arrives in the new one."
   /// The inputs.

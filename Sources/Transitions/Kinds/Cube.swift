@@ -6,7 +6,7 @@ public import LambentProperties
 public struct Cube: Transition, Hashable {
   /// The name.
   public static let name = "cube"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "Both images are sides of a cube that turns."
   /// The inputs.

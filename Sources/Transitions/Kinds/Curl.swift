@@ -4,7 +4,7 @@ public import LambentProperties
 public struct Curl: Transition, Hashable {
   /// The name.
   public static let name = "curl"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "A page curls up and uncovers the new image, or down and brings it."
   /// Other names.

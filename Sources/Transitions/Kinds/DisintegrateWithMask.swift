@@ -6,7 +6,7 @@ public import LambentProperties
 public struct DisintegrateWithMask: Transition, Hashable {
   /// The name.
   public static let name = "disintegrateWithMask"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "The old image falls apart in the order of a grey mask; what is left casts a shadow."
   /// Other names.

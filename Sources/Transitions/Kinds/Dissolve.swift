@@ -4,7 +4,7 @@ public import LambentProperties
 public struct Dissolve: Transition, Hashable {
   /// `dissolve`.
   public static let name = "dissolve"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary = "One image fades into the other."
   /// Core Image's name and Core Animation's.
   public static let aliases = ["CIDissolveTransition", "fade"]

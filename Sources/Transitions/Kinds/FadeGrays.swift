@@ -5,7 +5,7 @@ public import LambentProperties
 public struct FadeGrays: Transition, Hashable {
   /// The name.
   public static let name = "fadeGrays"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "The old image turns grey, dissolves, and the new one gains its colours."
   /// The inputs.

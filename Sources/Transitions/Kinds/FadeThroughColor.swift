@@ -5,7 +5,7 @@ public import LambentProperties
 public struct FadeThroughColor: Transition, Hashable {
   /// The name.
   public static let name = "fadeThroughColor"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "The old image fades to a colour, and the colour to the new image."
   /// The inputs.

@@ -7,11 +7,11 @@ public import LambentProperties
 ///
 /// Until `fadeThreshold` a frame is the old image plus the colour times the flash's intensity,
 /// which beyond 1 saturates; then what that has come to fades to the new image. The flash is a
-/// disc with beams around it, as Core Image's sunbeams are, whose striation inputs it shares.
+/// disc with beams around it, as Core Image's sunbeams are, whose striation inputs it has.
 public struct Flash: Transition, Hashable {
   /// `flash`.
   public static let name = "flash"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "A flash with rays grows until all is white, then fades to the new image."
   /// Core Image's name.

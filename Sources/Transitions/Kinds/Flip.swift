@@ -6,7 +6,7 @@ public import LambentProperties
 public struct Flip: Transition, Hashable {
   /// The name.
   public static let name = "flip"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "The image turns over like a card; the new one is on its back."
   /// Other names.

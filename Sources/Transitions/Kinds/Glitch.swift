@@ -4,7 +4,7 @@ public import LambentProperties
 public struct Glitch: Transition, Hashable {
   /// The name.
   public static let name = "glitch"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "The signal is disturbed: bands jump, colours part, and the new image breaks through."
   /// The inputs.

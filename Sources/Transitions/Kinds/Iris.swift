@@ -5,7 +5,7 @@ public import LambentProperties
 public struct Iris: Transition, Hashable {
   /// The name.
   public static let name = "iris"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "A shape grows from the centre and shows the new image, or shrinks onto the old one."
   /// The inputs.

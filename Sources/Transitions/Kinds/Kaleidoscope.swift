@@ -5,7 +5,7 @@ public import LambentProperties
 public struct Kaleidoscope: Transition, Hashable {
   /// The name.
   public static let name = "kaleidoscope"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "The image breaks into turning mirrors, dissolves, and comes together as the new one."
   /// The inputs.

@@ -5,7 +5,7 @@ public import LambentProperties
 public struct Luma: Transition, Hashable {
   /// The name.
   public static let name = "luma"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "A grey image decides where the new image shows first: dark before bright."
   /// The inputs.

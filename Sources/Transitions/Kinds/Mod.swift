@@ -5,7 +5,7 @@ public import LambentProperties
 public struct Mod: Transition, Hashable {
   /// The name.
   public static let name = "mod"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "The new image shows through irregular holes that grow together."
   /// Other names.

@@ -4,7 +4,7 @@ public import LambentProperties
 public struct MoveIn: Transition, Hashable {
   /// The name.
   public static let name = "moveIn"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "The new image slides in over the old one, which stays."
   /// The inputs.

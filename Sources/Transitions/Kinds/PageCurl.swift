@@ -6,7 +6,7 @@ public import LambentProperties
 public struct PageCurl: Transition, Hashable {
   /// The name.
   public static let name = "pageCurl"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "The old image is rolled up like a page and uncovers the new one."
   /// Other names.

@@ -6,7 +6,7 @@ public import LambentProperties
 public struct PageCurlWithShadow: Transition, Hashable {
   /// The name.
   public static let name = "pageCurlWithShadow"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "The old image is rolled up like a page, casts a soft shadow and uncovers the new one."
   /// Other names.

@@ -4,7 +4,7 @@ public import LambentProperties
 public struct Pixelate: Transition, Hashable {
   /// The name.
   public static let name = "pixelate"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "The image coarsens to blocks, dissolves, and becomes fine again."
   /// The inputs.

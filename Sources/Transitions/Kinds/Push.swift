@@ -4,7 +4,7 @@ public import LambentProperties
 public struct Push: Transition, Hashable {
   /// `push`.
   public static let name = "push"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary = "The new image slides in and pushes the old one out."
   /// The edge at which the new image enters.
   public static let properties: [Property<Push>] = [

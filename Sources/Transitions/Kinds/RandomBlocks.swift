@@ -4,7 +4,7 @@ public import LambentProperties
 public struct RandomBlocks: Transition, Hashable {
   /// The name.
   public static let name = "randomBlocks"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "Blocks change to the new image, one by one, in an order of chance."
   /// The inputs.

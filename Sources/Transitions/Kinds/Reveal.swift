@@ -4,7 +4,7 @@ public import LambentProperties
 public struct Reveal: Transition, Hashable {
   /// The name.
   public static let name = "reveal"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "The old image slides away and uncovers the new one, which stays."
   /// The inputs.

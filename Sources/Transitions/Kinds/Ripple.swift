@@ -6,7 +6,7 @@ public import LambentProperties
 public struct Ripple: Transition, Hashable {
   /// The name.
   public static let name = "ripple"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "A wave runs outward, refracts the light, and leaves the new image behind."
   /// Other names.

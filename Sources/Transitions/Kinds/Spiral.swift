@@ -5,7 +5,7 @@ public import LambentProperties
 public struct Spiral: Transition, Hashable {
   /// The name.
   public static let name = "spiral"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "An arm that tapers to its tip winds out of the centre and widens to the new image."
   /// The inputs.

@@ -5,7 +5,7 @@ public import LambentProperties
 public struct Squeeze: Transition, Hashable {
   /// The name.
   public static let name = "squeeze"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "The old image is squeezed to a line in the middle and uncovers the new one."
   /// The inputs.

@@ -4,7 +4,7 @@ public import LambentProperties
 public struct Strips: Transition, Hashable {
   /// The name.
   public static let name = "strips"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "Stepped strips sweep in from one side, each a little later than the one before."
   /// The inputs.

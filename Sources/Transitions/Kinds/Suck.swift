@@ -5,7 +5,7 @@ public import LambentProperties
 public struct Suck: Transition, Hashable {
   /// The name.
   public static let name = "suck"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "The old image is sucked into a point and uncovers the new one."
   /// Other names.

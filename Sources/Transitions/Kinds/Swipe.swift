@@ -6,7 +6,7 @@ public import LambentProperties
 public struct Swipe: Transition, Hashable {
   /// The name.
   public static let name = "swipe"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "A soft band, which a colour can tint, sweeps over the image."
   /// Other names.

@@ -5,7 +5,7 @@ public import LambentProperties
 public struct Swirl: Transition, Hashable {
   /// The name.
   public static let name = "swirl"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "The image is twisted about its centre, dissolves, and untwists as the new one."
   /// The inputs.

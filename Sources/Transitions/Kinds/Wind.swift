@@ -4,7 +4,7 @@ public import LambentProperties
 public struct Wind: Transition, Hashable {
   /// The name.
   public static let name = "wind"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "The old image is blown away in streaks."
   /// The inputs.

@@ -4,7 +4,7 @@ public import LambentProperties
 public struct Wipe: Transition, Hashable {
   /// The name.
   public static let name = "wipe"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "A straight edge sweeps in from one side and uncovers the new image."
   /// The side and the edge.

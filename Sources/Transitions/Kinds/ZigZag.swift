@@ -4,7 +4,7 @@ public import LambentProperties
 public struct ZigZag: Transition, Hashable {
   /// The name.
   public static let name = "zigZag"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "An edge with teeth sweeps in from one side and uncovers the new image."
   /// The inputs.

@@ -5,7 +5,7 @@ public import LambentProperties
 public struct Zoom: Transition, Hashable {
   /// The name.
   public static let name = "zoom"
-  /// What it shows.
+  /// The effect, in one sentence.
   public static let summary =
     "The old image comes closer and fades into the new one."
   /// The inputs.

@@ -9,7 +9,7 @@ struct Face: Sendable {
   private let edges: [SIMD3<Double>]
   /// How many samples a pixel of the screen is the mean of, along each axis of the image.
   private let taps: Int
-  /// What colours are multiplied with.
+  /// The factor of colours.
   let brightness: Float
   /// Whether the image's back is turned to the eye.
   let isSeenFromBehind: Bool

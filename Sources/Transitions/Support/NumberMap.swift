@@ -15,7 +15,7 @@ struct NumberMap: Sendable {
     values = [Float](unsafeUninitializedCapacity: stride * height) { buffer, count in
       count = stride * height
       guard let base = buffer.baseAddress else { return }
-      // Rows are disjoint, so that threads may share the buffer.
+      // Rows are disjoint, so that threads may use one buffer.
       nonisolated(unsafe) let lines = base
       Bands.forEach(of: height, jobs: canvas.jobs) { _, rows in
         for y in rows {

@@ -36,7 +36,7 @@ struct ReducedImage: Sendable {
     buffer = FloatPixelBuffer(width: width, height: height)
     buffer.pixels.withUnsafeMutableBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return }
-      // Rows are disjoint, so that threads may share the buffer.
+      // Rows are disjoint, so that threads may use one buffer.
       nonisolated(unsafe) let rows = base
       RowScratch.forEachBand(of: height, width: from.width, jobs: frame.jobs) { band, scratch in
         for y in band {

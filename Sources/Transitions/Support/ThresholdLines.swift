@@ -1,6 +1,6 @@
 /// The order of every pixel and the width of its edge, in lines of four pixels at a time.
 ///
-/// Rows that are equal to the one above share its line, so that the maps of slats and blocks are
+/// Rows that are equal to the one above have its line, so that the maps of slats and blocks are
 /// small enough to stay in the cache.
 struct ThresholdLines: Sendable {
   /// The number of fours in a line. What lies beyond the width repeats the last pixel.
@@ -88,7 +88,7 @@ struct ThresholdLines: Sendable {
     let capacity = 2 * quads * Self.padded(height)
     let all = [SIMD4<Float>](unsafeUninitializedCapacity: capacity) { buffer, count in
       guard let base = buffer.baseAddress else { return }
-      // Rows are disjoint, so that threads may share the buffer.
+      // Rows are disjoint, so that threads may use one buffer.
       nonisolated(unsafe) let lines = base
       Bands.forEach(of: height, jobs: jobs) { _, rows in
         for y in rows {

@@ -1,4 +1,4 @@
-/// What a pixel shows at a moment.
+/// The image that a pixel shows at a moment.
 enum Turn: UInt8 {
   case old
   case new
