@@ -85,8 +85,12 @@ let package = Package(
       ]),
     module("RenderTree", ["LambentGeometry", "LambentPixels", "LambentProperties"]),
     module(
+      "Drawing",
+      ["LambentGeometry", "LambentPixels", "LambentRenderTree", "LambentText"]),
+    module(
       "Layers",
       [
+        "LambentText", "LambentDrawing",
         "LambentGeometry", "LambentPixels", "LambentProperties", "LambentAnimations",
         "LambentParticles", "LambentRenderTree",
       ]),
@@ -104,7 +108,7 @@ let package = Package(
       [
         "LambentGeometry", "LambentPixels", "LambentProperties", "LambentAnimations",
         "LambentParticles", "LambentTransitions", "LambentRenderTree", "LambentLayers",
-        "LambentImageFiles", "LambentCompositor",
+        "LambentImageFiles", "LambentCompositor", "LambentText", "LambentFonts",
       ]),
     module(
       "Rendering",
@@ -117,7 +121,7 @@ let package = Package(
       [
         "LambentPixels", "LambentProperties", "LambentAnimations", "LambentParticles",
         "LambentRenderTree", "LambentTransitions", "LambentLayers", "LambentImageFiles",
-        "LambentScenes",
+        "LambentScenes", "LambentFonts",
       ]),
     .target(
       name: "Lambent",
@@ -125,7 +129,7 @@ let package = Package(
         "LambentGeometry", "LambentNoise", "LambentWorkers", "LambentPixels", "LambentRaster",
         "LambentProperties", "LambentAnimations", "LambentParticles", "LambentTransitions",
         "LambentRenderTree", "LambentLayers", "LambentCompositor", "LambentImageFiles",
-        "LambentScenes", "LambentRendering",
+        "LambentScenes", "LambentRendering", "LambentText", "LambentFonts", "LambentDrawing",
       ], path: "Sources/Lambent", swiftSettings: settings),
     .executableTarget(
       name: "LambentTool",
@@ -161,7 +165,12 @@ let package = Package(
     tests("Raster", ["LambentGeometry", "LambentPixels"]),
     tests("Properties", ["LambentGeometry", "LambentPixels"]),
     tests("Animations", ["LambentGeometry", "LambentPixels", "LambentProperties"]),
-    tests("Text", ["LambentGeometry", "LambentPixels", "LambentFonts"]),
+    tests(
+      "Text",
+      [
+        "LambentGeometry", "LambentPixels", "LambentFonts", "LambentRenderTree",
+        "LambentCompositor",
+      ], resources: [.copy("Goldens")]),
     tests(
       "Particles",
       [
@@ -174,7 +183,8 @@ let package = Package(
     tests(
       "Layers",
       [
-        "LambentGeometry", "LambentPixels", "LambentProperties", "LambentAnimations",
+        "LambentText", "LambentDrawing", "LambentGeometry", "LambentPixels", "LambentProperties",
+        "LambentAnimations",
         "LambentParticles", "LambentRenderTree",
       ]),
     tests(

@@ -1,4 +1,5 @@
 import LambentAnimations
+import LambentFonts
 import LambentLayers
 import LambentPixels
 import LambentRenderTree
@@ -12,6 +13,7 @@ package enum Catalogue: String, CaseIterable {
   case animations
   case blendModes = "blend-modes"
   case importers
+  case fonts
 
   /// A line of a list.
   package struct Entry {
@@ -32,6 +34,13 @@ package enum Catalogue: String, CaseIterable {
     case .animations: AnimationKind.all.map { Entry(name: $0.name, summary: $0.summary) }
     case .blendModes: BlendMode.allCases.map { Entry(name: $0.rawValue, summary: $0.summary) }
     case .importers: []
+    case .fonts:
+      FontLibrary.system.entries.map { entry in
+        let index = entry.index > 0 ? ", font \(entry.index)" : ""
+        return Entry(
+          name: "\(entry.family) \(entry.style)",
+          summary: entry.path + index + (entry.isVariable ? ", variable" : ""))
+      }
     }
   }
 }

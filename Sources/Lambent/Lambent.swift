@@ -1,5 +1,7 @@
 @_exported import LambentAnimations
 @_exported import LambentCompositor
+@_exported import LambentDrawing
+@_exported import LambentFonts
 @_exported import LambentGeometry
 @_exported import LambentImageFiles
 @_exported import LambentLayers
@@ -11,5 +13,6 @@
 @_exported import LambentRenderTree
 @_exported import LambentRendering
 @_exported import LambentScenes
+@_exported import LambentText
 @_exported import LambentTransitions
 @_exported import LambentWorkers

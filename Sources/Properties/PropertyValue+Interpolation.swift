@@ -6,13 +6,16 @@ extension PropertyValue {
   /// go beyond.
   ///
   /// Numbers, points, sizes, rectangles, vectors and colours go straight, component by component
-  /// (switches as 0 and 1); transforms by their decompositions; paths with the same steps point by
-  /// point; lists of one length element by element. No colour is the other colour, transparent.
+  /// (switches as 0 and 1); transforms by their decompositions; paths point by point, cut by
+  /// fractions of their length where their steps differ; lists of one length element by element. No
+  /// colour is the other colour, transparent.
   /// Images give a ``crossFade(from:to:progress:)``. What has nothing between switches half-way.
   package func interpolated(to other: PropertyValue, at fraction: Double) -> PropertyValue {
     switch (self, other) {
     case (.transform(let a), .transform(let b)):
       return .transform(a.interpolated(to: b, at: fraction))
+    case (.path(let a), .path(let b)):
+      return .path(PathMorph(from: a, to: b).path(at: fraction))
     case (.null, .color(let color)):
       return PropertyValue.color(color.transparent).interpolated(to: other, at: fraction)
     case (.color(let color), .null):

@@ -27,7 +27,7 @@ extension Drawable {
   /// - Complexity: O(elements) for an outline, else O(1).
   public var extent: Rect? {
     switch self {
-    case .fill(let fill): fill.path.boundingBox
+    case .fill(let fill): fill.boundingBox
     case .gradient, .image, .sprites: nil
     }
   }
@@ -42,7 +42,7 @@ extension Drawable {
 }
 
 extension Drawable {
-  /// A filled outline.
+  /// A filled outline, or a line along a path.
   public struct Fill: Sendable, Hashable {
     /// The outline, in the layer's own coordinates.
     public var path: Path
@@ -50,12 +50,36 @@ extension Drawable {
     public var color: Color
     /// Whether inside means an odd number of crossings, instead of a winding other than zero.
     public var usesEvenOddRule: Bool
+    /// The line along the path that is filled instead of it, or `nil` for the path itself.
+    public var stroke: StrokeStyle?
 
     /// Creates a filled outline.
     public init(path: Path, color: Color, usesEvenOddRule: Bool = false) {
       self.path = path
       self.color = color
       self.usesEvenOddRule = usesEvenOddRule
+    }
+
+    /// Creates a line along a path.
+    public init(path: Path, color: Color, stroke: StrokeStyle) {
+      self.init(path: path, color: color)
+      self.stroke = stroke
+    }
+
+    /// The area that is filled: the path, or the outline of the line along it.
+    ///
+    /// - Parameter tolerance: The greatest distance between that outline and the exact one, in points.
+    package func outline(tolerance: Double) -> Path {
+      stroke.map { path.stroked($0, tolerance: tolerance) } ?? path
+    }
+
+    /// A rectangle around what is filled, or `nil` where that is nothing.
+    package var boundingBox: Rect? {
+      guard let stroke else { return path.boundingBox }
+      // A miter reaches farthest, and a square cap √2 times half the width.
+      let factor = stroke.lineJoin == .miter ? min(max(stroke.miterLimit, 1.5), 64) : 1.5
+      let reach = stroke.lineWidth / 2 * factor
+      return path.boundingBox.map { $0.insetBy(dx: -reach, dy: -reach) }
     }
   }
 

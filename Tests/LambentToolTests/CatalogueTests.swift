@@ -5,7 +5,7 @@ import Testing
 struct CatalogueTests {
   @Test(
     "every list has a line an entry, and an array of names and summaries as JSON",
-    arguments: ["presets", "transitions", "layers", "blend-modes", "importers"])
+    arguments: ["presets", "transitions", "layers", "blend-modes", "importers", "fonts"])
   func lists(name: String) throws {
     let plain = lambent("list", name)
     #expect(plain.status == 0 && plain.errors.isEmpty)

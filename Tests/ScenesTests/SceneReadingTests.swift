@@ -205,7 +205,7 @@ struct SceneErrorTests {
       ("{\"contents\": \"dot\"}", "no image bears the name “dot”"),
       ("{\"frame\": \"contents\"}", "a frame of contents that there are none of"),
       ("{\"frame\": [0, 0, 1, 1], \"position\": [0, 0]}", "both “frame” and “position”"),
-      ("{\"type\": \"text\"}", "layers of type “text” cannot be drawn yet"),
+
       ("{\"mask\": {\"opacity\": -1}}", "-1 is out of range for “opacity”"),
       ("{\"sublayers\": [{\"opacty\": 1}]}", "unknown key “opacty”"),
       ("{\"transform\": [{\"rotat\": 1}]}", "unknown key “rotat”"),

@@ -91,9 +91,11 @@ extension Planner {
     to parts: inout [Command<Format>]
   ) throws(RenderError) {
     try check(fill.path, node)
-    guard fill.color.alpha > 0, let box = fill.path.boundingBox else { return }
+    guard fill.color.alpha > 0, let box = fill.boundingBox else { return }
+    let tolerance = LayerOutline.tolerance(of: plane, over: box)
+    // The corners of a line's outline lie off it by a 32nd of a pixel: that is not seen.
     let area = Shape(
-      fill.path, tolerance: LayerOutline.tolerance(of: plane, over: box), through: plane,
+      fill.outline(tolerance: 8 * tolerance), tolerance: tolerance, through: plane,
       usesEvenOddRule: fill.usesEvenOddRule)
     let region = area.bounds.intersection(inner.scissor)
     guard !region.isEmpty else { return }

@@ -7,14 +7,14 @@ import LambentScenes
 struct ListCommand: ParsableCommand, Runnable {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List presets, transitions, layers, animations, blend modes or importers.",
+    abstract: "List presets, transitions, layers, animations, blend modes, importers or fonts.",
     discussion: """
       Examples:
         lambent list presets
         lambent list transitions --json
       """)
 
-  @Argument(help: "presets, transitions, layers, animations, blend-modes or importers.")
+  @Argument(help: "presets, transitions, layers, animations, blend-modes, importers or fonts.")
   var what: String
 
   @OptionGroup var options: JSONOption

@@ -44,7 +44,9 @@ public struct LayerRegistry: Sendable {
   public static let builtIn = LayerRegistry([
     LayerKind("layer", Layer.self, summary: "A rectangle with a background, a border, an image."),
     LayerKind("emitter", EmitterLayer.self, summary: "Particles."),
-    LayerKind("shape", ShapeLayer.self, summary: "A filled outline."),
+    LayerKind("shape", ShapeLayer.self, summary: "An outline, filled and with a line along it."),
+    LayerKind(
+      "text", TextLayer.self, summary: "Text as outlines, with animators of its characters."),
     LayerKind(
       "gradient", GradientLayer.self, summary: "Colours that change from point to point."),
     LayerKind(

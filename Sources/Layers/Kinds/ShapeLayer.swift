@@ -3,7 +3,16 @@ public import LambentPixels
 public import LambentProperties
 public import LambentRenderTree
 
-/// A layer that fills an outline, above its contents and below its sublayers.
+/// A layer that fills an outline and draws a line along it, above its contents and below its sublayers.
+///
+/// ```swift
+/// let ring = ShapeLayer()
+/// ring.path = Path(ellipseIn: Rect(x: 0, y: 0, width: 100, height: 100))
+/// (ring.fillColor, ring.strokeColor, ring.lineWidth) = (nil, .white, 8)
+/// ring.strokeEnd = 0.75
+/// ```
+/// The path is trimmed by `strokeStart` and `strokeEnd`, then dashed, then outlined, and the outline
+/// is filled where it winds about a point: what overlaps counts once.
 open class ShapeLayer: Layer {
   private static let pathProperty = LayerProperty<Path?>(
     "path", default: nil, animation: .explicit,
@@ -13,8 +22,39 @@ open class ShapeLayer: Layer {
   private static let fillRuleProperty = LayerProperty<FillRule>(
     "fillRule", default: .nonZero, summary: "What counts as inside of the outline.")
 
+  private static let strokeColorProperty = LayerProperty<Color?>(
+    "strokeColor", default: nil, animation: .implicit,
+    summary: "The line along the path; none without a colour.")
+  private static let lineWidthProperty = LayerProperty(
+    "lineWidth", default: 1.0, unit: .points, minimum: 0, maximum: 1e6, animation: .implicit,
+    summary: "The width of the line; 0 draws none.")
+  private static let lineCapProperty = LayerProperty<StrokeStyle.Cap>(
+    "lineCap", default: .butt, summary: "The ends of open lines and of dashes.")
+  private static let lineJoinProperty = LayerProperty<StrokeStyle.Join>(
+    "lineJoin", default: .miter, summary: "The corners of the line.")
+  private static let miterLimitProperty = LayerProperty(
+    "miterLimit", default: 10.0, minimum: 0, maximum: 1e6, animation: .implicit,
+    summary: "The longest miter in widths of the line; a longer one is a bevel.")
+  private static let dashPatternProperty = LayerProperty<[Double]>(
+    "lineDashPattern", default: [], unit: .points, minimum: 0, maximum: 1e6,
+    summary: "The lengths of dashes and gaps in turn, from strokeStart on; none is a solid line.")
+  private static let dashPhaseProperty = LayerProperty(
+    "lineDashPhase", default: 0.0, unit: .points, minimum: -1e9, maximum: 1e9,
+    animation: .implicit, summary: "How far into the dashes the line begins.")
+  private static let strokeStartProperty = LayerProperty(
+    "strokeStart", default: 0.0, minimum: 0, maximum: 1, animation: .implicit,
+    summary: "Where the line begins, as a fraction of the path's length.")
+  private static let strokeEndProperty = LayerProperty(
+    "strokeEnd", default: 1.0, minimum: 0, maximum: 1, animation: .implicit,
+    summary: "Where the line ends, as a fraction of the path's length.")
+
   open override class var properties: [Property<LayerState>] {
-    super.properties + [pathProperty.row, fillColorProperty.row, fillRuleProperty.row]
+    super.properties + [
+      pathProperty.row, fillColorProperty.row, fillRuleProperty.row, strokeColorProperty.row,
+      lineWidthProperty.row, lineCapProperty.row, lineJoinProperty.row, miterLimitProperty.row,
+      dashPatternProperty.row, dashPhaseProperty.row, strokeStartProperty.row,
+      strokeEndProperty.row,
+    ]
   }
 
   /// The outline, in the layer's own coordinates. Setting it does not animate it.
@@ -35,14 +75,85 @@ open class ShapeLayer: Layer {
     set { self[Self.fillRuleProperty] = newValue }
   }
 
+  /// The line along the path; none without a colour.
+  public var strokeColor: Color? {
+    get { self[Self.strokeColorProperty] }
+    set { self[Self.strokeColorProperty] = newValue }
+  }
+
+  /// The width of the line, in points; 0 draws none.
+  public var lineWidth: Double {
+    get { self[Self.lineWidthProperty] }
+    set { self[Self.lineWidthProperty] = newValue }
+  }
+
+  /// The ends of open lines and of dashes.
+  public var lineCap: StrokeStyle.Cap {
+    get { self[Self.lineCapProperty] }
+    set { self[Self.lineCapProperty] = newValue }
+  }
+
+  /// The corners of the line.
+  public var lineJoin: StrokeStyle.Join {
+    get { self[Self.lineJoinProperty] }
+    set { self[Self.lineJoinProperty] = newValue }
+  }
+
+  /// The longest miter in widths of the line; a longer one is a bevel.
+  public var miterLimit: Double {
+    get { self[Self.miterLimitProperty] }
+    set { self[Self.miterLimitProperty] = newValue }
+  }
+
+  /// The lengths of dashes and gaps in turn, in points, used twice where their number is odd; the
+  /// first begins at ``strokeStart``. Without lengths the line is solid.
+  public var lineDashPattern: [Double] {
+    get { self[Self.dashPatternProperty] }
+    set { self[Self.dashPatternProperty] = newValue }
+  }
+
+  /// How far into the dashes the line begins, in points.
+  public var lineDashPhase: Double {
+    get { self[Self.dashPhaseProperty] }
+    set { self[Self.dashPhaseProperty] = newValue }
+  }
+
+  /// Where the line begins, as a fraction of the length of all subpaths in order.
+  public var strokeStart: Double {
+    get { self[Self.strokeStartProperty] }
+    set { self[Self.strokeStartProperty] = newValue }
+  }
+
+  /// Where the line ends, as a fraction of the length of all subpaths in order. At or before
+  /// ``strokeStart`` nothing is drawn.
+  public var strokeEnd: Double {
+    get { self[Self.strokeEndProperty] }
+    set { self[Self.strokeEndProperty] = newValue }
+  }
+
   open override func drawables(for state: LayerState, at time: Double) -> [Drawable] {
     let contents = super.drawables(for: state, at: time)
-    guard let path = state[Self.pathProperty], !path.isEmpty,
-      let color = state[Self.fillColorProperty]
-    else { return contents }
-    let fill = Drawable.Fill(
-      path: path, color: color, usesEvenOddRule: state[Self.fillRuleProperty] == .evenOdd)
-    return contents + [.fill(fill)]
+    guard let path = state[Self.pathProperty], !path.isEmpty else { return contents }
+    return contents + [fill(of: path, state), stroke(of: path, state)].compactMap { $0 }
+  }
+
+  private func fill(of path: Path, _ state: LayerState) -> Drawable? {
+    guard let color = state[Self.fillColorProperty] else { return nil }
+    return .fill(
+      Drawable.Fill(
+        path: path, color: color, usesEvenOddRule: state[Self.fillRuleProperty] == .evenOdd))
+  }
+
+  private func stroke(of path: Path, _ state: LayerState) -> Drawable? {
+    guard let color = state[Self.strokeColorProperty], color.alpha > 0 else { return nil }
+    let style = StrokeStyle(
+      lineWidth: state[Self.lineWidthProperty], lineCap: state[Self.lineCapProperty],
+      lineJoin: state[Self.lineJoinProperty], miterLimit: state[Self.miterLimitProperty],
+      dashPattern: state[Self.dashPatternProperty], dashPhase: state[Self.dashPhaseProperty])
+    let line = path.trimmed(
+      from: state[Self.strokeStartProperty], to: state[Self.strokeEndProperty])
+    guard style.lineWidth > 0, !line.isEmpty else { return nil }
+    return .fill(Drawable.Fill(path: line, color: color, stroke: style))
   }
 }
 
@@ -60,6 +171,28 @@ extension FillRule {
     switch self {
     case .nonZero: "Where the outline winds around it, a number of times other than zero."
     case .evenOdd: "Where a ray crosses the outline an odd number of times."
+    }
+  }
+}
+
+extension StrokeStyle.Cap: PropertyChoice {
+  /// What the choice stands for, in one sentence.
+  public var summary: String {
+    switch self {
+    case .butt: "The line ends at its last point."
+    case .round: "Half a disc about the last point."
+    case .square: "Half a square about the last point."
+    }
+  }
+}
+
+extension StrokeStyle.Join: PropertyChoice {
+  /// What the choice stands for, in one sentence.
+  public var summary: String {
+    switch self {
+    case .miter: "The outer edges go on until they meet; beyond the miter limit a bevel."
+    case .round: "A disc about the corner."
+    case .bevel: "A straight line between the outer edges."
     }
   }
 }

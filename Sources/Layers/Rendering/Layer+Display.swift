@@ -1,20 +1,50 @@
+import LambentDrawing
+import LambentGeometry
 import LambentPixels
 import LambentProperties
+import LambentRenderTree
 
-/// The picture that a layer drew itself, and of what values.
+/// What a layer drew itself, and of what values.
 struct DisplayCache {
   var values: [PropertyValue]
+  var bounds: Rect
   var image: Image?
+  var nodes: [RenderNode]
 }
 
 extension Layer {
-  /// The picture that the layer draws itself, drawn again where a property that calls for it has
-  /// another value than in the picture before.
-  func displayedImage(for state: LayerState) -> Image? {
+  /// The image that the layer draws itself.
+  func displayedImage(for state: LayerState) -> Image? { displayed(for: state).image }
+
+  /// What the layer draws in a graphics context; after a change of the bounds that does not call for
+  /// drawing, stretched to them as contents are.
+  func displayedNodes(for state: LayerState) -> [RenderNode] {
+    let cache = displayed(for: state)
+    guard cache.bounds != state.bounds, !cache.nodes.isEmpty else { return cache.nodes }
+    var page = RenderNode()
+    page.bounds = cache.bounds
+    page.children = cache.nodes
+    let (old, new) = (cache.bounds, state.bounds)
+    let isStretched = state.contentsGravity == .resize && !old.isEmpty
+    page.transform = Transform3D.translation(x: -old.minX, y: -old.minY)
+      .concatenating(
+        isStretched
+          ? .scale(x: new.width / old.width, y: new.height / old.height, z: 1) : .identity
+      )
+      .concatenating(.translation(x: new.minX, y: new.minY))
+    return [page]
+  }
+
+  /// What the layer draws itself, drawn again where a property that calls for it has another value
+  /// than before.
+  private func displayed(for state: LayerState) -> DisplayCache {
     let values = displayRows.map { $0.get(state) }
-    if let cache = displayCache, cache.values == values { return cache.image }
-    let image = display(state)
-    displayCache = DisplayCache(values: values, image: image)
-    return image
+    if let cache = displayCache, cache.values == values { return cache }
+    var context = GraphicsContext(bounds: state.bounds, scale: state.contentsScale)
+    draw(in: &context, for: state)
+    let cache = DisplayCache(
+      values: values, bounds: state.bounds, image: display(state), nodes: context.finished())
+    displayCache = cache
+    return cache
   }
 }

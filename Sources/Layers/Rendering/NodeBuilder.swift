@@ -48,9 +48,13 @@ struct NodeBuilder {
     // Numbers that no document can hold, but a program can set: nothing can be drawn with them.
     guard node.transform.isFinite, state.bounds.isFinite else { return nil }
     node.flipsContents = isFlipped
-    if drawsItself { node.drawables = layer.drawables(for: state, at: local) }
+    if drawsItself {
+      node.drawables = layer.drawables(for: state, at: local)
+      node.children = layer.drawing(for: state, at: local)
+      try spend(node.children.count, on: layer)
+    }
     node.preservesDepth = layer.preservesDepth(for: state)
-    node.children = try children(of: layer, core: core, state: state, in: inner)
+    node.children += try children(of: layer, core: core, state: state, in: inner)
     if drawsItself, let mask = core.mask {
       inner.transform = .identity
       node.mask = try self.mask(mask, state: state, in: inner)

@@ -1,4 +1,5 @@
 public import LambentProperties
+import LambentText
 
 /// A key path of a class of layers that has been looked up once: a property (`position`), a
 /// component of one (`transform.rotation.z`), an input of a filter (`filters.b.radius`) or a property
@@ -81,6 +82,12 @@ extension LayerSchema {
     if !rest.isEmpty, let list = LayerAccessor.filterLists[name] {
       return try LayerAccessor(keyPath: keyPath, row: row, list: list, rest: rest)
     }
+    if !rest.isEmpty, name == TextLayer.animatorsProperty.name {
+      return try LayerAccessor(keyPath: keyPath, row: row, animatorsBelow: rest)
+    }
+    if !rest.isEmpty, name == TextLayer.variationsProperty.name {
+      return try LayerAccessor(keyPath: keyPath, row: row, axis: rest)
+    }
     if !rest.isEmpty, name == Emission.cellsName {
       return try LayerAccessor(keyPath: keyPath, row: row, cellsBelow: rest)
     }
@@ -120,6 +127,65 @@ extension LayerAccessor {
     }
     write = { state, value throws(PropertyError) in
       try path.set(value, in: &state.emission.cells, of: keyPath)
+    }
+  }
+
+  // MARK: Text
+
+  /// What leads to an input of a text's animator: `animators.reveal.offset`.
+  fileprivate init(
+    keyPath: String, row: Property<LayerState>, animatorsBelow rest: String
+  ) throws(PropertyError) {
+    let (animator, path) = try PropertyPath.split(rest)
+    guard !path.isEmpty else {
+      throw .invalid(property: keyPath, reason: "name an input of “\(animator)”")
+    }
+    let accessor = try TextAnimator.accessor(forKeyPath: path)
+    let property = TextAnimator.property(named: path)
+    self.keyPath = keyPath
+    rowName = row.name
+    cellPath = nil
+    type = accessor.type
+    animation = accessor.animation
+    self.row = accessor.row
+    clamp = { value, _ in property?.clamped(value) ?? value }
+    read = { state throws(PropertyError) in
+      let list = state[TextLayer.animatorsProperty]
+      return try accessor.value(of: list[try list.index(ofAnimator: animator)])
+    }
+    write = { state, value throws(PropertyError) in
+      var list = state[TextLayer.animatorsProperty]
+      try accessor.set(value, on: &list[try list.index(ofAnimator: animator)])
+      state[TextLayer.animatorsProperty] = list
+    }
+  }
+
+  /// What leads to an axis of variable fonts: `variations.wght`.
+  fileprivate init(
+    keyPath: String, row: Property<LayerState>, axis: String
+  ) throws(PropertyError) {
+    let axes = TextVariations.axes
+    guard let known = axes.first(where: { $0.tag == axis }) else {
+      throw .unknownKey(
+        axis, in: row.name, suggestion: Suggestion.nearest(to: axis, among: axes.map(\.tag)))
+    }
+    self.keyPath = keyPath
+    rowName = row.name
+    cellPath = nil
+    type = .number
+    animation = row.animation
+    self.row = nil
+    clamp = { value, _ in
+      Double(propertyValue: value).map { .number(min(max($0, -1e4), 1e4)) } ?? value
+    }
+    read = { state throws(PropertyError) in
+      .number(state[TextLayer.variationsProperty].values[axis] ?? known.standard)
+    }
+    write = { state, value throws(PropertyError) in
+      guard let number = Double(propertyValue: value), number.isFinite else {
+        throw .wrongKind(property: keyPath, expected: .number, found: value)
+      }
+      state[TextLayer.variationsProperty].values[axis] = number
     }
   }
 
@@ -172,6 +238,16 @@ extension LayerAccessor {
     if let index = filters.firstIndex(where: { $0.name == name }) { return index }
     throw .unknownKey(
       name, in: list, suggestion: Suggestion.nearest(to: name, among: filters.map(\.name)))
+  }
+}
+
+extension [TextAnimator] {
+  /// The index of the animator that has a name.
+  fileprivate func index(ofAnimator name: String) throws(PropertyError) -> Int {
+    if let index = firstIndex(where: { $0.name == name }) { return index }
+    throw .unknownKey(
+      name, in: TextLayer.animatorsProperty.name,
+      suggestion: Suggestion.nearest(to: name, among: map(\.name)))
   }
 }
 

@@ -3,6 +3,7 @@ public import LambentGeometry
 public import LambentPixels
 public import LambentProperties
 public import LambentRenderTree
+public import LambentText
 
 /// What a layer draws at one moment: the values of its properties.
 ///
@@ -112,6 +113,9 @@ public struct LayerState: Sendable {
 
   /// How the layer's time relates to its superlayer's.
   public var timing = MediaTiming.endless
+
+  /// Where the fonts of a text come from by name; without it, characters are boxes.
+  public var fonts: (any FontSource)?
 
   /// What an emitter layer emits.
   var emission = Emission()

@@ -122,7 +122,9 @@ extension Layer {
     guard core.model.differs(from: next, in: row) else { return }
     assignedRows.insert(name)
     guard let tree else {
+      let isResized = next.bounds.size != core.model.bounds.size
       core.model = next
+      if isResized { didResize() }
       return
     }
     tree.willChange(self)

@@ -1,3 +1,4 @@
+public import LambentDrawing
 public import LambentPixels
 public import LambentProperties
 public import LambentRenderTree
@@ -96,6 +97,11 @@ open class Layer {
   /// and ``drawables(for:at:)``. Where it does not, opacity fades each sublayer by itself.
   open class var drawsItself: Bool { true }
 
+  /// What the layer draws above that, beneath its sublayers, as nodes in its own coordinates.
+  func drawing(for state: LayerState, at local: Double) -> [RenderNode] {
+    displayedNodes(for: state)
+  }
+
   /// Whether the sublayers keep their depth instead of being flattened into the layer's plane.
   open func preservesDepth(for state: LayerState) -> Bool { false }
 
@@ -112,6 +118,22 @@ open class Layer {
   /// has another value than in the picture before, animations included, and after
   /// ``setNeedsDisplay()``.
   open func display(_ state: LayerState) -> Image? { nil }
+
+  /// Draws the layer's own content for values of its properties; by default the delegate does.
+  ///
+  /// ```swift
+  /// override func draw(in context: inout GraphicsContext, for state: LayerState) {
+  ///   context.fillColor = state[Self.tint]
+  ///   context.fillEllipse(in: state.bounds)
+  /// }
+  /// ```
+  /// It is called for a frame when a property for which ``needsDisplay(forKey:)`` answers `true`
+  /// has another value than in what was drawn before, animations included, and after
+  /// ``setNeedsDisplay()``. What it draws is recorded, not painted: it is sharp at any size. It lies
+  /// above the `contents`, beneath the sublayers, and ends at the bounds.
+  open func draw(in context: inout GraphicsContext, for state: LayerState) {
+    delegate?.draw(layer: self, in: &context, for: state)
+  }
 
   /// Takes notice that the layer came into a tree, at a moment of its superlayer's time.
   func didEnterTree(at time: Double) {}
@@ -173,6 +195,8 @@ public protocol LayerDelegate: AnyObject {
   func animationDidStop(on layer: Layer, forKey key: String, finished: Bool)
   /// Places the sublayers of a layer.
   func layoutSublayers(of layer: Layer)
+  /// Draws a layer's own content for values of its properties: see ``Layer/draw(in:for:)``.
+  func draw(layer: Layer, in context: inout GraphicsContext, for state: LayerState)
 }
 
 extension LayerDelegate {
@@ -184,4 +208,6 @@ extension LayerDelegate {
   public func animationDidStop(on layer: Layer, forKey key: String, finished: Bool) {}
   /// Does nothing.
   public func layoutSublayers(of layer: Layer) {}
+  /// Does nothing.
+  public func draw(layer: Layer, in context: inout GraphicsContext, for state: LayerState) {}
 }

@@ -37,6 +37,8 @@ public struct SceneDocument: Sendable {
   var schemaPath: String?
   /// The folder that the paths of its images are relative to; empty for the current one.
   var directory = ""
+  /// The fonts of files, in order.
+  var fonts: [FontFile] = []
   /// The images in order.
   var images: [SceneImage] = []
   /// The images and sequences as they were made, by name.

@@ -1,11 +1,13 @@
 import Foundation
 import LambentCompositor
+import LambentFonts
 import LambentGeometry
 import LambentImageFiles
 import LambentLayers
 import LambentPixels
 import LambentProperties
 import LambentRenderTree
+import LambentText
 
 /// The images of a document, each made when it is first asked for.
 final class ImageLibrary {
@@ -22,6 +24,8 @@ final class ImageLibrary {
   let density: Double
   /// The folder that paths are relative to.
   let directory: String
+  /// The fonts that text in images, layers and paths is set in.
+  var fonts = FontBook(others: SceneLimits.isUntrusted ? nil : FontLibrary.system)
   private let entries: [String: Cursor]
   private var states: [String: State] = [:]
   /// The pixels of images that have no file, by path.

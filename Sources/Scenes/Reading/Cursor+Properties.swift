@@ -29,7 +29,7 @@ extension Cursor {
     case .vector: vector().map(PropertyValue.vector)
     case .color: color().map(PropertyValue.color)
     case .transform: transform().map(PropertyValue.transform)
-    case .path: outline().map(PropertyValue.path)
+    case .path: outline(in: context).map(PropertyValue.path)
     case .image: image(in: context)
     case .timingFunction: timingFunction()
     case .optional(let wrapped): optional(wrapped, bounds, in: context)

@@ -113,8 +113,8 @@ extension Cursor {
   }
 
   /// A path: SVG path data, or a shape; its steps count among the document's.
-  func outline() -> Path? {
-    guard let path = shapeOrPathData() else { return nil }
+  func outline(in context: ValueContext) -> Path? {
+    guard let path = shapeOrPathData(in: context) else { return nil }
     guard let excess = document.tally.excess(of: .pathSteps, adding: path.elements.count) else {
       return path
     }
@@ -122,9 +122,9 @@ extension Cursor {
     return nil
   }
 
-  private func shapeOrPathData() -> Path? {
+  private func shapeOrPathData(in context: ValueContext) -> Path? {
     let what =
-      "SVG path data, {\"ellipse\": […]}, {\"rect\": […]} or {\"roundedRect\": […], \"radius\": r}"
+      "SVG path data, {\"ellipse\": […]}, {\"rect\": […]}, {\"roundedRect\": […], \"radius\": r} or {\"text\": …}"
     if case .string(let text) = node {
       do {
         return try Path(svg: text)
@@ -137,7 +137,8 @@ extension Cursor {
       expected(what)
       return nil
     }
-    refuseUnknownKeys(known: ["ellipse", "rect", "roundedRect", "radius"])
+    if member("text") != nil { return textOutline(in: context) }
+    refuseUnknownKeys(known: ["ellipse", "rect", "roundedRect", "radius", "text"])
     if let ellipse = member("ellipse") { return ellipse.rect().map { Path(ellipseIn: $0) } }
     if let rect = member("rect") { return rect.rect().map { Path(rect: $0) } }
     if let rounded = member("roundedRect") {

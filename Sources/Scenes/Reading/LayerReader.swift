@@ -32,6 +32,7 @@ final class LayerReader {
     }
     guard let kind = kind(of: cursor) else { return nil }
     var model = LayerModel(kind: kind, name: cursor.member("name")?.name())
+    if kind.layerClass is TextLayer.Type { model.state.fonts = values.images.fonts }
     for member in members where !DocumentKey.layerNames.contains(member.key) {
       readProperty(member.key, at: member.keyOffset, member.value, of: cursor, into: &model)
     }
@@ -49,7 +50,9 @@ final class LayerReader {
     let reader = AnimationReader(values: values, model: model)
     model.animations = reader.animations(of: cursor)
     model.actions = reader.actions(of: cursor)
+    cursor.noteMorphs(of: model)
     checkEmitter(model, at: cursor)
+    if kind.layerClass is TextLayer.Type { cursor.checkText(of: model.state) }
     if model.kind.layerClass == GradientLayer.self,
       let unused = GradientLayer.unusedLocations(of: model.state)
     {
@@ -78,14 +81,9 @@ final class LayerReader {
     guard let name = member.text(expecting: "a kind of layer") else { return nil }
     if let kind = LayerKind.named(name) { return kind }
     let names = LayerKind.all.map(\.name)
-    if name == "text" {
-      member.report("layers of type “text” cannot be drawn yet", remedy: "an image of the text")
-    } else {
-      let meant = Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
-      member.report(
-        "unknown kind of layer “\(name)”",
-        remedy: meant ?? "one of \(names.joined(separator: ", "))")
-    }
+    let meant = Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
+    member.report(
+      "unknown kind of layer “\(name)”", remedy: meant ?? "one of \(names.joined(separator: ", "))")
     return nil
   }
 

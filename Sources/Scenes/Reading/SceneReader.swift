@@ -3,6 +3,7 @@ import LambentImageFiles
 import LambentLayers
 import LambentPixels
 import LambentProperties
+import LambentText
 
 /// Reads a whole document.
 struct SceneReader {
@@ -42,6 +43,8 @@ struct SceneReader {
     let images = ImageLibrary(
       root.member("images"), directory: directory, density: canvas?.density ?? 1,
       made: imageFiles)
+    let fonts = FontFile.all(in: root.member("fonts"))
+    images.fonts = FontBook(fonts, directory: directory)
     images.readAll()
     let reader = LayerReader(values: ValueContext(images: images))
     var model = LayerModel(kind: LayerKind.all[0])
@@ -58,6 +61,7 @@ struct SceneReader {
       root: model)
     facts.apply(to: &document)
     document.directory = directory
+    document.fonts = fonts.map(\.file)
     document.images = images.sources
     document.imageValues = images.values
     document.imageFiles = imageFiles

@@ -53,6 +53,8 @@ package enum SceneLimits {
   package static let maximumDrawnSide = 4096.0
   /// The most images of a document.
   package static var maximumImages: Int { scaled(4096) }
+  /// The most fonts of a document.
+  package static var maximumFonts: Int { scaled(64) }
   /// The most images of a sequence.
   package static var maximumSequenceLength: Int { scaled(10_000) }
   /// The most pixels of all images of a document together.
@@ -121,6 +123,7 @@ package enum SceneLimits {
       name: "blurRadius", value: maximumBlurRadius, unit: "pt",
       summary: "The radius of a blur, a bloom or a shadow."),
     entry("images", maximumImages, "images", "The images of a document."),
+    entry("fonts", maximumFonts, "fonts", "The fonts of a document."),
     Entry(
       name: "drawnImageSide", value: maximumDrawnSide, unit: "pt",
       summary: "The longer side of an image that is drawn from layers."),

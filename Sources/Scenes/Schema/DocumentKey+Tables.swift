@@ -3,6 +3,17 @@ import LambentPixels
 
 /// The keys of the objects that no row describes.
 extension DocumentKey {
+  /// The keys of an entry of `fonts`.
+  static var font: [DocumentKey] {
+    [
+      DocumentKey(
+        "file", ["type": "string"], "A font file, relative to the document.", isRequired: true),
+      DocumentKey(
+        "index", ["type": "integer", "minimum": 0, "maximum": 65_535],
+        "Which font of a collection, from 0."),
+    ]
+  }
+
   /// The keys of a document.
   static var document: [DocumentKey] {
     [
@@ -33,6 +44,9 @@ extension DocumentKey {
       DocumentKey(
         "workingSpace", ["enum": .array(WorkingSpace.allCases.map { .string($0.rawValue) })],
         "The space in which light is blended."),
+      DocumentKey(
+        "fonts", ["type": "object", "additionalProperties": DocumentKey.font.schema],
+        "Fonts of files, by the names that the document uses."),
       DocumentKey(
         "images", ["type": "object", "additionalProperties": SceneSchema.reference("image")],
         "The images, by name."),

@@ -99,18 +99,23 @@ extension SceneSchema {
       DocumentKey("rect", reference("rectangle"), "A rectangle."),
       DocumentKey("roundedRect", reference("rectangle"), "A rectangle with round corners."),
       DocumentKey("radius", number(from: 0, to: 1e6), "The corners' radius."),
+      DocumentKey("text", ["type": "string"], "Text whose outlines are the path."),
+      DocumentKey("font", ["type": "string"], "A name of fonts, or a family; Inter by default."),
+      DocumentKey("fontSize", number(from: 0, to: 1e4), "The size, in points; 36 by default."),
+      DocumentKey("tracking", number(from: -1e5, to: 1e5), "Added behind each character."),
+      DocumentKey("at", reference("pair"), "Where the first line's baseline begins."),
     ]
     let one: [JSONValue.Member] = [
       (
         "anyOf",
         [
           ["required": ["ellipse"]], ["required": ["rect"]],
-          ["required": ["roundedRect", "radius"]],
+          ["required": ["roundedRect", "radius"]], ["required": ["text"]],
         ]
       )
     ]
     return [
-      "description": "SVG path data, or a shape.",
+      "description": "SVG path data, a shape, or text.",
       "anyOf": [["type": "string"], shapes.schema.merging(one)],
     ]
   }

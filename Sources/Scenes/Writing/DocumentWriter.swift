@@ -43,6 +43,9 @@ struct DocumentWriter {
     if source.workingSpace != .srgb {
       members.append(("workingSpace", .string(source.workingSpace.rawValue)))
     }
+    if !source.fonts.isEmpty {
+      members.append(("fonts", .object(source.fonts.map { ($0.name, $0.json) })))
+    }
     if !source.images.isEmpty {
       members.append(("images", .object(source.images.map { ($0.name, image($0.source)) })))
     }

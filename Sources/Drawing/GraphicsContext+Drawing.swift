@@ -1,0 +1,122 @@
+public import LambentGeometry
+public import LambentPixels
+public import LambentRenderTree
+public import LambentText
+
+extension GraphicsContext {
+  // MARK: Paths
+
+  /// Fills a path with the fill colour.
+  public mutating func fill(_ path: Path, usesEvenOddRule: Bool = false) {
+    guard !path.isEmpty, fillColor.alpha > 0 else { return }
+    record(
+      RenderNode(
+        drawing: .fill(
+          Drawable.Fill(path: path, color: fillColor, usesEvenOddRule: usesEvenOddRule))))
+  }
+
+  /// Fills a rectangle with the fill colour.
+  public mutating func fill(_ rect: Rect) { fill(Path(rect: rect)) }
+
+  /// Fills an ellipse with the fill colour.
+  public mutating func fillEllipse(in rect: Rect) { fill(Path(ellipseIn: rect)) }
+
+  /// Draws a line along a path with the stroke colour and style.
+  public mutating func stroke(_ path: Path) {
+    guard !path.isEmpty, strokeColor.alpha > 0, lineWidth > 0 else { return }
+    record(
+      RenderNode(
+        drawing: .fill(
+          Drawable.Fill(path: path, color: strokeColor, stroke: strokeStyle))))
+  }
+
+  /// Draws a line along the sides of a rectangle.
+  public mutating func stroke(_ rect: Rect) { stroke(Path(rect: rect)) }
+
+  /// Draws a line along an ellipse.
+  public mutating func strokeEllipse(in rect: Rect) { stroke(Path(ellipseIn: rect)) }
+
+  /// Makes a rectangle transparent.
+  public mutating func clear(_ rect: Rect) {
+    save()
+    (blendMode, alpha, fillColor) = (.destOut, 1, .black)
+    setShadow(offset: .zero, blur: 0, color: nil)
+    fill(rect)
+    restore()
+  }
+
+  // MARK: Gradients
+
+  /// Colours at fractions of a gradient's way.
+  public typealias Stop = Drawable.Gradient.Stop
+
+  /// Fills a path with colours that change along a line; beyond its ends they stay.
+  public mutating func fill(_ path: Path, linear stops: [Stop], from start: Point, to end: Point) {
+    fill(path, .axial, stops, start: start, end: end)
+  }
+
+  /// Fills a path with colours that change along the radii of a circle; outside they stay.
+  public mutating func fill(_ path: Path, radial stops: [Stop], center: Point, radius: Double) {
+    guard radius > 0, radius.isFinite else { return }
+    fill(
+      path, .radial, stops, start: center, end: center + Point(x: radius, y: radius))
+  }
+
+  /// Fills a path with colours that change about a point, from an angle on, from +x toward +y.
+  public mutating func fill(_ path: Path, conic stops: [Stop], center: Point, angle: Double = 0) {
+    let (sine, cosine) = Elementary.sinCos(angle)
+    fill(path, .conic, stops, start: center, end: center + Point(x: cosine, y: sine))
+  }
+
+  private mutating func fill(
+    _ path: Path, _ kind: Drawable.Gradient.Kind, _ stops: [Stop], start: Point, end: Point
+  ) {
+    guard let box = path.boundingBox, box.width > 0 || box.height > 0, !stops.isEmpty else {
+      return
+    }
+    // A square keeps circles round, whatever the path's box: places are fractions of it.
+    let side = max(box.width, box.height)
+    let square = Rect(
+      x: box.midX - side / 2, y: box.midY - side / 2, width: side, height: side)
+    func fraction(_ point: Point) -> Point {
+      Point(x: (point.x - square.minX) / side, y: (point.y - square.minY) / side)
+    }
+    var least = 0.0
+    let ascending = stops.map { stop in
+      least = min(max(least, stop.location), 1)
+      return Stop(location: least, color: stop.color)
+    }
+    var node = RenderNode(
+      drawing: .gradient(
+        Drawable.Gradient(
+          kind: kind, start: fraction(start), end: fraction(end), stops: ascending)))
+    node.bounds = square
+    node.mask = RenderNode.Mask(
+      RenderNode(drawing: .fill(Drawable.Fill(path: path, color: .white))))
+    record(node)
+  }
+
+  // MARK: Images and text
+
+  /// Draws an image so that it fills a rectangle, upright.
+  public mutating func draw(_ image: Image, in rect: Rect) {
+    guard !rect.isEmpty else { return }
+    var node = RenderNode()
+    node.bounds = rect
+    node.drawables = [.image(Drawable.Contents(image))]
+    record(node)
+  }
+
+  /// Draws a text with its own colours, its frame's upper left corner at a point.
+  public mutating func draw(
+    _ text: TextLayout, at point: Point, animators: [TextAnimator] = []
+  ) {
+    for piece in text.pieces(animators: animators) {
+      let map = Affine.translation(x: point.x, y: point.y)
+      var node = RenderNode(
+        drawing: .fill(Drawable.Fill(path: piece.path, color: piece.color)))
+      node.transform = Transform3D(map)
+      record(node)
+    }
+  }
+}

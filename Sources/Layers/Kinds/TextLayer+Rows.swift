@@ -1,0 +1,144 @@
+import LambentGeometry
+import LambentPixels
+import LambentProperties
+package import LambentText
+
+extension TextLayer {
+  static let stringProperty = LayerProperty(
+    "string", default: TextString(runs: []), summary: "The text, or runs with their own look.")
+  static let fontProperty = LayerProperty(
+    "font", default: "Inter",
+    summary: "A name of the document's fonts or of a family; several, by commas, in order.")
+  static let fontSizeProperty = LayerProperty(
+    "fontSize", default: 36.0, unit: .points, minimum: 0, maximum: 1e4, animation: .implicit,
+    summary: "The font's size.")
+  static let foregroundColorProperty = LayerProperty<Color?>(
+    "foregroundColor", default: .white, animation: .implicit, summary: "The characters' colour.")
+  static let alignmentProperty = LayerProperty<TextFrame.Alignment>(
+    "alignmentMode", default: .natural, summary: "Where lines stand between the sides.")
+  static let truncationProperty = LayerProperty<TextFrame.Truncation>(
+    "truncationMode", default: .none, summary: "Where an ellipsis stands for what does not fit.")
+  static let wrappedProperty = LayerProperty(
+    "wrapped", default: false, summary: "Whether lines are broken to fit the bounds.")
+  static let lineSpacingProperty = LayerProperty(
+    "lineSpacing", default: 0.0, unit: .points, minimum: -1e5, maximum: 1e5, animation: .implicit,
+    summary: "Added between lines.")
+  static let verticalAlignmentProperty = LayerProperty<TextFrame.VerticalAlignment>(
+    "verticalAlignment", default: .top, summary: "Where lines stand between top and bottom.")
+  static let trackingProperty = LayerProperty(
+    "tracking", default: 0.0, unit: .points, minimum: -1e5, maximum: 1e5, animation: .implicit,
+    summary: "Added behind each character.")
+  static let featuresProperty = LayerProperty<[String]>(
+    "features", default: [], summary: "The fonts' features: \"liga=0\", \"ss01\", \"tnum\".")
+  static let variationsProperty = LayerProperty(
+    "variations", default: TextVariations(values: [:]), animation: .implicit,
+    summary: "The axes of variable fonts, each reached by a key path (variations.wght).")
+  static let strokeColorProperty = LayerProperty<Color?>(
+    "strokeColor", default: nil, animation: .implicit,
+    summary: "The line around the characters; none without a colour.")
+  static let lineWidthProperty = LayerProperty(
+    "lineWidth", default: 1.0, unit: .points, minimum: 0, maximum: 1e4, animation: .implicit,
+    summary: "The width of that line.")
+  static let fitsBoundsProperty = LayerProperty(
+    "fitsBounds", default: false, summary: "Whether the text shrinks until it fits the bounds.")
+  static let animatorsProperty = LayerProperty<[TextAnimator]>(
+    "animators", default: [], animation: .implicit,
+    summary: "What acts on characters, words or lines; inputs by key path (animators.rise.offset).")
+
+  /// The rows that text layers add.
+  static let textRows: [Property<LayerState>] = [
+    stringProperty.row, fontProperty.row, fontSizeProperty.row, foregroundColorProperty.row,
+    alignmentProperty.row, truncationProperty.row, wrappedProperty.row, lineSpacingProperty.row,
+    verticalAlignmentProperty.row, trackingProperty.row, featuresProperty.row,
+    variationsProperty.row, strokeColorProperty.row, lineWidthProperty.row,
+    fitsBoundsProperty.row, animatorsProperty.row,
+  ]
+}
+
+/// A text layer's values as its layout takes them.
+package struct TextContents {
+  /// The runs with their fonts.
+  package let runs: [TextRun]
+  /// The sides, and where lines stand between them.
+  package let frame: TextFrame
+  let animators: [TextAnimator]
+  let strokeColor: Color?
+  let lineWidth: Double
+  private let fonts: (any FontSource)?
+  /// What is wrong with names of fonts, each once.
+  package let fontErrors: [FontError]
+
+  /// Reads the values of a state.
+  package init(_ state: LayerState) {
+    fonts = state.fonts
+    var errors: [FontError] = []
+    var known: [String: [Font]] = [:]
+    let variations = state[TextLayer.variationsProperty].values
+    func list(_ names: String) -> [Font] {
+      if let fonts = known[names] { return fonts }
+      var found: [Font] = []
+      for name in names.split(separator: ",") {
+        let name = name.trimmingBlanks
+        guard let fonts = state.fonts, !name.isEmpty else { continue }
+        do throws(FontError) {
+          found.append(try fonts.font(named: name).varied(variations))
+        } catch {
+          if !errors.contains(error) { errors.append(error) }
+        }
+      }
+      known[names] = found
+      return found
+    }
+    let features = Self.features(state[TextLayer.featuresProperty])
+    let color = state[TextLayer.foregroundColorProperty]
+    runs = state[TextLayer.stringProperty].runs.map { run in
+      TextRun(
+        run.text,
+        style: TextStyle(
+          fonts: list(run.font ?? state[TextLayer.fontProperty]),
+          size: run.fontSize ?? state[TextLayer.fontSizeProperty],
+          color: run.foregroundColor ?? color ?? Color(red: 0, green: 0, blue: 0, alpha: 0),
+          tracking: run.tracking ?? state[TextLayer.trackingProperty],
+          baselineOffset: run.baselineOffset, isUnderlined: run.isUnderlined, features: features))
+    }
+    fontErrors = errors
+    animators = state[TextLayer.animatorsProperty]
+    strokeColor = state[TextLayer.strokeColorProperty]
+    lineWidth = state[TextLayer.lineWidthProperty]
+    frame = Self.frame(state)
+  }
+
+  /// A font for a character that the run's own do not have.
+  package func fallback(_ scalar: Unicode.Scalar) -> Font? { fonts?.fallbackFont(for: scalar) }
+
+  private static func frame(_ state: LayerState) -> TextFrame {
+    var frame = TextFrame(width: state.bounds.width, height: state.bounds.height)
+    frame.wraps = state[TextLayer.wrappedProperty]
+    frame.alignment = state[TextLayer.alignmentProperty]
+    frame.truncation = state[TextLayer.truncationProperty]
+    frame.verticalAlignment = state[TextLayer.verticalAlignmentProperty]
+    frame.lineSpacing = state[TextLayer.lineSpacingProperty]
+    frame.fits = state[TextLayer.fitsBoundsProperty]
+    return frame
+  }
+
+  /// `"liga=0"` is a feature and its value; without one it is on.
+  private static func features(_ list: [String]) -> [String: Int] {
+    var result: [String: Int] = [:]
+    for text in list {
+      let parts = text.split(separator: "=", maxSplits: 1)
+      guard let tag = parts.first else { continue }
+      result[String(tag)] = parts.count > 1 ? Int(parts[1]) ?? 1 : 1
+    }
+    return result
+  }
+}
+
+extension Substring {
+  /// The text without blanks at its ends.
+  fileprivate var trimmingBlanks: String {
+    var text = drop { $0 == " " }
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,124 @@
+public import LambentPixels
+import LambentProperties
+
+/// Characters of a text layer with their own look; what they do not say is the layer's.
+public struct TextLayerRun: Sendable, Hashable {
+  /// The characters.
+  public var text: String
+  /// The font's name.
+  public var font: String?
+  /// The font's size, in points.
+  public var fontSize: Double?
+  /// The colour.
+  public var foregroundColor: Color?
+  /// What is added behind each character, in points.
+  public var tracking: Double?
+  /// How far they are raised above the baseline, in points.
+  public var baselineOffset = 0.0
+  /// Whether a line is drawn below.
+  public var isUnderlined = false
+
+  /// Creates a run that looks as its layer says.
+  public init(_ text: String) { self.text = text }
+}
+
+/// A text layer's string: text, or runs.
+struct TextString: Sendable, Hashable, PropertyRepresentable {
+  var runs: [TextLayerRun]
+
+  var text: String { runs.map(\.text).joined() }
+
+  static let valueType = ValueType.either([
+    .text,
+    .list(
+      .record([
+        .init("text", .text, isRequired: true, summary: "The characters."),
+        .init("font", .text, summary: "The font's name; the layer's without one."),
+        .init(
+          "fontSize", .number, minimum: 0, maximum: 1e4,
+          summary: "The size; the layer's without one."),
+        .init("foregroundColor", .color, summary: "The colour; the layer's without one."),
+        .init(
+          "tracking", .number, minimum: -1e5, maximum: 1e5, summary: "Added behind each character."),
+        .init(
+          "baselineOffset", .number, minimum: -1e5, maximum: 1e5,
+          summary: "How far they are raised above the baseline."),
+        .init("underline", .boolean, summary: "Whether a line is drawn below."),
+      ])),
+  ])
+
+  init(runs: [TextLayerRun]) { self.runs = runs }
+
+  init?(propertyValue: PropertyValue) {
+    switch propertyValue {
+    case .null: runs = []
+    case .text(let text): runs = [TextLayerRun(text)]
+    case .list(let list):
+      runs = []
+      for value in list {
+        guard let run = Self.run(value) else { return nil }
+        runs.append(run)
+      }
+    default: return nil
+    }
+  }
+
+  private static func run(_ value: PropertyValue) -> TextLayerRun? {
+    guard case .record(let fields) = value, case .text(let text)? = fields["text"] else {
+      return nil
+    }
+    var run = TextLayerRun(text)
+    run.font = fields["font"].flatMap { String(propertyValue: $0) }
+    run.fontSize = fields["fontSize"].flatMap { Double(propertyValue: $0) }
+    run.foregroundColor = fields["foregroundColor"].flatMap { Color(propertyValue: $0) }
+    run.tracking = fields["tracking"].flatMap { Double(propertyValue: $0) }
+    run.baselineOffset = fields["baselineOffset"].flatMap { Double(propertyValue: $0) } ?? 0
+    run.isUnderlined = fields["underline"].flatMap { Bool(propertyValue: $0) } ?? false
+    return run
+  }
+
+  var propertyValue: PropertyValue {
+    if runs.count == 1, runs[0] == TextLayerRun(runs[0].text) { return .text(runs[0].text) }
+    return .list(
+      runs.map { run in
+        var fields: [String: PropertyValue] = ["text": .text(run.text)]
+        fields["font"] = run.font.map(PropertyValue.text)
+        fields["fontSize"] = run.fontSize.map(PropertyValue.number)
+        fields["foregroundColor"] = run.foregroundColor.map(PropertyValue.color)
+        fields["tracking"] = run.tracking.map(PropertyValue.number)
+        if run.baselineOffset != 0 { fields["baselineOffset"] = .number(run.baselineOffset) }
+        if run.isUnderlined { fields["underline"] = .boolean(true) }
+        return .record(fields)
+      })
+  }
+}
+
+/// The axes of variable fonts that are set, by their four letters.
+struct TextVariations: Sendable, Hashable, PropertyRepresentable {
+  var values: [String: Double]
+
+  /// The registered axes, with the values that fonts have without them.
+  static let axes: [(tag: String, standard: Double, summary: String)] = [
+    ("wght", 400, "Weight: 400 is regular, 700 bold."),
+    ("wdth", 100, "Width, in percent of the normal one."),
+    ("slnt", 0, "Slant, in degrees; leaning forward is below 0."),
+    ("ital", 0, "Italic: 0 or 1."),
+    ("opsz", 14, "Optical size, in points."),
+  ]
+
+  static let valueType = ValueType.record(
+    axes.map { .init($0.tag, .number, minimum: -1e4, maximum: 1e4, summary: $0.summary) })
+
+  init(values: [String: Double]) { self.values = values }
+
+  init?(propertyValue: PropertyValue) {
+    guard case .record(let fields) = propertyValue else { return nil }
+    values = [:]
+    for (tag, value) in fields {
+      guard let number = Double(propertyValue: value) else { return nil }
+      values[tag] = number
+    }
+  }
+
+  var propertyValue: PropertyValue { .record(values.mapValues(PropertyValue.number)) }
+}

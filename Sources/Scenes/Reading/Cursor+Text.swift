@@ -1,0 +1,125 @@
+import LambentFonts
+import LambentGeometry
+import LambentImageFiles
+import LambentLayers
+import LambentText
+
+/// An entry of a document's `fonts`.
+struct FontFile: Sendable {
+  /// The name by which text refers to it.
+  let name: String
+  /// The path, relative to the document.
+  let path: String
+  /// Which font of a collection, from 0.
+  let index: Int
+
+  /// The entry as a document has it.
+  var json: JSONValue {
+    .object([("file", .string(path))] + (index == 0 ? [] : [("index", .number(Double(index)))]))
+  }
+
+  /// The entries of a document, each with its position.
+  static func all(in member: Cursor?) -> [(file: FontFile, cursor: Cursor)] {
+    let members = member?.members(expecting: "an object of fonts by name") ?? []
+    if members.count > SceneLimits.maximumFonts {
+      member?.report("\(members.count) fonts", remedy: "at most \(SceneLimits.maximumFonts)")
+    }
+    return members.prefix(SceneLimits.maximumFonts).compactMap { entry in
+      let cursor = entry.value
+      guard cursor.members(expecting: "a font: {\"file\": path}") != nil else { return nil }
+      cursor.refuseUnknownKeys(known: DocumentKey.font.names)
+      guard let file = cursor.requiredMember("file", meaning: "the path of a font file"),
+        let path = file.text(expecting: "a path")
+      else { return nil }
+      let index = cursor.member("index")?.integer(in: 0...65_535) ?? 0
+      return (FontFile(name: entry.key, path: path, index: index), file)
+    }
+  }
+}
+
+extension FontBook {
+  /// Reads the fonts of a document; names that it does not have are the machine's, but for documents
+  /// from strangers.
+  init(_ files: [(file: FontFile, cursor: Cursor)], directory: String) {
+    self.init(others: SceneLimits.isUntrusted ? nil : FontLibrary.system)
+    for (file, cursor) in files {
+      let isWhole = file.path.hasPrefix("/") || directory.isEmpty
+      let path = isWhole ? file.path : "\(directory)/\(file.path)"
+      guard !SceneLimits.isUntrusted || FileKind.isBelow(directory, path: path) else {
+        cursor.report(
+          "a font outside of the document's folder", remedy: "a file beside the document")
+        continue
+      }
+      do throws(FontError) {
+        fonts[file.name] = try Font(path: path, index: file.index)
+      } catch {
+        cursor.report("\(error)", remedy: "a readable TrueType or OpenType file")
+      }
+    }
+  }
+}
+
+extension Cursor {
+  /// The outlines of a text: `{"text", "font", "fontSize", "at": [x, baseline]}`.
+  func textOutline(in context: ValueContext) -> Path? {
+    refuseUnknownKeys(known: ["text", "font", "fontSize", "at", "tracking"])
+    guard let text = member("text")?.text(expecting: "text") else { return nil }
+    let names = member("font")?.text(expecting: "a font's name") ?? "Inter"
+    var style = TextStyle(size: 36)
+    if let member = member("fontSize") {
+      guard let size = member.number(in: 0...1e4) else { return nil }
+      style.size = size
+    }
+    if let member = member("tracking") { style.tracking = member.number(in: -1e5...1e5) ?? 0 }
+    let fonts = context.images.fonts
+    for name in names.split(separator: ",") {
+      do throws(FontError) {
+        style.fonts.append(try fonts.font(named: String(name.drop { $0 == " " })))
+      } catch {
+        (member("font") ?? self).report("\(error)", remedy: "a name of “fonts”, or a family")
+        return nil
+      }
+    }
+    let layout = TextLayout([TextRun(text, style: style)]) { fonts.fallbackFont(for: $0) }
+    reportMissing(layout.missingCharacters)
+    let point = member("at").map { $0.point() } ?? .zero
+    guard let point else { return nil }
+    let baseline = layout.lines.first?.origin.y ?? 0
+    return layout.path.applying(.translation(x: point.x, y: point.y - baseline))
+  }
+
+  /// Reports names of fonts that nothing has, characters that no font has, and what depends on the
+  /// machine.
+  func checkText(of state: LayerState) {
+    let text = TextContents(state)
+    let place = member("font") ?? self
+    for error in text.fontErrors {
+      place.report("\(error)", remedy: "a name of “fonts”, or a family of this machine")
+    }
+    let count = text.runs.reduce(0) { $0 + $1.text.unicodeScalars.count }
+    guard count <= TextLayout.maximumCharacterCount else {
+      (member("string") ?? self).report(
+        "a text of \(count) characters", remedy: "at most \(TextLayout.maximumCharacterCount)")
+      return
+    }
+    guard text.fontErrors.isEmpty else { return }
+    let layout = TextLayout(text.runs, in: text.frame, fallback: text.fallback)
+    (member("string") ?? self).reportMissing(layout.missingCharacters)
+    guard let book = state.fonts as? FontBook else { return }
+    let own = Set(book.fonts.values.map(\.familyName))
+    let foreign = Set(layout.glyphs.compactMap(\.font?.familyName)).subtracting(own)
+    guard !foreign.isEmpty else { return }
+    place.report(
+      "fonts of this machine: \(foreign.sorted().joined(separator: ", "))",
+      remedy: "files in “fonts”, for the same image everywhere", severity: .note)
+  }
+
+  private func reportMissing(_ characters: [Character]) {
+    guard !characters.isEmpty else { return }
+    let list = characters.prefix(8).map { "“\($0)”" }.joined(separator: ", ")
+    let rest = characters.count > 8 ? " and \(characters.count - 8) more" : ""
+    (member("text") ?? self).report(
+      "no font has \(list)\(rest): boxes are drawn", remedy: "a font that has them",
+      severity: .warning)
+  }
+}

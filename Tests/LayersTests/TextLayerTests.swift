@@ -1,0 +1,140 @@
+import LambentAnimations
+import LambentGeometry
+import LambentLayers
+import LambentPixels
+import LambentProperties
+import LambentRenderTree
+import LambentText
+import Testing
+
+/// Text layers without fonts: every character is a box of 0.6 of the size, on any machine.
+@Suite("Text layers")
+struct TextLayerTests {
+  private func layer(_ text: String) -> TextLayer {
+    let layer = TextLayer()
+    layer.bounds = Rect(x: 0, y: 0, width: 100, height: 50)
+    (layer.string, layer.fontSize) = (text, 10)
+    return layer
+  }
+
+  /// What a layer draws of its text at a moment: the boxes of its pieces.
+  private func boxes(_ layer: TextLayer, at time: Double = 0) throws -> [Rect] {
+    let node = try layer.renderNode(at: time)
+    return (node?.children ?? []).compactMap { child in
+      guard case .fill(let shape)? = child.drawables.first else { return nil }
+      return shape.path.boundingBox
+    }
+  }
+
+  private func isNear(_ a: Double?, _ b: Double) -> Bool { a.map { abs($0 - b) < 1e-9 } ?? false }
+
+  @Test("the defaults are Core Animation's, but for the font")
+  func defaults() {
+    let layer = TextLayer()
+    #expect(layer.fontSize == 36 && layer.foregroundColor == .white && !layer.isWrapped)
+    #expect(layer.alignmentMode == .natural && layer.truncationMode == .none)
+    #expect(layer.font == "Inter" && layer.string == "")
+  }
+
+  @Test("text is drawn as one outline in its colour, from the top of the bounds")
+  func drawing() throws {
+    let layer = layer("abc")
+    let box = try #require(try boxes(layer).first)
+    #expect(isNear(box.minX, 0.8) && isNear(box.maxX, 17.2) && isNear(box.maxY, 9))
+    layer.alignmentMode = .right
+    #expect(isNear(try boxes(layer).first?.maxX, 99.2))
+    layer.bounds = Rect(x: -100, y: 0, width: 100, height: 50)
+    let node = try #require(try layer.renderNode(at: 0)?.children.first)
+    #expect(node.transform == .translation(x: -100, y: 0, z: 0))
+  }
+
+  @Test("runs have their own size and colour, and the layer's where they say nothing")
+  func runs() throws {
+    let layer = TextLayer()
+    try layer.setValue(
+      .list([
+        .record(["text": .text("a")]),
+        .record(["text": .text("b"), "fontSize": .number(20), "foregroundColor": .color(.black)]),
+      ]), forKeyPath: "string")
+    #expect(layer.runs.count == 2 && layer.string == "ab")
+    let found = try boxes(layer)
+    #expect(found.count == 2 && isNear(found[1].height, 14) && isNear(found[0].height, 25.2))
+    #expect(throws: PropertyError.self) {
+      try layer.setValue(.list([.number(3)]), forKeyPath: "string")
+    }
+  }
+
+  @Test("the size animates by being set, without a jump")
+  func fontSize() throws {
+    let layer = layer("a")
+    let stage = try Stage(layer)
+    stage.context.advance(to: 1)
+    layer.fontSize = 20
+    let half = try stage.number("fontSize", at: 1.125)
+    #expect(half > 10 && half < 20)
+  }
+
+  @Test("animators are reached by key path and animate")
+  func animators() throws {
+    let layer = layer("abcd")
+    var reveal = TextAnimator()
+    (reveal.name, reveal.opacity, reveal.position) = ("reveal", 0, Point(x: 0, y: 20))
+    layer.animators = [reveal]
+    let stage = try Stage(layer)
+    #expect(try boxes(layer).isEmpty)
+    try layer.setValue(.number(0.5), forKeyPath: "animators.reveal.start")
+    #expect(layer.animators[0].selector.start == 0.5)
+    var run = BasicAnimation(keyPath: "animators.reveal.offset")
+    (run.fromValue, run.toValue, run.duration) = (.number(0), .number(1), 1)
+    try layer.add(run)
+    #expect(try stage.number("animators.reveal.offset", at: 0.25) == 0.25)
+    #expect(try layer.value(forKeyPath: "animators.reveal.position.y") == .number(20))
+    #expect(throws: PropertyError.self) {
+      try layer.setValue(.number(0), forKeyPath: "animators.hide.start")
+    }
+    #expect(throws: PropertyError.self) {
+      try layer.setValue(.number(0), forKeyPath: "animators.reveal.begin")
+    }
+    #expect(throws: PropertyError.self) {
+      try layer.setValue(.number(2), forKeyPath: "animators.reveal.opacity")
+    }
+  }
+
+  @Test("a record makes the animator that gives it back")
+  func animatorRecords() throws {
+    let value = PropertyValue.record([
+      "name": .text("rise"), "opacity": .number(0), "position": .point(Point(x: 1, y: 2)),
+      "selector": .record(["by": .text("words"), "ease": .point(Point(x: 0.5, y: -1))]),
+    ])
+    let animator = try #require(TextAnimator(propertyValue: value))
+    #expect(animator.selector.unit == .words && animator.selector.easeHigh == -1)
+    #expect(animator.propertyValue == value)
+    #expect(TextAnimator(propertyValue: .record(["name": .text("a"), "speed": .number(1)])) == nil)
+    #expect(
+      TextAnimator(propertyValue: .record(["selector": .record(["by": .text("pages")])])) == nil)
+  }
+
+  @Test("axes of variable fonts animate by key path, from what fonts have without them")
+  func variations() throws {
+    let layer = layer("a")
+    let stage = try Stage(layer)
+    var bolder = BasicAnimation(keyPath: "variations.wght")
+    (bolder.toValue, bolder.duration) = (.number(900), 1)
+    try layer.add(bolder)
+    #expect(try stage.number("variations.wght", at: 0.5) == 650)
+    #expect(throws: PropertyError.self) {
+      try layer.setValue(.number(1), forKeyPath: "variations.weight")
+    }
+  }
+
+  @Test("blurred characters are blurred as one, a line lies above its fill")
+  func looks() throws {
+    let layer = layer("a")
+    layer.strokeColor = .black
+    var blur = TextAnimator()
+    (blur.name, blur.blur) = ("soft", 3)
+    layer.animators = [blur]
+    let node = try #require(try layer.renderNode(at: 0)?.children.first)
+    #expect(node.children.count == 2 && node.filters == [.gaussianBlur(radius: 3)])
+  }
+}

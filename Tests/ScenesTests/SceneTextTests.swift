@@ -1,0 +1,147 @@
+import Foundation
+import LambentFonts
+import LambentGeometry
+import LambentLayers
+import LambentPixels
+import LambentProperties
+import LambentRenderTree
+import LambentScenes
+import LambentText
+import Testing
+
+private func document(_ layer: String, _ more: String = "") -> String {
+  """
+  {"version": 1, "size": [100, 50], "duration": 2\(more),
+  "layers": [\(layer)]}
+  """
+}
+
+private func scene(_ text: String, options: SceneOptions = .init()) throws -> Scene {
+  try Scene(json: Array(text.utf8), file: "a.json", options: options)
+}
+
+private func findings(_ text: String, options: SceneOptions = .init()) -> [Diagnostic] {
+  do {
+    return try scene(text, options: options).findings
+  } catch let error as SceneError {
+    return error.diagnostics
+  } catch {
+    return []
+  }
+}
+
+private let hasInter = (try? FontLibrary.system.font(named: "Inter")) != nil
+
+@Suite("Reading scenes: text", .enabled(if: hasInter, "make deps installs the fonts"))
+struct SceneTextTests {
+  @Test("a text layer, its runs and its animators are read and animated by key path")
+  func textLayer() throws {
+    let text = """
+      {"type": "text", "name": "title", "frame": [0, 0, 100, 50], "font": "Inter Bold",
+      "string": [{"text": "a"}, {"text": "b", "fontSize": 20, "foregroundColor": "#f00",
+      "underline": true, "baselineOffset": 3, "tracking": 1, "font": "Inter"}],
+      "alignmentMode": "justified", "truncationMode": "end", "wrapped": true, "lineSpacing": 2,
+      "verticalAlignment": "center", "tracking": 1, "strokeColor": "#000", "lineWidth": 2,
+      "features": ["ss01", "liga=0"], "variations": {"wght": 700}, "fitsBounds": true,
+      "animators": [{"name": "rise", "selector": {"by": "words", "ease": [0, 0.5], "shape": "rampUp",
+      "order": "random", "seed": 4}, "position": [0, 40], "opacity": 0, "foregroundColor": null}],
+      "animate": {"animators.rise.offset": [[0, -1], [1, 1]], "variations.wght": [[0, 400], [1, 900]]}}
+      """
+    let found = findings(document(text))
+    #expect(found.filter { $0.severity != .note }.isEmpty, "\(found)")
+    let player = try ScenePlayer(scene(document(text)))
+    #expect(try player.renderTree(at: 1).root.children[0].children.count >= 1)
+  }
+
+  @Test(
+    "wrong inputs are errors at their places",
+    arguments: [
+      (#""animators": [{"selector": {}}]"#, "name"),
+      (#""animators": [{"name": "a", "selector": {"by": "pages"}}]"#, "pages"),
+      (#""animators": [{"name": "a", "speed": 3}]"#, "speed"),
+      (#""animators": [{"name": "a", "opacity": 3}]"#, "out of range"),
+      (#""animate": {"animators.b.offset": [[0, 0], [1, 1]]}"#, "b"),
+      (#""fontSize": -1"#, "out of range"),
+      (#""string": [{"font": "Inter"}]"#, ""),
+      (#""variations": {"weight": 3}"#, "weight"),
+      (#""font": "No Such Font""#, "No Such Font"),
+    ])
+  func errors(member: String, word: String) {
+    let found = findings(document("{\"type\": \"text\", \"string\": \"a\", \(member)}"))
+    let errors = found.filter { $0.severity == .error }
+    let isFound = errors.contains { error in
+      word.isEmpty || "\(error.message) \(error.remedy)".contains(word)
+    }
+    #expect(isFound, "\(found)")
+  }
+
+  @Test("characters that no font has are a warning, the machine's fonts a note")
+  func missing() {
+    let found = findings(document("{\"type\": \"text\", \"string\": \"a\u{F1234}\"}"))
+    #expect(found.contains { $0.severity == .warning && $0.message.contains("\u{F1234}") })
+    #expect(found.contains { $0.severity == .note && $0.message.contains("Inter") })
+  }
+
+  @Test("fonts of files are found under the document's names, and written again")
+  func fontFiles() throws {
+    let file = try #require(FontLibrary.system.entry(named: "Inter Bold")).path
+    let text = document(
+      #"{"type": "text", "string": "a", "font": "Title"}"#,
+      ", \"fonts\": {\"Title\": {\"file\": \"\(file)\"}}")
+    #expect(findings(text).isEmpty)
+    let written = try scene(text).document
+    #expect(written.text.contains("\"fonts\""))
+    #expect(try Scene(written).document.text == written.text)
+    let broken = document("", #", "fonts": {"A": {"file": "/nowhere.ttf"}, "B": {"path": 1}}"#)
+    #expect(findings(broken).count >= 2)
+  }
+
+  @Test("documents from strangers see no fonts but their own")
+  func strangers() {
+    var options = SceneOptions()
+    options.untrusted = true
+    let found = findings(document(#"{"type": "text", "string": "a"}"#), options: options)
+    #expect(found.contains { $0.severity == .error && $0.message.contains("Inter") })
+  }
+
+  @Test("a path may be the outline of a text, wherever a path is taken")
+  func textPath() throws {
+    let path = #"{"text": "Hi", "font": "Inter", "fontSize": 40, "at": [10, 45]}"#
+    let root = try ScenePlayer(
+      scene(document("{\"type\": \"shape\", \"path\": \(path), \"shadowPath\": \(path)}"))
+    ).renderTree(at: 0).root
+    guard case .fill(let shape)? = root.children[0].drawables.last else {
+      Issue.record("no shape")
+      return
+    }
+    let box = try #require(shape.path.boundingBox)
+    #expect(abs(box.maxY - 45) < 0.01 && box.minX > 10 && box.minX < 16)
+    let wrong = findings(
+      document(#"{"type": "shape", "path": {"text": "a", "size": 3, "font": "No Such Font"}}"#))
+    #expect(wrong.count == 2)
+  }
+
+  @Test("a path that becomes one with other steps is noted")
+  func morph() {
+    let layer = """
+      {"type": "shape", "path": "M0 0 H10 V10 Z", "animations": [{"type": "basic", "keyPath": "path",
+      "toValue": {"ellipse": [0, 0, 10, 10]}, "duration": 1}]}
+      """
+    #expect(findings(document(layer)).contains { $0.severity == .note })
+    let same = layer.replacingOccurrences(
+      of: #"{"ellipse": [0, 0, 10, 10]}"#, with: #""M5 0 H20 V10 Z""#)
+    #expect(findings(document(same)).isEmpty)
+  }
+
+  @Test("a shape's line has Core Animation's properties")
+  func strokes() throws {
+    let layer = """
+      {"type": "shape", "path": "M0 0 H10 V10", "strokeColor": "#fff", "lineWidth": 3,
+      "lineCap": "round", "lineJoin": "bevel", "miterLimit": 4, "lineDashPattern": [3, 2],
+      "lineDashPhase": 1, "strokeStart": 0.1, "strokeEnd": 0.9,
+      "animate": {"strokeEnd": [[0, 0], [1, 1]], "lineDashPhase": [[0, 0], [1, 5]]}}
+      """
+    #expect(findings(document(layer)).isEmpty)
+    #expect(!findings(document(layer.replacingOccurrences(of: "[3, 2]", with: "[3, -2]"))).isEmpty)
+  }
+}
