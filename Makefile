@@ -6,7 +6,7 @@ BINARY = .build/release/lambent
 # Tests of pixels run hundreds of times faster in release; tests of logic find more in debug.
 PIXEL_TESTS = RasterTests|CompositorTests|TransitionsTests|ParticlesTests|RenderingTests|LambentToolTests|PresetTests|DigestTests
 
-.PHONY: help deps build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz sanitize faults digests-agree soak install clean
+.PHONY: help deps build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz sanitize faults digests-agree soak install clean bench-peers
 
 help: ## List the routines
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,6 +28,7 @@ test-logic: deps
 
 test-pixels: deps
 	$(SWIFT) test -c release --filter '$(PIXEL_TESTS)'
+	LAMBENT_SIMD=baseline $(SWIFT) test -c release --skip-build --filter 'DigestTests'
 
 lint: ## Check formatting and the house's rules
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
@@ -38,6 +39,9 @@ format: ## Format every Swift file in place
 
 bench: build ## Run the benchmark workloads (FILTER=regex to choose)
 	$(BINARY) bench $(if $(FILTER),--filter '$(FILTER)')
+
+bench-peers: build ## Measure beside Blend2D, Skia, OpenCV, FFmpeg and numba (ROWS=regex to choose)
+	Benchmarks/bench-peers $(if $(ROWS),--rows '$(ROWS)')
 
 docs: build ## Write the generated documents: module diagram, schema, property tables, gallery
 	Scripts/check-house-rules --write

@@ -43,6 +43,7 @@ let package = Package(
       name: "CDeflate", path: "Sources/CDeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CMalloc", path: "Sources/CMalloc"),
     .systemLibrary(name: "CPrefetch", path: "Sources/CPrefetch"),
+    .target(name: "CRows", path: "Sources/CRows"),
     .systemLibrary(name: "CDigest", path: "Sources/CDigest", providers: [.apt(["libmd-dev"])]),
 
     // Shaping behind a fence of our own; directions, line ends and the machine's fonts as they are.
@@ -61,7 +62,7 @@ let package = Package(
     module("Workers"),
     module("Constraints"),
     module("Pixels", ["LambentGeometry"]),
-    module("Raster", ["LambentGeometry", "LambentPixels"]),
+    module("Raster", ["CPrefetch", "CRows", "LambentGeometry", "LambentPixels"]),
     module("Properties", ["LambentGeometry", "LambentWorkers", "LambentPixels"]),
     module("Animations", ["LambentGeometry", "LambentProperties"]),
     module(
@@ -136,7 +137,7 @@ let package = Package(
       dependencies: [
         // What it imports, and not the umbrella alone: a build sees changes of these only.
         "LambentAnimations", "LambentCatalogue", "LambentCompositor", "LambentRaster",
-        "LambentGeometry", "LambentImageFiles", "LambentParticles",
+        "LambentGeometry", "LambentImageFiles", "LambentNoise", "LambentParticles",
         "LambentPixels",
         "LambentProperties", "LambentRenderTree", "LambentRendering", "LambentScenes",
         "LambentTransitions", "LambentWorkers",
@@ -162,7 +163,7 @@ let package = Package(
     tests("Workers"),
     tests("Constraints", resources: [.copy("Fixtures")]),
     tests("Pixels"),
-    tests("Raster", ["LambentGeometry", "LambentPixels"]),
+    tests("Raster", ["CRows", "LambentGeometry", "LambentPixels"]),
     tests("Properties", ["LambentGeometry", "LambentPixels"]),
     tests("Animations", ["LambentGeometry", "LambentPixels", "LambentProperties"]),
     tests(

@@ -37,7 +37,7 @@ final class APNGStream: FrameStream {
     let area = changedArea(frame)
     previous = frame
     try output.write(PNGChunks.chunk("fcTL", control(area)))
-    let data = try PNGEncoder.compressed(frame, in: area)
+    let data = try PNGEncoder.compressed(frame, in: area, hasAlpha: true)
     if isFirst {
       try output.write(PNGChunks.chunk("IDAT", data))
     } else {
@@ -59,7 +59,8 @@ final class APNGStream: FrameStream {
       [UInt8](bigEndian: UInt32(truncatingIfNeeded: counter.description.frameCount))
       + [UInt8](bigEndian: repetitions)
     try output.write(
-      PNGChunks.start(width: frame.width, height: frame.height, depth: frame.depth)
+      PNGChunks.start(
+        width: frame.width, height: frame.height, depth: frame.depth, hasAlpha: true)
         + PNGChunks.chunk("acTL", control))
   }
 

@@ -19,11 +19,11 @@ package enum PNGChunks {
 
   /// Everything before the image data: signature, header, and the chunk that says that the samples
   /// are sRGB (its rendering intent is perceptual).
-  static func start(width: Int, height: Int, depth: Int) -> [UInt8] {
-    let colorTypeRGBA: UInt8 = 6
+  static func start(width: Int, height: Int, depth: Int, hasAlpha: Bool) -> [UInt8] {
+    let (colorTypeRGB, colorTypeRGBA): (UInt8, UInt8) = (2, 6)
     let header =
       [UInt8](bigEndian: UInt32(width)) + [UInt8](bigEndian: UInt32(height))
-      + [UInt8(depth), colorTypeRGBA, 0, 0, 0]
+      + [UInt8(depth), hasAlpha ? colorTypeRGBA : colorTypeRGB, 0, 0, 0]
     return signature + chunk("IHDR", header) + chunk("sRGB", [0])
   }
 

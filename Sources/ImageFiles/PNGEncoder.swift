@@ -1,6 +1,7 @@
 public import LambentPixels
 
-/// Writes PNG: straight RGBA, 8 or 16 bits per channel, marked as sRGB, compressed for speed.
+/// Writes PNG: RGB where every pixel is opaque and straight RGBA elsewhere, 8 or 16 bits per channel,
+/// marked as sRGB, compressed for speed.
 public enum PNGEncoder {
   /// Encodes an image at the depth of its samples.
   ///
@@ -10,8 +11,10 @@ public enum PNGEncoder {
   public static func encode(_ image: StraightImage) throws(ImageFileError) -> [UInt8] {
     try ImageFile.check(width: image.width, height: image.height, name: "PNG")
     let area = PixelRect(x: 0, y: 0, width: image.width, height: image.height)
-    let data = try compressed(image, in: area)
-    var file = PNGChunks.start(width: image.width, height: image.height, depth: image.depth)
+    let hasAlpha = !image.isOpaque
+    let data = try compressed(image, in: area, hasAlpha: hasAlpha)
+    var file = PNGChunks.start(
+      width: image.width, height: image.height, depth: image.depth, hasAlpha: hasAlpha)
     file.reserveCapacity(file.count + data.count + 24)
     file += PNGChunks.chunk("IDAT", data)
     file += PNGChunks.end
@@ -19,9 +22,10 @@ public enum PNGEncoder {
   }
 
   static func compressed(
-    _ image: StraightImage, in area: PixelRect
+    _ image: StraightImage, in area: PixelRect, hasAlpha: Bool
   ) throws(ImageFileError) -> [UInt8] {
-    guard let data = Deflate.zlib(PNGFilter.rows(of: image, in: area)) else {
+    guard let data = Deflate.zlib(PNGFilter.rows(of: image, in: area, hasAlpha: hasAlpha))
+    else {
       throw .unwritable(file: "PNG", reason: "out of memory")
     }
     return data

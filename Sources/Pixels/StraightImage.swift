@@ -37,9 +37,30 @@ extension StraightImage {
   /// - Complexity: O(pixels).
   public var isOpaque: Bool {
     switch samples {
-    case .eight(let bytes): stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 255 }
+    case .eight(let bytes):
+      bytes.withUnsafeBytes { Self.isOpaque($0, mask: UInt64(littleEndian: 0xFF00_0000_FF00_0000)) }
     case .sixteen(let words):
-      stride(from: 3, to: words.count, by: 4).allSatisfy { words[$0] == 65_535 }
+      words.withUnsafeBytes { Self.isOpaque($0, mask: UInt64(littleEndian: 0xFFFF_0000_0000_0000)) }
     }
+  }
+
+  /// Whether all bits of a mask are set in each eight bytes, a block of which is looked at at a time.
+  private static func isOpaque(_ bytes: UnsafeRawBufferPointer, mask: UInt64) -> Bool {
+    let block = 1 << 12
+    var start = 0
+    while start < bytes.count {
+      let end = min(bytes.count, start &+ block)
+      var all = mask
+      var offset = start
+      while offset &+ 8 <= end {
+        all &= bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        offset &+= 8
+      }
+      // An odd number of pixels of four bytes.
+      if offset < end, bytes[end &- 1] != 255 { return false }
+      guard all == mask else { return false }
+      start = end
+    }
+    return true
   }
 }

@@ -10,38 +10,50 @@ package struct PixelWorkload: Sendable {
   package let name: String
   /// The number of parts, which may run on any threads at once.
   package let parts: Int
-  /// Does what comes first in an iteration, and gives the work on its parts.
-  package let begin: @Sendable () -> Part
+  /// The number of sprites, where these are drawn.
+  package var spriteCount: Int?
+  /// Makes the inputs. The result does what comes first in an iteration, and gives the work on its
+  /// parts.
+  package let prepare: @Sendable () -> @Sendable () -> Part
 
   /// The size of the image.
   package static let (width, height) = (1920, 1080)
 }
 
 extension PixelWorkload {
-  /// Every workload of this module, with its inputs made.
+  /// Every workload of this module.
   package static var all: [PixelWorkload] {
-    [copy, dissolve, sourceOver, sprites(.additive), sprites(.over)]
+    [
+      copy, dissolve, sourceOver, sprites("20k-additive", 20_000, .additive),
+      sprites("20k-over", 20_000, .over), sprites("100k-3px", 100_000, .over, side: 3...3),
+      sprites("100k-21px", 100_000, .additive, side: 21...21),
+      sprites("1m-21px", 1_000_000, .additive, side: 21...21),
+    ]
   }
 
   /// Copies an image into another: the yardstick.
   package static var copy: PixelWorkload {
-    let raster = noise(seed: 1, alpha: 255)
-    return rows("copy-1080p") { first, count, row in
-      raster.pixels.withUnsafeBufferPointer { pixels in
-        guard let base = pixels.baseAddress else { return }
-        BlendPacked.copy(base + first, to: row, count: count)
+    rows("copy-1080p") {
+      let image = noise(seed: 1, alpha: 255)
+      return { first, count, row in
+        image.pixels.withUnsafeBufferPointer { pixels in
+          guard let base = pixels.baseAddress else { return }
+          BlendPacked.copy(base + first, to: row, count: count)
+        }
       }
     }
   }
 
   /// A mean of two images.
   package static var dissolve: PixelWorkload {
-    let (from, to) = (noise(seed: 1, alpha: 255), noise(seed: 2, alpha: 255))
-    return rows("dissolve-1080p") { first, count, row in
-      from.pixels.withUnsafeBufferPointer { from in
-        to.pixels.withUnsafeBufferPointer { to in
-          guard let from = from.baseAddress, let to = to.baseAddress else { return }
-          BlendPacked.dissolve(from + first, to + first, weight: 12_345, into: row, count: count)
+    rows("dissolve-1080p") {
+      let (from, to) = (noise(seed: 1, alpha: 255), noise(seed: 2, alpha: 255))
+      return { first, count, row in
+        from.pixels.withUnsafeBufferPointer { from in
+          to.pixels.withUnsafeBufferPointer { to in
+            guard let from = from.baseAddress, let to = to.baseAddress else { return }
+            BlendPacked.dissolve(from + first, to + first, weight: 12_345, into: row, count: count)
+          }
         }
       }
     }
@@ -49,34 +61,45 @@ extension PixelWorkload {
 
   /// A translucent image over another, which it overwrites.
   package static var sourceOver: PixelWorkload {
-    let source = noise(seed: 3, alpha: 128)
-    return rows("source-over-1080p") { first, count, row in
-      source.pixels.withUnsafeBufferPointer { source in
-        guard let source = source.baseAddress else { return }
-        BlendPacked.sourceOver(source + first, onto: row, count: count)
+    rows("source-over-1080p") {
+      let source = noise(seed: 3, alpha: 128)
+      return { first, count, row in
+        source.pixels.withUnsafeBufferPointer { source in
+          guard let source = source.baseAddress else { return }
+          BlendPacked.sourceOver(source + first, onto: row, count: count)
+        }
       }
     }
   }
 
-  /// 20,000 tinted, turned and scaled sprites on a clear image.
-  package static func sprites(_ blend: SpriteBlend) -> PixelWorkload {
-    let texture = SpriteTexture(disc)
-    let sprites = randomSprites(count: 20_000, seed: 20_000)
+  /// Tinted, turned and scaled sprites on a clear image.
+  private static func sprites(
+    _ name: String, _ count: Int, _ blend: SpriteBlend, side: ClosedRange<Float> = 9.6...32
+  ) -> PixelWorkload {
     let bandHeight = 32
-    let name = blend == .additive ? "sprites-20k-additive" : "sprites-20k-over"
-    return PixelWorkload(name: name, parts: (height + bandHeight - 1) / bandHeight) {
-      let plan = SpritePlan(
-        sprites: sprites, textures: [texture], width: width, height: height,
-        bandHeight: bandHeight)
-      return { band, pixels in
-        let count = plan.rows(ofBand: band).count * width
-        withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: count) { tile in
-          guard let base = tile.baseAddress else { return }
-          base.initialize(repeating: .zero, count: count)
-          plan.draw(band: band, blend: blend, into: base)
-          FloatRows.store(base, to: pixels + band * bandHeight * width, count: count)
+    let parts = (height + bandHeight - 1) / bandHeight
+    return PixelWorkload(name: "sprites-\(name)", parts: parts, spriteCount: count) {
+      let texture = SpriteTexture(disc)
+      let sprites = randomSprites(count: count, seed: UInt64(count), side: side)
+      return {
+        let plan = SpritePlan(
+          sprites: sprites, textures: [texture], width: width, height: height,
+          bandHeight: bandHeight)
+        return { band, pixels in draw(band, of: plan, blend, to: pixels + band * bandHeight * width)
         }
       }
+    }
+  }
+
+  private static func draw(
+    _ band: Int, of plan: SpritePlan, _ blend: SpriteBlend, to row: UnsafeMutablePointer<UInt32>
+  ) {
+    let count = plan.rows(ofBand: band).count * width
+    withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: count) { tile in
+      guard let base = tile.baseAddress else { return }
+      base.initialize(repeating: .zero, count: count)
+      plan.draw(band: band, blend: blend, into: base)
+      FloatRows.store(base, to: row, count: count)
     }
   }
 }
@@ -85,11 +108,14 @@ extension PixelWorkload {
   /// Work on ranges of pixels: where they begin, how many, where they go.
   private typealias Run = @Sendable (Int, Int, UnsafeMutablePointer<UInt32>) -> Void
 
-  private static func rows(_ name: String, _ run: @escaping Run) -> PixelWorkload {
+  private static func rows(
+    _ name: String, _ prepare: @escaping @Sendable () -> Run
+  ) -> PixelWorkload {
     let parts = 30
     let count = width * height / parts
     return PixelWorkload(name: name, parts: parts) {
-      { part, pixels in run(part * count, count, pixels + part * count) }
+      let run = prepare()
+      return { { part, pixels in run(part * count, count, pixels + part * count) } }
     }
   }
 
@@ -106,12 +132,14 @@ extension PixelWorkload {
     return image
   }
 
-  /// Sprites with uniform positions, angles, scales of 0.3…1 and tints of alpha 200/255.
-  package static func randomSprites(count: Int, seed: UInt64) -> [Sprite] {
+  /// Sprites with uniform positions, angles, sides and tints of alpha 200/255.
+  package static func randomSprites(
+    count: Int, seed: UInt64, side sides: ClosedRange<Float> = 9.6...32
+  ) -> [Sprite] {
     var random = SplitMix(state: seed)
     return (0..<count).map { _ in
       let (x, y) = (random.uniform() * Float(width), random.uniform() * Float(height))
-      let side = 32 * (0.3 + 0.7 * random.uniform())
+      let side = sides.lowerBound + (sides.upperBound - sides.lowerBound) * random.uniform()
       let (cosine, sine) = random.direction()
       return Sprite(
         x: x, y: y, widthX: side * cosine, widthY: side * sine, heightX: -side * sine,
@@ -125,9 +153,8 @@ extension PixelWorkload {
     var image = PixelBuffer(width: width, height: height)
     for index in image.pixels.indices {
       let bits = UInt32(truncatingIfNeeded: random.next())
-      let (red, green) = ((bits & 255) * alpha / 255, ((bits >> 8) & 255) * alpha / 255)
-      image.pixels[index] =
-        red | green << 8 | ((bits >> 16) & 255) * alpha / 255 << 16 | alpha << 24
+      func channel(_ shift: UInt32) -> UInt32 { (((bits >> shift) & 255) * alpha / 255) << shift }
+      image.pixels[index] = channel(0) | channel(8) | channel(16) | alpha << 24
     }
     return image
   }

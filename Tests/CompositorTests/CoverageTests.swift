@@ -67,6 +67,30 @@ struct CoverageTests {
     }
   }
 
+  @Test("of convex outlines is exact too, whichever way they run and wherever a view cuts them")
+  func convex() {
+    forEachSeed(300) { random in
+      // Corners on an ellipse, in order.
+      let center = Point(
+        x: Double.random(in: -2...22, using: &random), y: Double.random(in: -2...18, using: &random)
+      )
+      let (wide, high) = (
+        Double.random(in: 0.2...14, using: &random), Double.random(in: 0.2...14, using: &random)
+      )
+      var polygon = (0..<Int.random(in: 3...24, using: &random)).map { _ in
+        Double.random(in: 0..<1, using: &random)
+      }.sorted().map { turn in
+        let (sine, cosine) = Elementary.sinCos(2 * .pi * turn)
+        return Point(x: center.x + wide * cosine, y: center.y + high * sine)
+      }
+      if Bool.random(using: &random) { polygon.reverse() }
+      let shape = Shape(
+        polygons: [polygon], through: PlaneMap(Affine.identity), isConvex: true)
+      let expected = exactCoverage(of: [polygon], usesEvenOddRule: false, in: Self.view)
+      #expect(Self.isNear(CompositorTests.coverage(of: shape, in: Self.view), expected))
+    }
+  }
+
   @Test("an outline drawn twice counts once by the one rule, and not at all by the other")
   func twice() {
     forEachSeed(100) { random in

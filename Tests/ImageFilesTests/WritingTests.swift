@@ -18,6 +18,30 @@ struct WritingTests {
     }
   }
 
+  @Test("a PNG of an opaque image has no alpha", arguments: [1, 4, 5, 6, 64, 67])
+  func opaque(width: Int) throws {
+    let (rgb, rgba): (UInt8, UInt8) = (2, 6)
+    func colorType(_ file: [UInt8]) -> UInt8 { file[25] }
+    for image in [
+      TestImages.gradient(width: width, height: 9),
+      TestImages.deepGradient(width: width, height: 9),
+    ] {
+      let opaque = image.settingAlpha(nil)
+      #expect(opaque.isOpaque)
+      let file = try PNGEncoder.encode(opaque)
+      #expect(colorType(file) == rgb)
+      #expect(try ImageFile.decode(file).image == opaque)
+      // One pixel that is not opaque decides.
+      for pixel in [0, 9 * width - 1] {
+        let other = image.settingAlpha(pixel)
+        #expect(!other.isOpaque)
+        let file = try PNGEncoder.encode(other)
+        #expect(colorType(file) == rgba)
+        #expect(try ImageFile.decode(file).image == other)
+      }
+    }
+  }
+
   @Test("a PNG says that its samples are sRGB")
   func chunk() throws {
     let file = try PNGEncoder.encode(TestImages.gradient(width: 2, height: 2))
@@ -79,5 +103,23 @@ struct WritingTests {
     #expect(worst <= 0.5 + 1e-9)
     #expect(!image.isOpaque)
     #expect(image.flattened().isOpaque)
+  }
+}
+
+extension StraightImage {
+  /// The image with all pixels opaque but one.
+  fileprivate func settingAlpha(_ translucent: Int?) -> StraightImage {
+    var result = self
+    switch samples {
+    case .eight(var bytes):
+      for pixel in 0..<width * height { bytes[4 * pixel + 3] = pixel == translucent ? 254 : 255 }
+      result.samples = .eight(bytes)
+    case .sixteen(var words):
+      for pixel in 0..<width * height {
+        words[4 * pixel + 3] = pixel == translucent ? 65_534 : 65_535
+      }
+      result.samples = .sixteen(words)
+    }
+    return result
   }
 }

@@ -10,7 +10,8 @@ package struct CoverageSpan: Sendable, Hashable {
 
 /// Turns shapes into runs of coverage, row by row, by exact area.
 ///
-/// `RowWindings` finds the sides across which the inside begins and ends; what `CoverageSums` sums of
+/// Most rows are plain: their sides do not meet (`RowStrands`), or the shape is convex. For the others
+/// `RowWindings` finds the sides across which the inside begins and ends. What `CoverageSums` sums of
 /// these is the coverage, and runs between them need no work. What a side leaves in a row depends on
 /// the shape and the row alone, so that shapes cut into any bands have the same bytes.
 ///
@@ -18,137 +19,231 @@ package struct CoverageSpan: Sendable, Hashable {
 /// for: those in which outlines cross too often are sampled (`RowSamples`), and in those with more
 /// sides than are kept (`RowSides`) the winding number of a pixel is its mean.
 package final class CoverageScanner {
-  /// The runs of the row scanned last, from left to right.
-  package private(set) var spans: [CoverageSpan] = []
-  /// The coverage of single pixels where it varies, by column from the left edge of the region.
-  package private(set) var coverages: [Float] = []
-
-  private var region = PixelRect.empty
-  private var shape = Shape(PixelRect.empty)
-  private var sides = RowSides()
-  private var windings = RowWindings()
-  private var samples = RowSamples()
-  private var sums = CoverageSums()
+  // Behind a pointer, for which nothing is checked or counted row by row.
+  private let state = UnsafeMutablePointer<ScanState>.allocate(capacity: 1)
 
   /// Creates a scanner without a shape.
-  package init() {}
+  package init() { state.initialize(to: ScanState()) }
+
+  deinit {
+    state.pointee.free()
+    state.deinitialize(count: 1)
+    state.deallocate()
+  }
+
+  /// The runs of the row scanned last, from left to right.
+  package var spans: UnsafeBufferPointer<CoverageSpan> {
+    UnsafeBufferPointer(start: state.pointee.spans.base, count: state.pointee.spans.count)
+  }
+
+  /// The coverage of single pixels where it varies, by column from the left edge of the region.
+  package var coverages: UnsafePointer<Float> { UnsafePointer(state.pointee.coverages.base) }
 
   /// Takes a shape, to be scanned within a region.
   package func begin(_ shape: Shape, in region: PixelRect) {
-    self.shape = shape
-    self.region = region
-    if coverages.count < region.width {
-      coverages = [Float](repeating: 0, count: region.width)
-    }
-    if case .rect = shape.outline { return }
-    // A local variable needs no checks of exclusive access, side by side.
-    var sides = RowSides()
-    swap(&sides, &self.sides)
-    sides.begin(region)
-    switch shape.outline {
-    case .rect: break
-    case .polygons(let edges, _): for edge in edges { sides.add(edge) }
-    case .path(let path, _): path.forEachEdge(in: region) { sides.add($0) }
-    }
-    sides.finish()
-    swap(&sides, &self.sides)
+    state.pointee.begin(shape, in: region)
   }
 
   /// Finds the runs of a row of the region.
-  package func scan(row: Int) {
-    spans.removeAll(keepingCapacity: true)
+  package func scan(row: Int) { state.pointee.scan(row: row) }
+}
+
+/// The shape at hand, and memory that is kept from shape to shape.
+private struct ScanState {
+  var spans = ScanMemory<CoverageSpan>(capacity: 64)
+  var coverages = ScanMemory<Float>(capacity: 64)
+
+  private enum Kind {
+    /// A rectangle that is not turned.
+    case rect(Rect)
+    /// An outline; a convex one never has two sides on the same side of its inside.
+    case outline(isConvex: Bool, usesEvenOddRule: Bool)
+  }
+
+  private var region = PixelRect.empty
+  private var kind = Kind.rect(.zero)
+  private var table = SideTable()
+  private var pieces = ScanMemory<RowPiece>(capacity: 64)
+  private var strands = RowStrands()
+  private var sums = CoverageSums()
+  /// For rows in which sides meet, and for more sides than a table holds.
+  private var windings = RowWindings()
+  private var samples = RowSamples()
+  private var manySides: RowSides?
+
+  func free() {
+    spans.free()
+    coverages.free()
+    table.free()
+    pieces.free()
+    strands.free()
+    sums.free()
+    manySides?.free()
+  }
+
+  mutating func begin(_ shape: Shape, in region: PixelRect) {
+    self.region = region
+    spans.truncate()
+    coverages.resize(to: max(coverages.count, region.width))
     switch shape.outline {
     case .rect(let rect):
+      kind = .rect(rect)
+      return
+    case .polygons(let edges, let usesEvenOddRule, let isConvex):
+      kind = .outline(isConvex: isConvex, usesEvenOddRule: usesEvenOddRule)
+      beginSides()
+      for edge in edges { add(edge) }
+    case .path(let path, let usesEvenOddRule):
+      kind = .outline(isConvex: false, usesEvenOddRule: usesEvenOddRule)
+      beginSides()
+      path.forEachEdge(in: region) { add($0) }
+    }
+    manySides?.finish()
+    sums.begin(region.columns)
+  }
+
+  private mutating func beginSides() {
+    manySides?.free()
+    manySides = nil
+    table.begin(region)
+  }
+
+  private mutating func add(_ edge: Shape.Edge) {
+    if manySides != nil {
+      manySides?.add(edge)
+    } else if table.count < RowSides.mostInRow {
+      table.add(edge)
+    } else {
+      var sides = RowSides()
+      sides.begin(region)
+      table.forEachEdge { sides.add($0) }
+      sides.add(edge)
+      manySides = sides
+    }
+  }
+
+  mutating func scan(row: Int) {
+    switch kind {
+    case .rect(let rect):
+      spans.truncate()
       let height = min(Double(row + 1), rect.maxY) - max(Double(row), rect.minY)
       if height > 0 { scan(left: rect.minX, right: rect.maxX, height: height) }
-    case .polygons(_, let usesEvenOddRule), .path(_, let usesEvenOddRule):
-      scan(row: row, usesEvenOddRule: usesEvenOddRule)
+    case .outline(let isConvex, let usesEvenOddRule):
+      if manySides != nil { return scanMany(row: row, usesEvenOddRule: usesEvenOddRule) }
+      table.row(row, into: &pieces)
+      // Sides that go straight down leave the same in every row.
+      if table.repeats { return }
+      spans.truncate()
+      scanPieces(row: row, isConvex: isConvex, usesEvenOddRule: usesEvenOddRule)
     }
   }
 }
 
 // MARK: - Rectangles
 
-extension CoverageScanner {
-  private func scan(left: Double, right: Double, height: Double) {
+extension ScanState {
+  private mutating func scan(left: Double, right: Double, height: Double) {
     let (low, high) = (Double(region.left), Double(region.right))
     let (left, right) = (max(low, left), min(high, right))
     guard left < right else { return }
     let (first, last) = (Int(left.rounded(.up)), Int(right.rounded(.down)))
     if last < first {
-      append(pixel: last, coverage: (right - left) * height)
+      append(last..<last + 1, coverage: (right - left) * height)
       return
     }
-    if Double(first) > left { append(pixel: first - 1, coverage: (Double(first) - left) * height) }
-    append(columns: first..<last, coverage: height)
-    if Double(last) < right { append(pixel: last, coverage: (right - Double(last)) * height) }
+    if Double(first) > left { append(first - 1..<first, coverage: (Double(first) - left) * height) }
+    append(first..<last, coverage: height)
+    if Double(last) < right { append(last..<last + 1, coverage: (right - Double(last)) * height) }
   }
 }
 
 // MARK: - Outlines
 
-extension CoverageScanner {
-  private func scan(row: Int, usesEvenOddRule: Bool) {
-    windings.pieces.removeAll(keepingCapacity: true)
-    sides.append(row: row, to: &windings.pieces)
-    if let rest = sides.sums(row: row) {
-      sums = rest
-      for piece in windings.pieces { sums.add(piece) }
-      return sweep(from: 0, usesEvenOddRule: usesEvenOddRule)
+extension ScanState {
+  private mutating func scanPieces(row: Int, isConvex: Bool, usesEvenOddRule: Bool) {
+    if isConvex {
+      for index in 0..<pieces.count { sums.add(pieces[index], change: pieces[index].winding) }
+      return sweep(from: 0, usesEvenOddRule: false)
     }
+    let left = Double(region.left)
+    if strands.resolve(pieces, row: row, left: left, usesEvenOddRule: usesEvenOddRule) {
+      for index in 0..<pieces.count {
+        if case .whole(let change) = pieces[index].change, change != 0 {
+          sums.add(pieces[index], change: change)
+        }
+      }
+      return sweep(from: 0, usesEvenOddRule: false)
+    }
+    windings.pieces.removeAll(keepingCapacity: true)
+    for index in 0..<pieces.count { windings.pieces.append(pieces[index]) }
+    scanCrossing(row: row, usesEvenOddRule: usesEvenOddRule)
+  }
+
+  private mutating func scanCrossing(row: Int, usesEvenOddRule: Bool) {
     guard windings.resolve(row: row, columns: region.columns, usesEvenOddRule: usesEvenOddRule)
     else {
       samples.take(
         of: windings.pieces, row: row, columns: region.columns, usesEvenOddRule: usesEvenOddRule)
       for column in region.columns {
-        append(pixel: column, coverage: samples.coverage(column: column))
+        append(column..<column + 1, coverage: samples.coverage(column: column))
       }
       return
     }
-    sums.begin(region.columns)
     windings.addEdges(to: &sums)
     // The sums count insides, no windings any more.
     sweep(from: windings.start, usesEvenOddRule: false)
   }
 
+  private mutating func scanMany(row: Int, usesEvenOddRule: Bool) {
+    spans.truncate()
+    windings.pieces.removeAll(keepingCapacity: true)
+    guard manySides?.append(row: row, to: &windings.pieces) == true else {
+      return scanCrossing(row: row, usesEvenOddRule: usesEvenOddRule)
+    }
+    manySides?.addRest(row: row, to: &sums)
+    for piece in windings.pieces { sums.add(piece, change: piece.winding) }
+    sweep(from: 0, usesEvenOddRule: usesEvenOddRule)
+  }
+
   /// Turns sums into runs.
-  private func sweep(from start: Double, usesEvenOddRule: Bool) {
+  private mutating func sweep(from start: Double, usesEvenOddRule: Bool) {
     var x = region.left
     var sum = start
+    var sums = self.sums
     sums.drain { column, cover, area in
-      append(columns: x..<column, coverage: Self.inside(sum, usesEvenOddRule))
-      append(pixel: column, coverage: Self.inside(sum + area, usesEvenOddRule))
+      append(x..<column, coverage: Self.inside(sum, usesEvenOddRule))
+      append(column..<column + 1, coverage: Self.inside(sum + area, usesEvenOddRule))
       sum += cover
       x = column + 1
     }
-    append(columns: x..<max(x, region.right), coverage: Self.inside(sum, usesEvenOddRule))
+    append(x..<max(x, region.right), coverage: Self.inside(sum, usesEvenOddRule))
   }
 
-  /// The fraction that counts as inside, from the sum of windings.
-  private static func inside(_ winding: Double, _ usesEvenOddRule: Bool) -> Double {
+  /// The coverage that counts as inside, from the sum of windings.
+  @inline(__always) private static func inside(_ winding: Double, _ usesEvenOddRule: Bool) -> Double
+  {
     let amount = abs(winding)
     guard usesEvenOddRule else { return min(1, amount) }
     let rest = amount - 2 * (amount / 2).rounded(.down)
     return rest > 1 ? 2 - rest : rest
   }
 
-  private func append(pixel column: Int, coverage: Double) {
-    append(columns: column..<column + 1, coverage: coverage)
-  }
-
   /// Appends a run; short ones join the run before them as single pixels.
-  private func append(columns: Range<Int>, coverage: Double) {
+  @inline(__always) private mutating func append(_ columns: Range<Int>, coverage: Double) {
     guard !columns.isEmpty, coverage > 1e-6 else { return }
     let coverage = coverage > 1 - 1e-6 ? 1 : Float(coverage)
     if columns.count >= 8 {
       spans.append(CoverageSpan(columns: columns, coverage: coverage))
       return
     }
-    for column in columns { coverages[column - region.left] = coverage }
-    if let last = spans.last, last.coverage == nil, last.columns.upperBound == columns.lowerBound {
-      spans[spans.count - 1].columns = last.columns.lowerBound..<columns.upperBound
-    } else {
-      spans.append(CoverageSpan(columns: columns, coverage: nil))
+    for column in columns { coverages[column &- region.left] = coverage }
+    if spans.count > 0 {
+      let last = spans.base + (spans.count - 1)
+      if last.pointee.coverage == nil, last.pointee.columns.upperBound == columns.lowerBound {
+        last.pointee.columns = last.pointee.columns.lowerBound..<columns.upperBound
+        return
+      }
     }
+    spans.append(CoverageSpan(columns: columns, coverage: nil))
   }
 }

@@ -5,26 +5,47 @@
 /// are the coverage.
 struct CoverageSums {
   private var columns = 0..<0
-  /// The height of the sides in each pixel: what they cover of all pixels to its right.
-  private var covers: [Double] = []
-  /// What they cover of the pixel itself.
-  private var areas: [Double] = []
+  /// The height of the sides in each pixel, which they cover of all pixels to its right; and what they
+  /// cover of the pixel itself.
+  private var values = ScanMemory<SIMD2<Double>>(capacity: 64)
   /// A bit for each pixel in which there is a side.
-  private var touched: [UInt64] = []
+  private var touched = ScanMemory<UInt64>(capacity: 1)
+
+  /// Gives the memory back.
+  func free() {
+    values.free()
+    touched.free()
+  }
 
   /// Makes room for the pixels of a row, of which nothing may be left.
   mutating func begin(_ columns: Range<Int>) {
     self.columns = columns
-    guard covers.count < columns.count else { return }
-    covers = [Double](repeating: 0, count: columns.count)
-    areas = covers
-    touched = [UInt64](repeating: 0, count: (columns.count + 63) / 64)
+    guard values.count < columns.count else { return }
+    values.resize(to: columns.count)
+    for index in 0..<values.count { values[index] = .zero }
+    touched.resize(to: (columns.count + 63) / 64)
+    for index in 0..<touched.count { touched[index] = 0 }
   }
 
-  /// Adds a side between two positions of the row, of a height that is below 0 where the inside ends.
+  /// Adds a side between two positions in the row, of a height that is below 0 where the inside ends.
+  @inline(__always)
   mutating func add(from left: Double, to right: Double, height: Double) {
     let (low, high) = (Double(columns.lowerBound), Double(columns.upperBound))
     guard left < high else { return }
+    if left >= low, right <= high {
+      let column = Self.column(left)
+      if right <= Double(column + 1) {
+        let middle = (left + right) / 2 - Double(column)
+        return add(column: column, cover: height, area: height * (1 - middle))
+      }
+    }
+    addAcross(from: left, to: right, height: height)
+  }
+
+  /// Adds a side that lies in several pixels, or beyond the edges.
+  @inline(never)
+  private mutating func addAcross(from left: Double, to right: Double, height: Double) {
+    let (low, high) = (Double(columns.lowerBound), Double(columns.upperBound))
     if right <= low {
       add(column: columns.lowerBound, cover: height, area: height)
       return
@@ -37,14 +58,7 @@ struct CoverageSums {
       x = low
     }
     let end = min(right, high)
-    var column = Int(x)
-    // Conversion rounds toward zero.
-    if Double(column) > x { column -= 1 }
-    if end <= Double(column + 1), left >= low, right <= high {
-      let middle = (left + right) / 2 - Double(column)
-      add(column: column, cover: height, area: height * (1 - middle))
-      return
-    }
+    var column = Self.column(x)
     while x < end {
       let next = min(end, Double(column + 1))
       let cover = perColumn * (next - x)
@@ -55,25 +69,34 @@ struct CoverageSums {
     }
   }
 
-  private mutating func add(column: Int, cover: Double, area: Double) {
-    let index = column - columns.lowerBound
-    covers[index] += cover
-    areas[index] += area
-    touched[index >> 6] |= 1 << UInt64(index & 63)
+  @inline(__always) private static func column(_ x: Double) -> Int {
+    let column = Int(x)
+    // Conversion rounds toward zero.
+    return Double(column) > x ? column - 1 : column
+  }
+
+  /// Adds what a side leaves in one pixel.
+  @inline(__always)
+  mutating func add(column: Int, cover: Double, area: Double) {
+    let index = column &- columns.lowerBound
+    values[index] += SIMD2(cover, area)
+    touched[index &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: index & 63)
   }
 
   /// Calls a closure with the pixels in which there are sides, from left to right, and leaves nothing
   /// in them.
+  @inline(__always)
   mutating func drain(_ body: (_ column: Int, _ cover: Double, _ area: Double) -> Void) {
-    for word in 0..<(columns.count + 63) / 64 {
+    for word in 0..<(columns.count &+ 63) / 64 {
       var bits = touched[word]
       guard bits != 0 else { continue }
       touched[word] = 0
       while bits != 0 {
-        let index = word << 6 | bits.trailingZeroBitCount
-        bits &= bits - 1
-        body(columns.lowerBound + index, covers[index], areas[index])
-        (covers[index], areas[index]) = (0, 0)
+        let index = word &<< 6 | bits.trailingZeroBitCount
+        bits &= bits &- 1
+        let value = values[index]
+        values[index] = .zero
+        body(columns.lowerBound &+ index, value.x, value.y)
       }
     }
   }

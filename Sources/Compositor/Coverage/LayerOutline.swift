@@ -38,7 +38,9 @@ package struct LayerOutline: Sendable, Hashable {
   package func shape(through map: PlaneMap) -> Shape {
     isRectangle
       ? Shape(rect, through: map)
-      : Shape(polygons: [polygon(tolerance: Self.tolerance(of: map, over: rect))], through: map)
+      : Shape(
+        polygons: [polygon(tolerance: Self.tolerance(of: map, over: rect))], through: map,
+        isConvex: true)
   }
 
   /// The points along the outline, from the corner of least x and y, clockwise as seen.

@@ -1,4 +1,4 @@
-/// The sides of a shape within a region, by rows.
+/// The sides of a shape that has more of them than a `SideTable` takes, by rows.
 struct RowSides {
   /// The most sides of a row that are kept. What more there are is only added up: no path, however
   /// long, takes more memory than this.
@@ -41,6 +41,7 @@ struct RowSides {
     sides.removeAll(keepingCapacity: true)
     counts.removeAll(keepingCapacity: true)
     counts.append(contentsOf: repeatElement(0, count: max(0, region.height)))
+    free()
     sums.removeAll()
   }
 
@@ -68,10 +69,15 @@ struct RowSides {
   }
 
   private mutating func addUp(_ piece: RowPiece, _ row: Int) {
-    var sum = sums.removeValue(forKey: row) ?? CoverageSums()
+    var sum = sums[row] ?? CoverageSums()
     sum.begin(region.columns)
-    sum.add(piece)
+    sum.add(piece, change: piece.winding)
     sums[row] = sum
+  }
+
+  /// Gives memory back.
+  func free() {
+    for sum in sums.values { sum.free() }
   }
 
   /// Sorts what was added by rows.
@@ -95,16 +101,20 @@ struct RowSides {
     }
   }
 
-  /// Appends what sides there are in a row.
-  func append(row: Int, to pieces: inout [RowPiece]) {
+  /// Appends what sides there are in a row; `false` where some were not kept.
+  func append(row: Int, to pieces: inout [RowPiece]) -> Bool {
     let position = row - region.top
     for index in starts[position]..<starts[position + 1] {
       pieces.append(sides[Int(indices[index])].piece(inRow: row))
     }
+    return sums[row] == nil
   }
 
-  /// The sums of the sides of a row that were not kept, or `nil` where all were.
-  func sums(row: Int) -> CoverageSums? { sums[row] }
+  /// Adds the sums of the sides of a row that were not kept.
+  func addRest(row: Int, to other: inout CoverageSums) {
+    guard var rest = sums[row] else { return }
+    rest.drain { other.add(column: $0, cover: $1, area: $2) }
+  }
 }
 
 /// The part of a side that lies in a row.
@@ -138,11 +148,8 @@ struct RowPiece {
 }
 
 extension CoverageSums {
-  /// Adds a piece with its own winding.
-  mutating func add(_ piece: RowPiece) { add(piece, change: piece.winding) }
-
   /// Adds a piece across which the inside changes.
-  mutating func add(_ piece: RowPiece, change: Int) {
+  @inline(__always) mutating func add(_ piece: RowPiece, change: Int) {
     add(
       from: min(piece.x0, piece.x1), to: max(piece.x0, piece.x1),
       height: (piece.y1 - piece.y0) * Double(change))

@@ -57,7 +57,6 @@ extension RowWindings {
   /// Looks at all pieces of a row; `false` where that would take more than a fixed effort, and one for
   /// each: then nothing is known.
   mutating func resolve(row: Int, columns: Range<Int>, usesEvenOddRule: Bool) -> Bool {
-    if isPlain(row: row, columns: columns) { return true }
     steps.removeAll(keepingCapacity: true)
     parts.removeAll(keepingCapacity: true)
     profile.begin(
@@ -71,24 +70,6 @@ extension RowWindings {
     cross(0..<parts.count)
     guard effort >= 0 else { return false }
     for step in steps { pieces[step.piece].note(step.change) }
-    return true
-  }
-
-  /// Notes the sides of a row with an edge on the left and one on the right, as most rows are, and
-  /// tells whether it is one.
-  private mutating func isPlain(row: Int, columns: Range<Int>) -> Bool {
-    guard pieces.count == 2, pieces[0].winding != pieces[1].winding else { return false }
-    let (a, b) = (pieces[0], pieces[1])
-    let (top, bottom) = (Double(row), Double(row + 1))
-    guard max(a.y0, b.y0) <= top, min(a.y1, b.y1) >= bottom else { return false }
-    let (left, right) = (max(a.x0, a.x1), max(b.x0, b.x1))
-    let isInOrder = left <= min(b.x0, b.x1)
-    guard isInOrder || right <= min(a.x0, a.x1),
-      min(a.x0, a.x1, b.x0, b.x1) >= Double(columns.lowerBound)
-    else { return false }
-    pieces[0].change = .whole(isInOrder ? 1 : -1)
-    pieces[1].change = .whole(isInOrder ? -1 : 1)
-    start = 0
     return true
   }
 

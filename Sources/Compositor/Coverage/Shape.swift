@@ -7,10 +7,10 @@ package struct Shape: Sendable {
   enum Outline: Sendable {
     /// A rectangle with sides parallel to the axes.
     case rect(Rect)
-    /// Polygons.
-    case polygons([Edge], usesEvenOddRule: Bool)
+    /// Polygons; a single convex one needs no rule.
+    case polygons([Edge], usesEvenOddRule: Bool, isConvex: Bool = false)
     /// A path.
-    case path(PathOutline, usesEvenOddRule: Bool)
+    indirect case path(PathOutline, usesEvenOddRule: Bool)
   }
 
   let outline: Outline
@@ -53,12 +53,17 @@ extension Shape {
           Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY),
           Point(x: rect.maxX, y: rect.maxY), Point(x: rect.minX, y: rect.maxY),
         ]
-      ], through: map)
+      ], through: map, isConvex: true)
   }
 
   /// Polygons of a layer, each closed, as they are seen on the canvas; what lies behind the eye is
   /// cut off.
-  package init(polygons: [[Point]], through map: PlaneMap, usesEvenOddRule: Bool = false) {
+  ///
+  /// - Parameter isConvex: whether they are a single polygon, and that convex.
+  package init(
+    polygons: [[Point]], through map: PlaneMap, usesEvenOddRule: Bool = false,
+    isConvex: Bool = false
+  ) {
     var edges: [Edge] = []
     var box: Rect?
     let affine = map.affine
@@ -66,7 +71,7 @@ extension Shape {
       let points = affine.map { polygon.map($0.apply) } ?? Self.project(polygon, through: map)
       Self.append(points, to: &edges, box: &box)
     }
-    outline = .polygons(edges, usesEvenOddRule: usesEvenOddRule)
+    outline = .polygons(edges, usesEvenOddRule: usesEvenOddRule, isConvex: isConvex)
     bounds = box.map { $0.isEmpty ? .empty : PixelRect(touchedBy: $0) } ?? .empty
   }
 
@@ -97,7 +102,7 @@ extension Shape {
 
   /// What a rectangle has besides the shape, whose polygons must not overlap.
   func complement(in rect: PixelRect) -> Shape {
-    guard case .polygons(var edges, _) = outline else { return self }
+    guard case .polygons(var edges, _, _) = outline else { return self }
     let (top, bottom) = (Double(rect.top), Double(rect.bottom))
     for (x, winding) in [(Double(rect.left), -1.0), (Double(rect.right), 1)] {
       edges.append(Edge(x0: x, y0: top, x1: x, y1: bottom, winding: winding))

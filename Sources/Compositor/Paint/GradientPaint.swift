@@ -1,5 +1,6 @@
 import LambentGeometry
 import LambentPixels
+import LambentRaster
 import LambentRenderTree
 
 /// A gradient on the canvas.
@@ -38,6 +39,21 @@ struct GradientPaint: Sendable {
       for index in stride(from: 8, to: count, by: 1) { row[index] = row[index &- 8] }
       return
     }
+    if kind != .conic, toUnit.x.z == 0, start.z == 1 {
+      fillRuns(start, thresholds, count: count, into: row, format)
+    } else {
+      fillPixels(start, thresholds, count: count, into: row, format)
+    }
+    forEachEdge(x: x, y: y, count: count) { index in
+      row[index] = Format.store(edgeColor(x: x + index, y: y) + thresholds[index & 7])
+    }
+  }
+
+  /// Fills pixels one by one.
+  private func fillPixels<Format: PixelFormat>(
+    _ start: SIMD3<Double>, _ thresholds: SIMD8<Float>, count: Int,
+    into row: UnsafeMutablePointer<Format.Pixel>, _ format: Format.Type
+  ) {
     locations.withUnsafeBufferPointer { locations in
       colors.withUnsafeBufferPointer { colors in
         var stop = 0
@@ -49,12 +65,73 @@ struct GradientPaint: Sendable {
         }
       }
     }
-    forEachEdge(x: x, y: y, count: count) { index in
-      row[index] = Format.store(edgeColor(x: x + index, y: y) + thresholds[index & 7])
+  }
+
+  /// Fills runs of pixels between the same two stops, of an axial or a radial gradient.
+  private func fillRuns<Format: PixelFormat>(
+    _ start: SIMD3<Double>, _ thresholds: SIMD8<Float>, count: Int,
+    into row: UnsafeMutablePointer<Format.Pixel>, _ format: Format.Type
+  ) {
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, count)) { memory in
+      guard let positions = memory.baseAddress else { return }
+      if kind == .axial {
+        GradientRows.positions(start: start.x, step: toUnit.x.x, into: positions, count: count)
+      } else {
+        GradientRows.distances(
+          from: SIMD2(start.x, start.y), step: SIMD2(toUnit.x.x, toUnit.x.y), into: positions,
+          count: count)
+      }
+      var begin = 0
+      while begin < count {
+        let run = run(in: positions, from: begin, count: count)
+        // The thresholds from the run's first pixel on.
+        var turned = thresholds
+        for index in 0..<8 { turned[index] = thresholds[(begin &+ index) & 7] }
+        fill(run.stop, positions + begin, turned, run.end - begin, into: row + begin, format)
+        begin = run.end
+      }
     }
   }
 
-  /// The position in the gradient of a position in its plane.
+  /// The stop at or before a pixel, −1 before the first one, and where others begin to count.
+  private func run(
+    in positions: UnsafePointer<Float>, from begin: Int, count: Int
+  ) -> (stop: Int, end: Int) {
+    locations.withUnsafeBufferPointer { locations in
+      let position = positions[begin]
+      var end = begin &+ 1
+      guard position > locations[0] else {
+        while end < count, !(positions[end] > locations[0]) { end &+= 1 }
+        return (-1, end)
+      }
+      var stop = 0
+      while stop &+ 1 < locations.count, locations[stop &+ 1] <= position { stop &+= 1 }
+      let low = locations[stop]
+      let high = stop &+ 1 < locations.count ? locations[stop &+ 1] : .infinity
+      while end < count, positions[end] >= low, positions[end] < high,
+        positions[end] > locations[0]
+      { end &+= 1 }
+      return (stop, end)
+    }
+  }
+
+  private func fill<Format: PixelFormat>(
+    _ stop: Int, _ positions: UnsafePointer<Float>, _ thresholds: SIMD8<Float>, _ count: Int,
+    into row: UnsafeMutablePointer<Format.Pixel>, _ format: Format.Type
+  ) {
+    guard stop >= 0, stop + 1 < colors.count else {
+      let color = colors[max(0, stop)]
+      for index in 0..<min(8, count) { row[index] = Format.store(color + thresholds[index]) }
+      for index in stride(from: 8, to: count, by: 1) { row[index] = row[index &- 8] }
+      return
+    }
+    let run = GradientRows.Run(
+      low: locations[stop], width: locations[stop + 1] - locations[stop], color: colors[stop],
+      change: colors[stop + 1] - colors[stop], thresholds: thresholds)
+    Format.fill(run, at: positions, into: row, count: count)
+  }
+
+  /// The position in the gradient of a point in its plane.
   @inline(__always) func position(_ point: SIMD3<Double>) -> Double {
     let inverse = 1 / point.z
     let (u, v) = (point.x * inverse, point.y * inverse)

@@ -8,9 +8,9 @@ enum Paint<Format: PixelFormat>: Sendable {
   /// The pixels of a prepared image, where they lie.
   case texture(textureID: Int)
   /// An image, or a prepared image, through a map.
-  case image(ImagePaint<Format>)
+  indirect case image(ImagePaint<Format>)
   /// Colours along an axis, a radius or an angle.
-  case gradient(GradientPaint)
+  indirect case gradient(GradientPaint)
 }
 
 /// An image through a map.

@@ -41,6 +41,14 @@ struct Shader<Format: PixelFormat> {
     }
   }
 
+  /// The pixels (x ..< x + count, y) of the canvas where they lie as they are, side by side.
+  func pixels(x: Int, y: Int, count: Int) -> UnsafePointer<Pixel>? {
+    guard case .copy(let view, let dx, let dy) = kind else { return nil }
+    let (x, y) = (x + dx, y + dy)
+    guard x >= 0, x + count <= view.width, y >= 0, y < view.height else { return nil }
+    return view.base + y * view.stride + x
+  }
+
   /// Copies a run; beyond the image its edges go on.
   private func copy(
     _ view: PixelView<Pixel>, x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<Pixel>

@@ -51,7 +51,7 @@ extension Shape {
       let (left, right) = (sides.x.moved(rect.minX), sides.x.moved(rect.maxX))
       let (top, bottom) = (sides.y.moved(rect.minY), sides.y.moved(rect.maxY))
       return Shape(Rect(x: left, y: top, width: right - left, height: bottom - top)).within(bounds)
-    case .polygons(let edges, let usesEvenOddRule):
+    case .polygons(let edges, let usesEvenOddRule, _):
       var wider: [Edge] = []
       for edge in edges { sides.widen(edge) { wider.append($0) } }
       return Shape(

@@ -53,6 +53,12 @@ extension PixelRect {
     return result.isEmpty ? .empty : result
   }
 
+  /// Whether both have pixels in common.
+  func touches(_ other: PixelRect) -> Bool {
+    max(left, other.left) < min(right, other.right)
+      && max(top, other.top) < min(bottom, other.bottom)
+  }
+
   /// The smallest rectangle that holds the pixels of both.
   package func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }

@@ -79,7 +79,7 @@ extension Shape {
     let bands = Double(seen.height / Planner<PackedFormat>.bandHeight + 1)
     return switch outline {
     case .rect: 0
-    case .polygons(let edges, _): Double(edges.count) * bands * Weight.side + seen.area
+    case .polygons(let edges, _, _): Double(edges.count) * bands * Weight.side + seen.area
     case .path(let path, _): Double(path.stepCount) * bands * Weight.side + seen.area
     }
   }

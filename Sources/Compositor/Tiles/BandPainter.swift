@@ -46,15 +46,18 @@ final class BandPainter<Format: PixelFormat> {
 
   /// Draws commands in order.
   func paint(_ commands: [Command<Format>], into tile: Tile<Pixel>) {
-    for command in commands {
-      switch command {
-      case .draw(let draw): paint(draw, into: tile)
-      case .sprites(let sprites): paint(sprites, into: tile)
-      case .clip(let clip): paint(clip, into: tile)
-      case .group(let group): paint(group, into: tile)
-      case .stack(let stack): paint(stack, into: tile)
-      case .prepare: break
-      }
+    for command in commands { paint(command, into: tile) }
+  }
+
+  /// Draws a command.
+  func paint(_ command: Command<Format>, into tile: Tile<Pixel>) {
+    switch command {
+    case .draw(let draw): paint(draw, into: tile)
+    case .sprites(let sprites): paint(sprites, into: tile)
+    case .clip(let clip): paint(clip, into: tile)
+    case .group(let group): paint(group, into: tile)
+    case .stack(let stack): paint(stack, into: tile)
+    case .prepare: break
     }
   }
 }
@@ -97,16 +100,23 @@ extension BandPainter {
     let mode: BlendMode
     /// A factor of the source, besides coverage.
     let opacity: Format.Coverage
+    /// Whether it is laid over what lies beneath.
+    let isOver: Bool
+    /// The one pixel that is laid over, if it is one.
+    let solid: Pixel?
 
-    var isOver: Bool { mode.isOver }
+    init(shader: Shader<Format>, mode: BlendMode, opacity: Format.Coverage) {
+      (self.shader, self.mode, self.opacity) = (shader, mode, opacity)
+      isOver = mode.isOver
+      if isOver, case .solid(let pixel) = shader.kind { solid = pixel } else { solid = nil }
+    }
   }
 
-  /// Takes over the scanner's fractions of a run, as they are stored.
+  /// Takes over the scanner's coverages of a run, as they are stored.
   func loadCoverages(_ columns: Range<Int>, from left: Int, opacity: Float) {
-    let first = columns.lowerBound - left
-    for index in 0..<columns.count {
-      coverages[index] = Format.coverage(scanner.coverages[first + index] * opacity)
-    }
+    let found = scanner.coverages + (columns.lowerBound - left)
+    let coverages = coverages
+    for index in 0..<columns.count { coverages[index] = Format.coverage(found[index] * opacity) }
   }
 
   /// Paints a run that is covered evenly.
@@ -116,13 +126,13 @@ extension BandPainter {
     guard coverage != Format.none else { return }
     let (x, count) = (columns.lowerBound, columns.count)
     let target = tile.at(x: x, y: y)
-    if brush.isOver, case .solid(let pixel) = brush.shader.kind {
+    if let pixel = brush.solid {
       Format.fillOver(pixel, row: target, count: count, coverage: coverage)
     } else if coverage == Format.whole, brush.isOver, brush.shader.isOpaque {
       brush.shader.fill(x: x, y: y, count: count, into: target)
     } else {
-      fill(with: brush, x: x, y: y, count: count)
-      Format.blend(brush.mode, row, onto: target, count: count, coverage: coverage)
+      let source = source(of: brush, x: x, y: y, count: count)
+      Format.blend(brush.mode, source, onto: target, count: count, coverage: coverage)
     }
   }
 
@@ -130,20 +140,24 @@ extension BandPainter {
   private func run(_ brush: Brush, _ columns: Range<Int>, y: Int, _ tile: Tile<Pixel>) {
     let (x, count) = (columns.lowerBound, columns.count)
     let target = tile.at(x: x, y: y)
-    if brush.isOver, case .solid(let pixel) = brush.shader.kind {
+    if let pixel = brush.solid {
       Format.fillOver(pixel, row: target, count: count, coverages: coverages)
     } else {
-      fill(with: brush, x: x, y: y, count: count)
-      Format.blend(brush.mode, row, onto: target, count: count, coverages: coverages)
+      let source = source(of: brush, x: x, y: y, count: count)
+      Format.blend(brush.mode, source, onto: target, count: count, coverages: coverages)
     }
   }
 
-  /// Makes a run of the source in `row`.
-  private func fill(with brush: Brush, x: Int, y: Int, count: Int) {
+  /// A run of the source: pixels as they are, or made in `row`.
+  private func source(of brush: Brush, x: Int, y: Int, count: Int) -> UnsafePointer<Pixel> {
+    if brush.opacity == Format.whole, let pixels = brush.shader.pixels(x: x, y: y, count: count) {
+      return pixels
+    }
     brush.shader.fill(x: x, y: y, count: count, into: row)
     if brush.opacity != Format.whole {
       Format.scale(row: row, count: count, coverage: brush.opacity)
     }
+    return UnsafePointer(row)
   }
 }
 

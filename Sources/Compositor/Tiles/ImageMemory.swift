@@ -40,6 +40,12 @@ struct ScratchPool {
     return Surface(rect, repeating: pixel)
   }
 
+  /// A surface all of whose pixels are still to be written, which has to be given back.
+  func unfilledSurface<Pixel>(_ rect: PixelRect) throws(RenderError) -> Surface<Pixel> {
+    try memory.take(Surface<Pixel>.size(of: rect), for: layer)
+    return Surface(unfilled: rect)
+  }
+
   /// Takes back a surface that nobody needs any more.
   func giveBack<Pixel>(_ surface: consuming Surface<Pixel>) {
     memory.give(surface.byteCount)

@@ -38,6 +38,12 @@ extension PixelFormat {
       }
       return image
     }
+    if blursDirectly, offscreenPass.effects.count == 1,
+      case .blur(let x, let y)? = offscreenPass.effects.first
+    {
+      let blur = offscreenPass.blur(0, x: x, y: y, of: image.rect)
+      if blur.kept == offscreenPass.rect { return try blurredDirectly(image, by: blur, pool) }
+    }
     // Bytes are rounded once, whatever the number of effects.
     var light = try floats(of: image, pool)
     for (index, effect) in offscreenPass.effects.enumerated() {
@@ -104,11 +110,11 @@ extension PixelFormat {
   ) throws(RenderError) -> Surface<Pixel> {
     let plane = try alphas(of: image, pool)
     let alphas = try blurred(plane, by: blur, pool)
-    let result = try pool.surface(blur.kept, of: clear)
+    let result: Surface<Pixel> = try pool.unfilledSurface(blur.kept)
     let fill = load(color)
     forEachRow(of: result, pool) { row in
-      let alphas = alphas.row(beside: row, of: result)
-      for index in 0..<result.rect.width { row[index] = store(fill * alphas[index]) }
+      Self.fill(
+        fill, by: alphas.row(beside: row, of: result), into: row, count: result.rect.width)
     }
     pool.giveBack(alphas)
     return result
@@ -117,7 +123,7 @@ extension PixelFormat {
   static func blurred(
     _ light: consuming Surface<SIMD4<Float>>, by blur: Blur, _ pool: ScratchPool
   ) throws(RenderError) -> Surface<SIMD4<Float>> {
-    try blur.apply(to: light, zero: .zero, pool) { blur, rows, source, line, height, result in
+    try blur.apply(to: light, pool) { blur, rows, source, line, height, result in
       blur.blurRows(rows, of: source, along: line, height: height, transposedInto: result)
     }
   }
@@ -125,7 +131,7 @@ extension PixelFormat {
   static func blurred(
     _ plane: consuming Surface<Float>, by blur: Blur, _ pool: ScratchPool
   ) throws(RenderError) -> Surface<Float> {
-    try blur.apply(to: plane, zero: 0, pool) { blur, rows, source, line, height, result in
+    try blur.apply(to: plane, pool) { blur, rows, source, line, height, result in
       blur.blurRows(rows, of: source, along: line, height: height, transposedInto: result)
     }
   }
@@ -166,7 +172,7 @@ extension PixelFormat {
     of image: consuming Surface<Pixel>, _ pool: ScratchPool
   ) throws(RenderError) -> Surface<SIMD4<Float>> {
     let source = image
-    let result = try pool.surface(source.rect, of: SIMD4<Float>.zero)
+    let result: Surface<SIMD4<Float>> = try pool.unfilledSurface(source.rect)
     forEachRow(of: result, pool) { row in
       load(
         UnsafePointer(source.row(beside: row, of: result)), to: row, count: source.rect.width)
@@ -179,7 +185,7 @@ extension PixelFormat {
     of image: consuming Surface<Pixel>, _ pool: ScratchPool
   ) throws(RenderError) -> Surface<Float> {
     let source = image
-    let result = try pool.surface(source.rect, of: Float.zero)
+    let result: Surface<Float> = try pool.unfilledSurface(source.rect)
     forEachRow(of: result, pool) { row in
       let pixels = source.row(beside: row, of: result)
       for index in 0..<source.rect.width { row[index] = load(pixels[index]).w }
@@ -233,18 +239,26 @@ extension OffscreenPass {
 
 extension Blur {
   /// One direction of a Gaussian for some rows of pixels: what `GaussianBlur` has for each kind.
-  fileprivate typealias Pass<Pixel> =
+  typealias Pass<Source, Result> =
     @Sendable (
-      _ blur: GaussianBlur, _ rows: Range<Int>, _ source: UnsafePointer<Pixel>,
-      _ line: GaussianBlur.Line, _ height: Int, _ result: UnsafeMutablePointer<Pixel>
+      _ blur: GaussianBlur, _ rows: Range<Int>, _ source: UnsafePointer<Source>,
+      _ line: GaussianBlur.Line, _ height: Int, _ result: UnsafeMutablePointer<Result>
     ) -> Void
 
   /// Blurs rows, then columns.
   fileprivate func apply<Pixel>(
-    to image: consuming Surface<Pixel>, zero: Pixel, _ pool: ScratchPool,
-    pass: Pass<Pixel>
+    to image: consuming Surface<Pixel>, _ pool: ScratchPool, pass: Pass<Pixel, Pixel>
   ) throws(RenderError) -> Surface<Pixel> {
-    let (alongX, alongY) = (GaussianBlur(deviation: x), GaussianBlur(deviation: y))
+    try apply(to: image, pool, first: pass, then: pass)
+  }
+
+  /// Blurs rows to pixels of some kind, then columns of these.
+  func apply<Pixel, Half>(
+    to image: consuming Surface<Pixel>, _ pool: ScratchPool, first: Pass<Pixel, Half>,
+    then: Pass<Half, Pixel>
+  ) throws(RenderError) -> Surface<Pixel> {
+    let alongX = GaussianBlur(deviation: x)
+    let alongY = x == y ? alongX : GaussianBlur(deviation: y)
     let source = image.rect
     if alongX.reach == 0, alongY.reach == 0, source == kept { return image }
     let row = GaussianBlur.Line(
@@ -253,17 +267,17 @@ extension Blur {
       frame.rows, image: source.rows, kept: kept.rows, beyond: beyond)
     let turned = PixelRect(
       left: source.top, top: kept.left, right: source.bottom, bottom: kept.right)
-    let half = try blur(image, alongX, row, into: turned, zero: zero, pool, pass: pass)
-    return try blur(half, alongY, column, into: kept, zero: zero, pool, pass: pass)
+    let half = try blur(image, alongX, row, into: turned, pool, pass: first)
+    return try blur(half, alongY, column, into: kept, pool, pass: then)
   }
 
   /// Blurs rows and makes them columns, on several threads; what was blurred is given back.
-  private func blur<Pixel>(
+  private func blur<Pixel, Result>(
     _ image: consuming Surface<Pixel>, _ blur: GaussianBlur, _ line: GaussianBlur.Line,
-    into rect: PixelRect, zero: Pixel, _ pool: ScratchPool, pass: Pass<Pixel>
-  ) throws(RenderError) -> Surface<Pixel> {
+    into rect: PixelRect, _ pool: ScratchPool, pass: Pass<Pixel, Result>
+  ) throws(RenderError) -> Surface<Result> {
     let source = image
-    let result = try pool.surface(rect, of: zero)
+    let result: Surface<Result> = try pool.unfilledSurface(rect)
     let (height, size) = (source.rect.height, 32)
     // Several fours of rows at a time.
     Workers.forEach(count: (height + size - 1) / size, jobs: pool.jobs) { index in

@@ -69,6 +69,13 @@ protocol PixelFormat: Sendable {
   /// Mixes a fraction of other pixels into a row.
   static func mix(_ other: Source, weight: Float, into row: Row, count: Int)
 
+  /// Fills a row with the colours of a gradient between two of its stops, dithered.
+  static func fill(
+    _ run: GradientRows.Run, at positions: UnsafePointer<Float>, into row: Row, count: Int)
+  /// Fills a row with a colour, faded by alphas.
+  static func fill(
+    _ color: SIMD4<Float>, by alphas: UnsafePointer<Float>, into row: Row, count: Int)
+
   /// Blurs an image, or a plane of one channel, which is given back.
   static func blurred(
     _ light: consuming Surface<SIMD4<Float>>, by blur: Blur, _ pool: ScratchPool
@@ -76,6 +83,12 @@ protocol PixelFormat: Sendable {
   static func blurred(
     _ plane: consuming Surface<Float>, by blur: Blur, _ pool: ScratchPool
   ) throws(RenderError) -> Surface<Float>
+  /// Whether images are blurred without floats of all their pixels.
+  static var blursDirectly: Bool { get }
+  /// Blurs an image, which is given back, where `blursDirectly` says so.
+  static func blurredDirectly(
+    _ image: consuming Surface<Pixel>, by blur: Blur, _ pool: ScratchPool
+  ) throws(RenderError) -> Surface<Pixel>
   /// Draws the particles of a band into its rows of light.
   static func draw(
     _ plan: SpritePlan, band: Int, blend: SpriteBlend,
@@ -108,6 +121,26 @@ struct PixelGrid<Pixel: BitwiseCopyable & Sendable>: Sendable {
 
 extension PixelFormat {
   static var readsByPixel: Bool { false }
+  static var blursDirectly: Bool { false }
+
+  static func blurredDirectly(
+    _ image: consuming Surface<Pixel>, by blur: Blur, _ pool: ScratchPool
+  ) throws(RenderError) -> Surface<Pixel> { image }
+
+  static func fill(
+    _ run: GradientRows.Run, at positions: UnsafePointer<Float>, into row: Row, count: Int
+  ) {
+    for index in 0..<count {
+      let fraction = (positions[index] - run.low) / run.width
+      row[index] = store(run.color + run.change * fraction + run.thresholds[index & 7])
+    }
+  }
+
+  static func fill(
+    _ color: SIMD4<Float>, by alphas: UnsafePointer<Float>, into row: Row, count: Int
+  ) {
+    for index in 0..<count { row[index] = store(color * alphas[index]) }
+  }
 }
 
 extension BlendMode {

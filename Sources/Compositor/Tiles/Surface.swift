@@ -21,6 +21,13 @@ final class Surface<Pixel: BitwiseCopyable>: @unchecked Sendable {
     isOwner = true
   }
 
+  /// Creates a surface whose pixels are not made yet: all of them have to be written.
+  init(unfilled rect: PixelRect) {
+    self.rect = rect
+    base = .allocate(capacity: max(1, rect.count))
+    isOwner = true
+  }
+
   /// Lends pixels that someone else keeps alive.
   init(_ rect: PixelRect, lending base: UnsafeMutablePointer<Pixel>) {
     self.rect = rect

@@ -79,6 +79,8 @@ struct SurfacePainter<Format: PixelFormat> {
     guard !run.isEmpty || target.background != nil else { return }
     let surface = try target.surface(in: pool, clear: Format.clear)
     let (commands, images, fill) = (run, self.images, target.background)
+    // Bands ask for these, and not for the whole commands.
+    let regions = commands.map(\.region)
     let bands = surface.rect.bands(height: Planner<Format>.bandHeight)
     // Several bands per round use one painter's memory; four rounds per job even out their load.
     let rounds = min(bands.count, 4 * jobs)
@@ -91,7 +93,9 @@ struct SurfacePainter<Format: PixelFormat> {
             tile.at(x: band.left, y: y).update(repeating: fill, count: band.width)
           }
         }
-        painter.paint(commands, into: tile)
+        for (index, region) in regions.enumerated() where region.touches(band) {
+          painter.paint(commands[index], into: tile)
+        }
       }
     }
     run = []

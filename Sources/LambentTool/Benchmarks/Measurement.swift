@@ -29,8 +29,8 @@ struct Timing {
   let workload: Workload
   /// Milliseconds of each iteration.
   var times: [Double] = []
-  /// The digest of the last iteration's output.
-  var digest = ""
+  /// The bytes of the last iteration's output.
+  var output: [UInt8] = []
 
   /// The figures, against the median time of the yardstick.
   func measurement(jobs: Int, yardstick: Double) -> Measurement {
@@ -38,7 +38,8 @@ struct Timing {
       name: workload.name, jobs: jobs, medianMilliseconds: median,
       minimumMilliseconds: times.min() ?? 0, iterations: times.count,
       throughput: workload.amount / max(median, 1e-9) * 1000, throughputUnit: workload.unit,
-      ratioToCopy: median / max(yardstick, 1e-9), digest: digest)
+      ratioToCopy: median / max(yardstick, 1e-9),
+      digest: output.withUnsafeBytes { Digest.sha256($0) })
   }
 
   var median: Double {
@@ -75,13 +76,14 @@ struct Stopwatch {
     while timing.times.count < Self.fewestIterations
       || (sum < seconds * 1000 && timing.times.count < Self.mostIterations)
     {
-      let (copyTime, time) = (try milliseconds(yardstick), try milliseconds(work))
+      let copyTime = try milliseconds(yardstick)
+      let time = try milliseconds(work) / Double(workload.count)
       copy.times.append(copyTime)
       timing.times.append(time)
-      sum += copyTime + time
+      sum += copyTime + time * Double(workload.count)
     }
-    copy.digest = try yardstick.digest()
-    timing.digest = try work.digest()
+    copy.output = try yardstick.output()
+    timing.output = try work.output()
     return timing
   }
 

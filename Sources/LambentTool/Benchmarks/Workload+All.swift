@@ -1,4 +1,5 @@
 import LambentImageFiles
+import LambentNoise
 import LambentPixels
 import LambentRaster
 import LambentRenderTree
@@ -11,33 +12,70 @@ extension Workload {
   /// Every workload but the yardstick, in the order of the contract.
   static var all: [Workload] {
     let kernels = PixelWorkload.all.filter { $0.name != copy.name }.map { Workload($0) }
-    return kernels + [imageLayer, turnedImageLayer] + paths + particles + transitions
-      + [pngEncode] + (fireworks.map { [$0] } ?? [])
+    return kernels + [imageLayer, turnedImageLayer] + paths + layers + particles + transitions
+      + encodings + (fireworks.map { [$0] } ?? [])
   }
 
-  /// Every transition at its middle.
+  /// Every transition over its course: the mean of five frames.
   private static var transitions: [Workload] {
-    Transitions.all.map { kind in
-      .pixels("transition-\(kind.name)-1080p") { jobs in
+    let moments = [0.1, 0.3, 0.5, 0.7, 0.9]
+    return Transitions.all.map { kind in
+      .pixels("transition-\(kind.name)-1080p", count: moments.count) { jobs in
         let renderer = try TransitionRenderer(
           Transitions.named(kind.name) ?? Dissolve(), from: photograph(seed: 1),
           to: photograph(seed: 2))
         var frame = PixelBuffer(width: PixelWorkload.width, height: PixelWorkload.height)
         return PreparedWorkload(
-          iterate: { renderer.paint(at: 0.5, jobs: jobs, into: &frame) },
-          digest: { Digest.sha256(frame) })
+          iterate: {
+            for moment in moments { renderer.paint(at: moment, jobs: jobs, into: &frame) }
+          },
+          output: { frame.bytes })
       }
     }
   }
 
-  /// A frame of additive sprites to the bytes of a PNG.
-  private static var pngEncode: Workload {
-    .pixels("png-encode-1080p") { _ in
-      let image = sprites(count: 3000)
+  /// Frames to the bytes of a PNG: of additive sprites, and of what a camera might see.
+  private static var encodings: [Workload] {
+    [
+      encoding("png-encode-1080p") { sprites(count: 3000) },
+      encoding("png-photo-1080p") { photograph },
+    ]
+  }
+
+  private static func encoding(
+    _ name: String, _ image: @escaping @Sendable () -> StraightImage
+  ) -> Workload {
+    .pixels(name) { _ in
+      let image = image()
       var bytes: [UInt8] = []
       return PreparedWorkload(
-        iterate: { bytes = try PNGEncoder.encode(image) }, digest: { Digest.sha256(bytes) })
+        iterate: { bytes = try PNGEncoder.encode(image) }, output: { bytes })
     }
+  }
+
+  /// Octaves of gradient noise, the finest as strong as that of a sensor: no filter guesses it.
+  private static var photograph: StraightImage {
+    let (width, height) = (PixelWorkload.width, PixelWorkload.height)
+    let noises = (0..<3).map { GradientNoise(seed: UInt32($0)) }
+    var picture = PixelBuffer(width: width, height: height)
+    var grain: UInt32 = 1
+    for y in 0..<height {
+      for x in 0..<width {
+        var pixel: UInt32 = 0xFF00_0000
+        for (channel, noise) in noises.enumerated() {
+          var (value, scale) = (128.0, 1.0 / 512)
+          for _ in 0..<6 {
+            value += 0.25 / scale * noise.value(x: Double(x) * scale, y: Double(y) * scale)
+            scale *= 2
+          }
+          grain = grain &* 1_664_525 &+ 1_013_904_223
+          value += Double(grain >> 30) - 1.5
+          pixel |= UInt32(max(0, min(255, value))) << UInt32(8 * channel)
+        }
+        picture[x, y] = pixel
+      }
+    }
+    return StraightImage(picture)
   }
 
   /// Additive sprites on black, as a file holds them.

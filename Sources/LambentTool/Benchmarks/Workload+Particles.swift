@@ -17,7 +17,11 @@ extension Workload {
       var workload = try ParticleWorkload(count: million)
       return PreparedWorkload(
         iterate: { workload.makeBirths() },
-        digest: { Digest.sha256 { workload.withBirthBytes($0) } })
+        output: {
+          var bytes: [UInt8] = []
+          workload.withBirthBytes { bytes += $0 }
+          return bytes
+        })
     }
   }
 
@@ -28,7 +32,11 @@ extension Workload {
       workload.makeBirths()
       return PreparedWorkload(
         iterate: { workload.evaluate() },
-        digest: { Digest.sha256 { workload.withStateBytes($0) } })
+        output: {
+          var bytes: [UInt8] = []
+          workload.withStateBytes { bytes += $0 }
+          return bytes
+        })
     }
   }
 
@@ -42,19 +50,16 @@ extension Workload {
       var sprites = SpriteBatch()
       return PreparedWorkload(
         iterate: { sprites = try ParticleSystem(emitter).sprites(at: time) },
-        digest: { Digest.sha256(sprites) })
+        output: { sprites.bytes })
     }
   }
 }
 
-extension Digest {
-  /// The digest of where sprites are, of their axes and their colours.
-  fileprivate static func sha256(_ sprites: SpriteBatch) -> String {
-    let columns = [
-      sprites.x, sprites.y, sprites.z, sprites.widthX, sprites.widthY, sprites.heightX,
-      sprites.heightY,
-    ]
-    let colors = sprites.color.flatMap { [$0.x, $0.y, $0.z, $0.w] }
-    return (columns.joined() + colors).withUnsafeBytes { sha256($0) }
+extension SpriteBatch {
+  /// Where sprites are, their axes and their colours.
+  fileprivate var bytes: [UInt8] {
+    let columns = [x, y, z, widthX, widthY, heightX, heightY]
+    let colors = color.flatMap { [$0.x, $0.y, $0.z, $0.w] }
+    return (columns.joined() + colors).withUnsafeBytes { Array($0) }
   }
 }

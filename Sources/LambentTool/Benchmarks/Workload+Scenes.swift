@@ -61,7 +61,7 @@ extension Workload {
   }
 
   /// A layer, as the one of a tree.
-  private static func layer(
+  static func layer(
     _ name: String, _ make: @escaping @Sendable () -> RenderNode
   ) -> Workload {
     .pixels(name) { jobs in
@@ -71,7 +71,7 @@ extension Workload {
       var buffer = PixelBuffer(width: width, height: height)
       return PreparedWorkload(
         iterate: { try compositor.render(tree, jobs: jobs, into: &buffer) },
-        digest: { Digest.sha256(buffer) })
+        output: { buffer.bytes })
     }
   }
 
@@ -95,7 +95,7 @@ extension Workload {
             if case .eight(let buffer) = pixels { last.withLock { $0 = buffer } }
           }
         },
-        digest: { last.withLock { $0.map { Digest.sha256($0) } } ?? "" })
+        output: { last.withLock { $0?.bytes ?? [] } })
     }
   }
 }

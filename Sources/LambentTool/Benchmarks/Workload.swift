@@ -6,19 +6,31 @@ import LambentWorkers
 struct Workload: Sendable {
   /// The name in the contract's table.
   let name: String
-  /// What an iteration gets through, and what that counts, each second: "Mpixel/s".
+  /// The amount that one time through gets done, and its unit per second: "Mpixel/s".
   let amount: Double
   let unit: String
   /// Makes the inputs, which is not measured.
   let prepare: @Sendable (_ jobs: Int) throws -> PreparedWorkload
 
-  /// Work that covers the pixels of a frame.
+  /// How often an iteration does what is measured: its time is divided by that.
+  let count: Int
+
+  init(
+    name: String, amount: Double, unit: String, count: Int = 1,
+    prepare: @escaping @Sendable (_ jobs: Int) throws -> PreparedWorkload
+  ) {
+    (self.name, self.amount, self.unit) = (name, amount, unit)
+    (self.count, self.prepare) = (count, prepare)
+  }
+
+  /// Work that covers the pixels of a frame, or of several.
   static func pixels(
-    _ name: String, prepare: @escaping @Sendable (_ jobs: Int) throws -> PreparedWorkload
+    _ name: String, count: Int = 1,
+    prepare: @escaping @Sendable (_ jobs: Int) throws -> PreparedWorkload
   ) -> Workload {
     Workload(
       name: name, amount: Double(PixelWorkload.width * PixelWorkload.height) / 1e6,
-      unit: "Mpixel/s", prepare: prepare)
+      unit: "Mpixel/s", count: count, prepare: prepare)
   }
 }
 
@@ -28,20 +40,19 @@ struct PreparedWorkload {
   var reset: () -> Void = {}
   /// One iteration.
   let iterate: () throws -> Void
-  /// The digest of the last iteration's output.
-  let digest: () throws -> String
+  /// The bytes of the last iteration's output.
+  let output: () throws -> [UInt8]
 }
 
 extension Workload {
   /// A workload of the pixel kernels.
   init(_ kernel: PixelWorkload) {
-    let sprites = kernel.name.hasPrefix("sprites-20k")
     self.init(
       name: kernel.name,
-      amount: sprites ? 20_000 / 1e6 : Double(PixelWorkload.width * PixelWorkload.height) / 1e6,
-      unit: sprites ? "Msprite/s" : "Mpixel/s"
+      amount: Double(kernel.spriteCount ?? PixelWorkload.width * PixelWorkload.height) / 1e6,
+      unit: kernel.spriteCount == nil ? "Mpixel/s" : "Msprite/s"
     ) { jobs in
-      let frame = FramePixels()
+      let (frame, begin) = (FramePixels(), kernel.prepare())
       let backdrop = PixelBuffer(
         width: PixelWorkload.width, height: PixelWorkload.height, repeating: 0xFF20_8060)
       // What is blended where it lies would otherwise depend on the number of iterations.
@@ -49,11 +60,11 @@ extension Workload {
       return PreparedWorkload(
         reset: { if isInPlace { frame.fill(with: backdrop) } },
         iterate: {
-          let part = kernel.begin()
+          let part = begin()
           let pixels = FramePixels.Handle(pixels: frame.pixels)
           Workers.forEach(count: kernel.parts, jobs: jobs) { part($0, pixels.pixels) }
         },
-        digest: { frame.digest })
+        output: { frame.bytes })
     }
   }
 }
@@ -77,14 +88,10 @@ private final class FramePixels {
     }
   }
 
-  var digest: String {
-    Digest.sha256(UnsafeRawBufferPointer(start: pixels, count: 4 * Self.count))
-  }
+  var bytes: [UInt8] { Array(UnsafeRawBufferPointer(start: pixels, count: 4 * Self.count)) }
 }
 
-extension Digest {
-  /// The digest of premultiplied pixels as they lie in memory.
-  static func sha256(_ buffer: PixelBuffer) -> String {
-    buffer.pixels.withUnsafeBytes { sha256($0) }
-  }
+extension PixelBuffer {
+  /// Premultiplied pixels as they lie in memory.
+  var bytes: [UInt8] { pixels.withUnsafeBytes { Array($0) } }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LambentImageFiles
 import LambentProperties
 import LambentScenes
 
@@ -25,6 +26,12 @@ struct BenchCommand: ParsableCommand, Runnable {
   @Option(parsing: .unconditional, help: "Threads.")
   var jobs: Int = 1
 
+  @Option(
+    help: ArgumentHelp(
+      "Also write what each workload made: pixels as in memory, or the file's bytes.",
+      valueName: "folder"))
+  var save: String?
+
   @OptionGroup var options: JSONOption
 
   mutating func validate() throws {
@@ -42,6 +49,9 @@ struct BenchCommand: ParsableCommand, Runnable {
     for workload in try chosen() {
       if console.isTerminal { console.showBar("measuring \(workload.name)") }
       let timing = try stopwatch.time(workload)
+      if let save {
+        try OutputFile.write(timing.output, to: "\(save)/\(workload.name).raw")
+      }
       if workload.name != stopwatch.copy.workload.name { timings.append(timing) }
     }
     if console.isTerminal { console.showBar(nil) }

@@ -1,3 +1,5 @@
+import CPrefetch
+
 /// Sprites sorted into bands of rows, each band to be drawn on any thread.
 ///
 /// Within a band sprites keep their order, so that the pixels do not depend on how many threads
@@ -105,14 +107,29 @@ extension SpritePlan {
   private func drawRun(
     _ positions: Range<Int>, _ texture: SpriteTexture, blend: SpriteBlend, onto canvas: SpriteCanvas
   ) -> Int {
-    let number = sprites[Int(indices[positions.lowerBound])].texture
-    for position in positions {
-      let sprite = sprites[Int(indices[position])]
-      guard sprite.texture == number else { return position }
-      if let geometry = SpriteGeometry(sprite, texture) { canvas.draw(geometry, texture, blend) }
+    sprites.withUnsafeBufferPointer { sprites in
+      indices.withUnsafeBufferPointer { indices in
+        let number = sprites[Int(indices[positions.lowerBound])].texture
+        for position in positions {
+          // Records lie in no order that a processor could guess.
+          if position &+ Self.lookahead < positions.upperBound, let base = sprites.baseAddress {
+            let next = UnsafeRawPointer(base + Int(indices[position &+ Self.lookahead]))
+            lambent_prefetch(next)
+            lambent_prefetch(next + (MemoryLayout<Sprite>.size &- 1))
+          }
+          let sprite = sprites[Int(indices[position])]
+          guard sprite.texture == number else { return position }
+          if let geometry = SpriteGeometry(sprite, texture) {
+            canvas.draw(geometry, texture, blend)
+          }
+        }
+        return positions.upperBound
+      }
     }
-    return positions.upperBound
   }
+
+  /// How many sprites ahead memory is asked for.
+  private static let lookahead = 12
 
   /// Draws every sprite a pixel at a time, by the definition that `draw(band:blend:into:)` equals
   /// exactly.

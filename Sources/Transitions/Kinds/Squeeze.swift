@@ -32,9 +32,31 @@ public struct Squeeze: Transition, Hashable {
           Point(x: width - dx, y: height - dy), Point(x: dx, y: height - dy),
         ])
       return { row in
+        if axis == .vertical, Self.paintWhole(&row, frame, face, top: dy) { return }
         row.read(frame.to, into: row.paint())
         face?.paint(frame.from, onto: &row)
       }
     }
+  }
+
+  /// Paints a row that shows one image only, squeezed along y as far as a mean of two rows serves; says
+  /// whether it is one.
+  private static func paintWhole(
+    _ row: inout TransitionRow, _ frame: TransitionFrame, _ face: Face?, top: Double
+  ) -> Bool {
+    let height = Double(frame.from.height)
+    let y = Double(row.y)
+    if face == nil || y + 1 <= top || y >= height - top {
+      row.copy(frame.to)
+      return true
+    }
+    guard let face, face.takesOneSample, y >= top, y + 1 <= height - top else { return false }
+    let position = (y + 0.5 - top) * (height / (height - 2 * top)) - 0.5
+    let upper = max(0, min(frame.from.height - 1, Int(max(0, position))))
+    let lower = min(frame.from.height - 1, upper + 1)
+    row.mix(
+      frame.from, at: upper * row.width, frame.from, at: lower * row.width,
+      weight: max(0, min(1, position - Double(upper))), to: 0..<row.width)
+    return true
   }
 }

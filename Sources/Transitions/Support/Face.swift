@@ -11,6 +11,8 @@ struct Face: Sendable {
   private let taps: Int
   /// The factor of colours.
   let brightness: Float
+  /// Whether a pixel of the screen is one sample of the image.
+  var takesOneSample: Bool { taps == 1 }
   /// Whether the image's back is turned to the eye.
   let isSeenFromBehind: Bool
 

@@ -1,18 +1,12 @@
-#!/usr/bin/env python3
 """Compares blend modes, gradients and blurs with Skia, an independent renderer.
 
 Draws the same small pictures with `lambent` and with Skia's CPU rasteriser, and prints the largest
-difference of any premultiplied channel, in steps of 1/255, and the share of channels that differ by
-more than one step. Each case has a limit; a case beyond it is an error and the exit status is 1.
-
-    pip install skia-python numpy
-    make build && Benchmarks/compare-with-skia.py
+difference of any premultiplied channel, in steps of 1/255, and how many channels differ by more than
+one step. Each case has a limit; a case beyond it is an error.
 """
-import argparse
 import json
 import pathlib
 import subprocess
-import sys
 import tempfile
 
 import numpy
@@ -102,10 +96,10 @@ class Comparison:
         change = numpy.abs(ours - theirs)
         # Reading ours back from straight bytes is off by up to half a step.
         worst = numpy.floor(change.max() + 0.499)
-        share = 100 * (change > 1.5).mean()
+        beyond = 100 * (change > 1.5).mean()
         verdict = "" if worst <= limit else f"  more than {limit}"
         self.failures += worst > limit
-        print(f"{name:28} {worst:5.0f}   {share:7.3f} %{verdict}")
+        print(f"{name:28} {worst:5.0f}   {beyond:7.3f} %{verdict}")
 
 
 def compare_blend_modes(comparison):
@@ -196,19 +190,12 @@ def compare_blurs(comparison):
         comparison.report(f"gaussianBlur {sigma}", ours, comparison.skia(draw), limit)
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    root = pathlib.Path(__file__).resolve().parent.parent
-    parser.add_argument("--lambent", default=str(root / ".build/release/lambent"))
-    arguments = parser.parse_args()
+def compare(path):
+    """The exit status: 1 where a case is beyond its limit."""
     with tempfile.TemporaryDirectory() as folder:
-        comparison = Comparison(arguments.lambent, pathlib.Path(folder))
+        comparison = Comparison(path, pathlib.Path(folder))
         print(f"{'Compared with Skia ' + skia.__version__:28} worst   beyond 1")
         compare_blend_modes(comparison)
         compare_gradients(comparison)
         compare_blurs(comparison)
-    sys.exit(1 if comparison.failures else 0)
-
-
-if __name__ == "__main__":
-    main()
+    return 1 if comparison.failures else 0

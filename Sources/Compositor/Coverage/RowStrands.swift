@@ -1,0 +1,156 @@
+/// Finds how the inside changes across the sides of rows in which nothing crosses, as nearly all are.
+///
+/// Sides that follow each other down or up the row are a strand. Strands that span the row, and pairs
+/// of strands that end together at a point (caps), are crossed from left to right where no two
+/// lie at one x. For all other rows there is `RowWindings`.
+struct RowStrands {
+  /// Sides that follow each other, all up or all down.
+  private struct Strand {
+    var pieces: Range<Int>
+    var winding: Int
+    /// Where it begins and ends, in the outline's order.
+    var start, end: (x: Double, y: Double)
+    var left, right: Double
+    /// The strand that it ends at a point with, or −1.
+    var partner = -1
+  }
+
+  private var strands = ScanMemory<Strand>(capacity: 16)
+  private var order = ScanMemory<Int>(capacity: 16)
+  /// More strands are left to `RowWindings`, which sorts better.
+  private static let most = 48
+
+  /// Gives the memory back.
+  func free() {
+    strands.free()
+    order.free()
+  }
+
+  /// Notes the changes across all pieces of a row; `false` where strands meet.
+  ///
+  /// - Parameter left: the left edge of the view, within which all pieces have to lie.
+  mutating func resolve(
+    _ pieces: ScanMemory<RowPiece>, row: Int, left: Double, usesEvenOddRule: Bool
+  ) -> Bool {
+    guard find(pieces, left: left), pair(top: Double(row), bottom: Double(row + 1)), sort()
+    else { return false }
+    var winding = 0
+    for place in 0..<order.count {
+      let index = order[place]
+      let strand = strands[index]
+      let change = Self.change(winding, strand.winding, usesEvenOddRule)
+      note(change, strand.pieces, pieces)
+      if strand.partner < 0 {
+        winding += strand.winding
+      } else {
+        note(-change, strands[strand.partner].pieces, pieces)
+      }
+    }
+    return true
+  }
+
+  private static func change(_ winding: Int, _ step: Int, _ usesEvenOddRule: Bool) -> Int {
+    func inside(_ winding: Int) -> Int {
+      usesEvenOddRule ? winding & 1 : winding == 0 ? 0 : 1
+    }
+    return inside(winding + step) - inside(winding)
+  }
+
+  private func note(_ change: Int, _ range: Range<Int>, _ pieces: ScanMemory<RowPiece>) {
+    for index in range { (pieces.base + index).pointee.change = .whole(change) }
+  }
+
+  /// Joins pieces to strands; `false` where there are too many, or some lie left of the view.
+  private mutating func find(_ pieces: ScanMemory<RowPiece>, left: Double) -> Bool {
+    strands.truncate()
+    for index in 0..<pieces.count {
+      let piece = (pieces.base + index).pointee
+      let (low, high) = (min(piece.x0, piece.x1), max(piece.x0, piece.x1))
+      guard low >= left else { return false }
+      let isDown = piece.winding > 0
+      let (start, end) =
+        isDown
+        ? ((piece.x0, piece.y0), (piece.x1, piece.y1))
+        : ((piece.x1, piece.y1), (piece.x0, piece.y0))
+      if strands.count > 0 {
+        let last = strands.base + (strands.count - 1)
+        if last.pointee.winding == piece.winding, last.pointee.end == start {
+          last.pointee.pieces = last.pointee.pieces.lowerBound..<index + 1
+          last.pointee.end = end
+          last.pointee.left = min(last.pointee.left, low)
+          last.pointee.right = max(last.pointee.right, high)
+          continue
+        }
+      }
+      guard strands.count < Self.most else { return false }
+      strands.append(
+        Strand(
+          pieces: index..<index + 1, winding: piece.winding, start: start, end: end, left: low,
+          right: high))
+    }
+    return true
+  }
+
+  /// Pairs strands that do not span the row with those that they end at a point with, of which the
+  /// left one leads; `false` where one stays alone.
+  private mutating func pair(top: Double, bottom: Double) -> Bool {
+    order.truncate()
+    for index in 0..<strands.count {
+      let strand = strands.base + index
+      let (low, high) = (
+        min(strand.pointee.start.y, strand.pointee.end.y),
+        max(strand.pointee.start.y, strand.pointee.end.y)
+      )
+      if low == top, high == bottom {
+        order.append(index)
+      } else if strand.pointee.partner < 0 {
+        guard let other = partner(of: index, top: top, bottom: bottom) else { return false }
+        (strands.base + other).pointee.partner = index
+        strand.pointee.partner = other
+        let isLeft = strand.pointee.right <= (strands.base + other).pointee.left
+        order.append(isLeft ? index : other)
+      }
+    }
+    return true
+  }
+
+  /// The strand that turns back where another one ends or begins, lies on one side of it, and leaves
+  /// the row as that does.
+  private func partner(of index: Int, top: Double, bottom: Double) -> Int? {
+    let strand = strands[index]
+    for other in index + 1..<max(index + 1, strands.count) {
+      let candidate = strands[other]
+      let (meets, ends): (Bool, (Double, Double)) =
+        strand.end == candidate.start
+        ? (true, (strand.start.y, candidate.end.y))
+        : (strand.start == candidate.end, (strand.end.y, candidate.start.y))
+      guard meets, candidate.winding == -strand.winding, ends.0 == ends.1,
+        ends.0 == top || ends.0 == bottom,
+        strand.right <= candidate.left || candidate.right <= strand.left
+      else { continue }
+      return other
+    }
+    return nil
+  }
+
+  /// Sorts strands and caps from left to right; `false` where two lie at one x.
+  private mutating func sort() -> Bool {
+    for place in 1..<max(1, order.count) {
+      let index = order[place]
+      let left = strands[index].left
+      var hole = place
+      while hole > 0, strands[order[hole - 1]].left > left {
+        order[hole] = order[hole - 1]
+        hole &-= 1
+      }
+      order[hole] = index
+    }
+    var reach = -Double.infinity
+    for place in 0..<order.count {
+      let strand = strands[order[place]]
+      guard strand.left >= reach else { return false }
+      reach = strand.partner < 0 ? strand.right : strands[strand.partner].right
+    }
+    return true
+  }
+}

@@ -1,0 +1,156 @@
+/// The sides of a shape within a region, and those of the row at hand, in the order of the outline.
+///
+/// Rows are asked for from top to bottom: sides enter the row that they begin in and leave after the
+/// one that they end in.
+struct SideTable {
+  /// A side and its rows.
+  private struct Side {
+    var edge: Shape.Edge
+    /// How far x moves as y moves by one.
+    var slope: Double
+    var rows: Range<Int>
+    /// The next side in the order of the outline that begins in the same row, or −1.
+    var next: Int
+  }
+
+  private var region = PixelRect.empty
+  private var sides = ScanMemory<Side>(capacity: 64)
+  /// The first side that begins in each row, and the last, or −1.
+  private var first = ScanMemory<Int>(capacity: 64)
+  private var last = ScanMemory<Int>(capacity: 64)
+  /// The sides of the row at hand, and room for those of the next.
+  private var active = ScanMemory<Int>(capacity: 64)
+  private var merged = ScanMemory<Int>(capacity: 64)
+  private var nextRow = 0
+  /// Whether all sides of the row at hand go straight down it.
+  private var isUpright = false
+  /// Whether the row at hand is the same as the one before it.
+  private(set) var repeats = false
+
+  /// Gives the memory back.
+  func free() {
+    sides.free()
+    first.free()
+    last.free()
+    active.free()
+    merged.free()
+  }
+
+  /// The number of sides.
+  var count: Int { sides.count }
+
+  /// Forgets everything and takes a region.
+  mutating func begin(_ region: PixelRect) {
+    self.region = region
+    sides.truncate()
+    active.truncate()
+    (isUpright, repeats) = (false, false)
+    nextRow = region.top
+    let height = max(0, region.height)
+    first.resize(to: height)
+    last.resize(to: height)
+    for row in 0..<height { first[row] = -1 }
+  }
+
+  /// Adds a side, where it lies in the region's rows and not to the right of it.
+  mutating func add(_ edge: Shape.Edge) {
+    let (top, bottom) = (Double(region.top), Double(region.bottom))
+    guard edge.y1 > top, edge.y0 < bottom, min(edge.x0, edge.x1) < Double(region.right) else {
+      return
+    }
+    let rows = Self.floor(max(top, edge.y0))..<Self.ceiling(min(bottom, edge.y1))
+    guard !rows.isEmpty else { return }
+    let slope = (edge.x1 - edge.x0) / (edge.y1 - edge.y0)
+    let (row, index) = (rows.lowerBound - region.top, sides.count)
+    if first[row] < 0 {
+      first[row] = index
+    } else {
+      (sides.base + last[row]).pointee.next = index
+    }
+    last[row] = index
+    sides.append(Side(edge: edge, slope: slope, rows: rows, next: -1))
+  }
+
+  /// The sides again, as they were added.
+  func forEachEdge(_ body: (Shape.Edge) -> Void) {
+    for index in 0..<sides.count { body(sides[index].edge) }
+  }
+
+  /// Moves on to a row and gives the sides in it.
+  mutating func row(_ row: Int, into pieces: inout ScanMemory<RowPiece>) {
+    if row != nextRow { restart(before: row) }
+    nextRow = row + 1
+    let entering = first[row - region.top]
+    let isSame = advance(to: row, entering: entering)
+    pieces.truncate()
+    let wasUpright = isUpright
+    isUpright = true
+    for place in 0..<active.count {
+      let piece = Self.piece((sides.base + active[place]).pointee, row)
+      isUpright =
+        isUpright && piece.x0 == piece.x1 && piece.y0 == Double(row) && piece.y1 == Double(row + 1)
+      pieces.append(piece)
+    }
+    repeats = isSame && isUpright && wasUpright
+  }
+
+  /// Lets go of sides that ended and takes in those that begin; `true` where nothing changed.
+  private mutating func advance(to row: Int, entering: Int) -> Bool {
+    var kept = 0
+    for place in 0..<active.count {
+      let side = active[place]
+      guard (sides.base + side).pointee.rows.upperBound > row else { continue }
+      active[kept] = side
+      kept &+= 1
+    }
+    let isSame = kept == active.count && entering < 0
+    active.truncate(to: kept)
+    guard entering >= 0 else { return isSame }
+    merged.truncate()
+    var (place, next) = (0, entering)
+    while next >= 0 {
+      while place < kept, active[place] < next {
+        merged.append(active[place])
+        place &+= 1
+      }
+      merged.append(next)
+      next = (sides.base + next).pointee.next
+    }
+    while place < kept {
+      merged.append(active[place])
+      place &+= 1
+    }
+    swap(&active, &merged)
+    return false
+  }
+
+  /// Finds the sides that lie above a row and reach into it.
+  private mutating func restart(before row: Int) {
+    active.truncate()
+    isUpright = false
+    for index in 0..<sides.count {
+      let rows = (sides.base + index).pointee.rows
+      if rows.lowerBound < row, rows.upperBound > row { active.append(index) }
+    }
+  }
+
+  @inline(__always) private static func piece(_ side: Side, _ row: Int) -> RowPiece {
+    let edge = side.edge
+    let (y0, y1) = (max(edge.y0, Double(row)), min(edge.y1, Double(row + 1)))
+    let x0 = y0 == edge.y0 ? edge.x0 : edge.x0 + (y0 - edge.y0) * side.slope
+    let x1 = y1 == edge.y1 ? edge.x1 : edge.x0 + (y1 - edge.y0) * side.slope
+    return RowPiece(
+      y0: y0, y1: y1, x0: x0, x1: x1, slope: side.slope, winding: edge.winding > 0 ? 1 : -1)
+  }
+
+  /// `rounded(.down)` calls into the C library at baseline.
+  @inline(__always) private static func floor(_ value: Double) -> Int {
+    let whole = Int(value)
+    return Double(whole) > value ? whole - 1 : whole
+  }
+
+  @inline(__always) private static func ceiling(_ value: Double) -> Int {
+    let whole = Int(value)
+    return Double(whole) < value ? whole + 1 : whole
+  }
+}

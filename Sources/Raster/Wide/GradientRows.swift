@@ -1,0 +1,65 @@
+import CRows
+
+/// Rows of gradients as premultiplied bytes.
+package enum GradientRows {
+  /// Positions along a line: start + step·index.
+  package static func positions(
+    start: Double, step: Double, into result: UnsafeMutablePointer<Float>, count: Int
+  ) {
+    WideRows.chosen.pointee.line_positions(start, step, result, max(0, count))
+  }
+
+  /// Distances of points along a line from the origin.
+  package static func distances(
+    from start: SIMD2<Double>, step: SIMD2<Double>, into result: UnsafeMutablePointer<Float>,
+    count: Int
+  ) {
+    WideRows.chosen.pointee.circle_positions(
+      start.x, start.y, step.x, step.y, result, max(0, count))
+  }
+
+  /// The colours between two stops: premultiplied color + change·(position − low) / width + threshold.
+  package struct Run {
+    /// The position of the first stop, and how far the second one lies from it.
+    package var low, width: Float
+    /// The colour at the first stop, and the second one less it.
+    package var color, change: SIMD4<Float>
+    /// What is added before pixels are rounded, eight in turns.
+    package var thresholds: SIMD8<Float>
+
+    /// Creates a run.
+    package init(
+      low: Float, width: Float, color: SIMD4<Float>, change: SIMD4<Float>, thresholds: SIMD8<Float>
+    ) {
+      (self.low, self.width, self.color, self.change) = (low, width, color, change)
+      self.thresholds = thresholds
+    }
+  }
+
+  /// The colours of a run at positions.
+  package static func fill(
+    _ run: Run, at positions: UnsafePointer<Float>, into row: UnsafeMutablePointer<UInt32>,
+    count: Int
+  ) {
+    withUnsafeBytes(of: (run.color, run.change, run.thresholds)) { values in
+      guard let base = values.baseAddress else { return }
+      let (color, change) = (base, base + MemoryLayout<SIMD4<Float>>.size)
+      let thresholds = base + MemoryLayout<(SIMD4<Float>, SIMD4<Float>)>.size
+      WideRows.chosen.pointee.gradient(
+        positions, run.low, run.width, color.assumingMemoryBound(to: Float.self),
+        change.assumingMemoryBound(to: Float.self),
+        thresholds.assumingMemoryBound(to: Float.self), row, max(0, count))
+    }
+  }
+
+  /// Premultiplied color·alpha.
+  package static func tint(
+    _ color: SIMD4<Float>, by alphas: UnsafePointer<Float>, into row: UnsafeMutablePointer<UInt32>,
+    count: Int
+  ) {
+    withUnsafeBytes(of: color) { color in
+      guard let color = color.baseAddress?.assumingMemoryBound(to: Float.self) else { return }
+      WideRows.chosen.pointee.tint(color, alphas, row, max(0, count))
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import CRows
+
+/// The row functions in C, for the machine at hand. They are compiled from one source for plain machines
+/// and for wider ones, and give the same bytes on all; `LAMBENT_SIMD=baseline` in the environment has
+/// the plain ones.
+package enum WideRows {
+  static var chosen: UnsafePointer<lambent_rows> { lambent_rows() }
+
+  /// The machine that they are chosen for: `baseline` or `avx2`.
+  package static var name: String { String(cString: chosen.pointee.name) }
+}
