@@ -6,13 +6,16 @@ BINARY = .build/release/lambent
 # Tests of pixels run hundreds of times faster in release; tests of logic find more in debug.
 PIXEL_TESTS = RasterTests|CompositorTests|TransitionsTests|ParticlesTests|RenderingTests|LambentToolTests|PresetTests|DigestTests
 
-.PHONY: help deps build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz sanitize faults digests-agree soak install clean bench-peers
+.PHONY: help deps deps-checks build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz sanitize faults digests-agree soak install clean bench-peers
 
 help: ## List the routines
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 deps: ## Install what is missing of the system's libraries (Debian, Ubuntu)
 	@Scripts/install-dependencies
+
+deps-checks: ## Install what only checks need, too: ffmpeg, valgrind
+	@Scripts/install-dependencies --checks
 
 build: deps ## Build the release binary
 	$(SWIFT) build -c release --product lambent
