@@ -121,8 +121,8 @@ let package = Package(
       "Catalogue",
       [
         "LambentPixels", "LambentProperties", "LambentAnimations", "LambentParticles",
-        "LambentRenderTree", "LambentTransitions", "LambentLayers", "LambentImageFiles",
-        "LambentScenes", "LambentFonts",
+        "LambentRenderTree", "LambentLayers", "LambentImageFiles", "LambentScenes",
+        "LambentFonts",
       ]),
     .target(
       name: "Lambent",

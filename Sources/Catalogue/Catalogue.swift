@@ -1,9 +1,9 @@
 import LambentAnimations
 import LambentFonts
-import LambentLayers
+package import LambentLayers
 import LambentPixels
 import LambentRenderTree
-import LambentTransitions
+import LambentScenes
 
 /// A kind of things that can be listed.
 package enum Catalogue: String, CaseIterable {
@@ -26,11 +26,12 @@ package enum Catalogue: String, CaseIterable {
   /// Everything of the kind, in its order.
   ///
   /// - Throws: ``CatalogueError`` where there are no presets.
-  package func entries() throws -> [Entry] {
+  package func entries(of registries: Registries = .builtIn) throws -> [Entry] {
     switch self {
     case .presets: try Presets.all().map { Entry(name: $0.name, summary: $0.summary) }
-    case .transitions: Transitions.all.map { Entry(name: $0.name, summary: $0.summary) }
-    case .layers: LayerKind.all.map { Entry(name: $0.name, summary: $0.summary) }
+    case .transitions:
+      registries.transitions.kinds.map { Entry(name: $0.name, summary: $0.summary) }
+    case .layers: registries.layers.kinds.map { Entry(name: $0.name, summary: $0.summary) }
     case .animations: AnimationKind.all.map { Entry(name: $0.name, summary: $0.summary) }
     case .blendModes: BlendMode.allCases.map { Entry(name: $0.rawValue, summary: $0.summary) }
     case .importers: []

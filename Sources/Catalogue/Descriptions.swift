@@ -1,17 +1,19 @@
 import LambentAnimations
-import LambentLayers
+package import LambentLayers
 import LambentParticles
 import LambentProperties
 import LambentRenderTree
-import LambentTransitions
+import LambentScenes
 
 /// Everything that can be described, by name.
 package enum Descriptions {
   /// Finds a description.
   ///
   /// - Throws: ``CatalogueError`` for a name that nothing has.
-  package static func find(_ name: String) throws -> Described {
-    if let kind = Transitions.kind(named: name) {
+  package static func find(
+    _ name: String, in registries: Registries = .builtIn
+  ) throws -> Described {
+    if let kind = registries.transitions.kind(named: name) {
       return Described(
         kind.name, kind: "transition", summary: kind.summary,
         rows: type(of: kind.prototype).schema)
@@ -21,16 +23,21 @@ package enum Descriptions {
     if let kind = AnimationKind.named(name) {
       return Described(kind.name, kind: "animation", summary: kind.summary, rows: kind.schema())
     }
-    if let kind = LayerKind.named(name) { return layer(kind) }
+    if let kind = registries.layers.kind(named: name) { return layer(kind) }
+    if let kind = registries.filters.kind(named: name) {
+      return Described(kind.name, kind: "filter", summary: kind.summary, rows: kind.inputs)
+    }
     if let preset = try? Presets.path(named: name) {
       return try PresetDescription.of(name, path: preset)
     }
     throw CatalogueError.unknown(
-      "name", name, suggestion: Suggestion.nearest(to: name, among: names), list: "lambent list …")
+      "name", name, suggestion: Suggestion.nearest(to: name, among: names(in: registries)),
+      list: "lambent list …")
   }
 
-  private static var names: [String] {
-    Transitions.all.flatMap { [$0.name] + $0.aliases } + LayerKind.all.map(\.name)
+  private static func names(in registries: Registries) -> [String] {
+    registries.transitions.kinds.flatMap { [$0.name] + $0.aliases }
+      + registries.layers.kinds.map(\.name) + registries.filters.kinds.map(\.name)
       + AnimationKind.all.map(\.name) + fixed.map(\.name)
       + ((try? Presets.all()) ?? []).map(\.name)
   }

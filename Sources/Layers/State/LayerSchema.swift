@@ -35,4 +35,9 @@ package final class LayerSchema: Sendable {
     throw .unknownKey(
       name, in: path, suggestion: Suggestion.nearest(to: name, among: rows.map(\.name)))
   }
+
+  /// Tells whether another schema has the same rows, as that of another layer of the class.
+  func hasRows(of other: LayerSchema) -> Bool {
+    self === other || rows.map(\.name) == other.rows.map(\.name)
+  }
 }

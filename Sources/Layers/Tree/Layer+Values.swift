@@ -69,7 +69,7 @@ extension Layer {
   /// Takes the values of a state of the same class at once, for a layer that is in no context yet: no
   /// action runs. The rows of some names count as set.
   package func take(_ state: LayerState, assigned: [String]) {
-    guard tree == nil, state.schema === core.model.schema else { return }
+    guard tree == nil, state.schema.hasRows(of: core.model.schema) else { return }
     core.model = state
     assignedRows.formUnion(assigned)
   }

@@ -18,14 +18,17 @@ extension SceneDocument {
   ///   - size: The size of the scene, in points; the layers lie in it with y downward.
   ///   - duration: The length in seconds.
   ///   - layers: The layers, back to front.
+  ///   - registries: The kinds of layers, filters and transitions that it may name.
   /// - Throws: ``SceneError`` for what no document can hold: a class of layers that documents have
   ///   no name for, an action that is a closure, a value out of its property's range.
   public init(
-    name: String = "scene", size: Size, duration: Double, layers: [Layer]
+    name: String = "scene", size: Size, duration: Double, layers: [Layer],
+    registries: Registries = .builtIn
   ) throws(SceneError) {
-    var root = LayerModel(kind: LayerKind.all[0])
-    for layer in layers { root.sublayers.append(try LayerModel(layer)) }
+    var root = LayerModel(registries: registries)
+    for layer in layers { root.sublayers.append(try LayerModel(layer, registries)) }
     var document = SceneDocument(name: name, size: size, duration: duration, root: root)
+    document.registries = registries
     document.nameImages()
     // Reading it checks it, as every other document is.
     self = try Scene(document).document
@@ -68,17 +71,19 @@ extension SceneDocument {
 
 extension LayerModel {
   /// Copies a layer and all below it.
-  fileprivate init(_ layer: Layer) throws(SceneError) {
+  fileprivate init(_ layer: Layer, _ registries: Registries) throws(SceneError) {
     let name = layer.name ?? "a layer without a name"
-    guard let kind = LayerKind.all.first(where: { $0.layerClass == type(of: layer) }) else {
+    guard let kind = registries.layers.kind(of: layer) else {
       throw .option(
         what: "a layer of the class \(type(of: layer)), which documents have no name for",
-        where: name, remedy: "one of \(LayerKind.all.map(\.name).joined(separator: ", "))")
+        where: name, remedy: "one of \(registries.layers.kinds.map(\.name).joined(separator: ", "))"
+      )
     }
-    self.init(kind: kind, name: layer.name)
+    self.init(kind: kind, name: layer.name, registries: registries)
     state = layer.model
-    for sublayer in layer.sublayers { sublayers.append(try LayerModel(sublayer)) }
-    if let layer = layer.mask { mask = [try LayerModel(layer)] }
+    state.registries = registries
+    for sublayer in layer.sublayers { sublayers.append(try LayerModel(sublayer, registries)) }
+    if let layer = layer.mask { mask = [try LayerModel(layer, registries)] }
     animations = layer.addedAnimations.map { AnimationModel(key: $0.key, animation: $0.animation) }
     for (key, action) in layer.actions {
       switch action {

@@ -1,5 +1,6 @@
 public import LambentGeometry
 public import LambentImageFiles
+import LambentLayers
 public import LambentPixels
 import LambentProperties
 
@@ -33,6 +34,8 @@ public struct SceneDocument: Sendable {
   /// The moment that stands for the scene in listings, in seconds; `nil` for half the duration.
   public var poster: Double?
 
+  /// The kinds of layers, filters and transitions that it may name.
+  var registries = Registries.builtIn
   /// The path of the JSON Schema that editors find under `$schema`.
   var schemaPath: String?
   /// The folder that the paths of its images are relative to; empty for the current one.

@@ -32,14 +32,20 @@ final class ImageLibrary {
   private var made: [String: Image] = [:]
   /// How the images that have been read are made, by name.
   private var madeFrom: [String: SceneImage.Source] = [:]
+  /// The kinds of layers, filters and transitions that the document may name.
+  let registries: Registries
   /// The pixels of all images so far.
   private var pixelCount = 0
   /// The files that were read.
   private(set) var files: [String] = []
 
   /// Lists the images of a document's `images`.
-  init(_ images: Cursor?, directory: String, density: Double, made: [String: Image]) {
+  init(
+    _ images: Cursor?, directory: String, density: Double, made: [String: Image],
+    registries: Registries
+  ) {
     self.directory = directory
+    self.registries = registries
     self.made = made
     self.density = density
     var names: [String] = []
@@ -56,7 +62,8 @@ final class ImageLibrary {
   }
 
   /// A library of images that have been made.
-  init(values: [String: PropertyValue] = [:]) {
+  init(values: [String: PropertyValue] = [:], registries: Registries = .builtIn) {
+    self.registries = registries
     directory = ""
     density = 1
     names = values.keys.sorted()
@@ -300,7 +307,7 @@ final class ImageLibrary {
     madeFrom[name] = .layers(models, size: size)
     guard !entry.diagnostics.hasErrors else { return nil }
     do {
-      var root = LayerModel(kind: LayerKind.all[0])
+      var root = LayerModel(registries: registries)
       root.sublayers = models
       root.setGeometry(size: size)
       let context = try Context(rootLayer: root.makeLayer())

@@ -1,8 +1,6 @@
 import LambentAnimations
 import LambentLayers
 import LambentProperties
-import LambentRenderTree
-import LambentTransitions
 
 /// A layer as the document has it: a value from which layers are made, as often as needed.
 struct LayerModel: Sendable {
@@ -24,11 +22,18 @@ struct LayerModel: Sendable {
   var actions: [String: ActionModel] = [:]
 
   /// Creates a layer of a kind with its defaults.
-  init(kind: LayerKind, name: String? = nil) {
+  init(kind: LayerKind, name: String? = nil, registries: Registries) {
     self.kind = kind
     self.name = name
     state = LayerState(schema: kind.schema)
-    state.registries.transitions = .builtIn
+    state.registries = registries
+  }
+
+  /// Creates a root layer.
+  init(registries: Registries) {
+    self.init(
+      kind: LayerKind("layer", Layer.self, summary: "The root of a scene."),
+      registries: registries)
   }
 
   /// The layer and all below it, masks included, from the top down.

@@ -43,7 +43,7 @@ extension ScenePlayer {
 extension LayerReport {
   /// Reads a layer and all below it.
   init(_ layer: Layer, at time: Double) {
-    let kind = LayerKind.all.first { $0.layerClass == Swift.type(of: layer) }
+    let kind = layer.registries.layers.kind(of: layer)
     let state = layer.presentation(at: time)
     name = layer.name
     type = kind?.name ?? "layer"

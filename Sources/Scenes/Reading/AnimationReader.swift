@@ -2,7 +2,6 @@ import LambentAnimations
 import LambentLayers
 import LambentProperties
 import LambentRenderTree
-import LambentTransitions
 
 /// Reads the animations and actions of one layer, and checks them against it.
 struct AnimationReader {
@@ -245,13 +244,16 @@ struct AnimationReader {
   /// A transition filter: `{"filter": "flash", "color": "#fff"}`, its inputs by their own types.
   private func transitionFilter(_ cursor: Cursor) -> PropertyValue? {
     if case .string(let name) = cursor.node {
-      return Transitions.kind(named: name) == nil ? unknownFilter(name, at: cursor) : .text(name)
+      return values.registries.transitions.kind(named: name) == nil
+        ? unknownFilter(name, at: cursor) : .text(name)
     }
     guard let members = cursor.members(expecting: "{\"filter\": name, …}"),
       let member = cursor.requiredMember("filter", meaning: "the name of a transition filter"),
       let name = member.text()
     else { return nil }
-    guard let filter = Transitions.kind(named: name) else { return unknownFilter(name, at: member) }
+    guard let filter = values.registries.transitions.kind(named: name) else {
+      return unknownFilter(name, at: member)
+    }
     var record: [String: PropertyValue] = ["filter": .text(name)]
     var isWhole = true
     let rows = Swift.type(of: filter.prototype).schema
@@ -270,7 +272,7 @@ struct AnimationReader {
   }
 
   private func unknownFilter(_ name: String, at cursor: Cursor) -> PropertyValue? {
-    let names = Transitions.all.map(\.name)
+    let names = values.registries.transitions.kinds.map(\.name)
     let meant = Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
     cursor.report(
       "unknown transition filter “\(name)”",

@@ -8,10 +8,10 @@ extension Cursor {
   /// A filter, its inputs by the rows of its kind.
   func filter(in context: ValueContext) -> PropertyValue? {
     guard let members = members(expecting: #"{"filter": name, …}"#) else { return nil }
-    let fields = FilterRegistry.builtIn.commonFields
+    let fields = context.registries.filters.commonFields
     guard let first = requiredMember("filter", meaning: fields[0].remedy),
       case .text(let kindName)? = first.value(of: fields[0], in: context),
-      let kind = FilterRegistry.builtIn.kind(named: kindName)
+      let kind = context.registries.filters.kind(named: kindName)
     else { return nil }
     var values: [String: PropertyValue] = [:]
     for member in members {

@@ -1,4 +1,5 @@
 import LambentAnimations
+import LambentLayers
 import LambentPixels
 import LambentProperties
 
@@ -6,6 +7,8 @@ import LambentProperties
 struct ValueContext {
   /// The images of the document.
   var images: ImageLibrary
+  /// The kinds that it may name.
+  var registries: Registries { images.registries }
 }
 
 extension Cursor {

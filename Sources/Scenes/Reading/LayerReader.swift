@@ -31,7 +31,8 @@ final class LayerReader {
       return nil
     }
     guard let kind = kind(of: cursor) else { return nil }
-    var model = LayerModel(kind: kind, name: cursor.member("name")?.name())
+    var model = LayerModel(
+      kind: kind, name: cursor.member("name")?.name(), registries: values.registries)
     if kind.layerClass is TextLayer.Type { model.state.fonts = values.images.fonts }
     for member in members where !DocumentKey.layerNames.contains(member.key) {
       readProperty(member.key, at: member.keyOffset, member.value, of: cursor, into: &model)
@@ -77,10 +78,12 @@ final class LayerReader {
   private func isBirth(_ keyPath: String) -> Bool { keyPath.hasSuffix("birthRate") }
 
   private func kind(of cursor: Cursor) -> LayerKind? {
-    guard let member = cursor.member("type") else { return LayerKind.named("layer") }
+    guard let member = cursor.member("type") else {
+      return values.registries.layers.kind(named: "layer")
+    }
     guard let name = member.text(expecting: "a kind of layer") else { return nil }
-    if let kind = LayerKind.named(name) { return kind }
-    let names = LayerKind.all.map(\.name)
+    if let kind = values.registries.layers.kind(named: name) { return kind }
+    let names = values.registries.layers.kinds.map(\.name)
     let meant = Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
     member.report(
       "unknown kind of layer “\(name)”", remedy: meant ?? "one of \(names.joined(separator: ", "))")

@@ -42,12 +42,12 @@ struct SceneReader {
     let canvas = try canvas(of: facts)
     let images = ImageLibrary(
       root.member("images"), directory: directory, density: canvas?.density ?? 1,
-      made: imageFiles)
+      made: imageFiles, registries: options.registries)
     let fonts = FontFile.all(in: root.member("fonts"))
     images.fonts = FontBook(fonts, directory: directory)
     images.readAll()
     let reader = LayerReader(values: ValueContext(images: images))
-    var model = LayerModel(kind: LayerKind.all[0])
+    var model = LayerModel(registries: options.registries)
     if let list = root.requiredMember("layers", meaning: "an array of layers, back to front") {
       model.sublayers = reader.layers(list)
     }
@@ -62,6 +62,7 @@ struct SceneReader {
     facts.apply(to: &document)
     document.directory = directory
     document.fonts = fonts.map(\.file)
+    document.registries = options.registries
     document.images = images.sources
     document.imageValues = images.values
     document.imageFiles = imageFiles

@@ -39,6 +39,8 @@ extension Scene {
   ///
   /// - Throws: ``SceneError``; its lines are those of the document as it is written.
   public init(_ document: SceneDocument, options: SceneOptions = .init()) throws(SceneError) {
+    var options = options
+    options.registries = document.registries
     try self.init(
       Array(document.text.utf8), file: document.name, directory: document.directory,
       imageFiles: document.imageFiles, options: options)

@@ -23,7 +23,10 @@ extension Scene {
       let accessor = try model.kind.schema.accessor(forKeyPath: target.keyPath)
         .resolved(on: model.state)
       let value = try CommandLineValue.read(
-        text, for: accessor, in: ValueContext(images: ImageLibrary(values: document.imageValues)))
+        text, for: accessor,
+        in: ValueContext(
+          images: ImageLibrary(
+            values: document.imageValues, registries: document.registries)))
       try accessor.set(value, on: &model.state)
       if !model.assigned.contains(accessor.rowName) { model.assigned.append(accessor.rowName) }
       if let error = model.emitterErrors.first { throw error }

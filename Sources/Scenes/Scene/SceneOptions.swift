@@ -1,4 +1,5 @@
 public import LambentImageFiles
+public import LambentLayers
 public import LambentPixels
 
 /// What replaces a document's own facts: the options of the command line.
@@ -50,6 +51,15 @@ public struct SceneOptions: Sendable {
   public var untrusted = false
   /// Properties that are set before time 0, in order.
   public var assignments: [Assignment] = []
+
+  /// The kinds of layers, filters and transitions that the document may name.
+  ///
+  /// ```swift
+  /// var options = SceneOptions()
+  /// options.registries.layers.register(LayerKind("dial", DialLayer.self, summary: "A dial."))
+  /// let scene = try Scene(contentsOf: "dial.json", options: options)
+  /// ```
+  public var registries = Registries.builtIn
 
   /// Creates options that change nothing.
   public init() {}

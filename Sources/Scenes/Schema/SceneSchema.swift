@@ -1,10 +1,9 @@
 import LambentAnimations
 import LambentGeometry
-import LambentLayers
+public import LambentLayers
 import LambentPixels
 import LambentProperties
 import LambentRenderTree
-import LambentTransitions
 
 /// The JSON Schema of scene documents, made of the same rows and keys that reading uses.
 ///
@@ -15,8 +14,11 @@ public enum SceneSchema {
   /// The schema (draft 2020-12) as JSON text.
   public static var text: String { json.text() + "\n" }
 
-  /// The schema (draft 2020-12).
-  package static var json: JSONValue {
+  /// The schema (draft 2020-12) of documents that name the built-in kinds.
+  package static var json: JSONValue { json(for: .builtIn) }
+
+  /// The schema (draft 2020-12) of documents that may name some kinds.
+  public static func json(for registries: Registries) -> JSONValue {
     let head: [JSONValue.Member] = [
       ("$schema", "https://json-schema.org/draft/2020-12/schema"),
       ("title", "Lambent scene"),
@@ -26,22 +28,24 @@ public enum SceneSchema {
       ),
     ]
     guard case .object(let document) = DocumentKey.document.schema else { return .object(head) }
-    return .object(head + document + [("$defs", .object(definitions))])
+    return .object(head + document + [("$defs", .object(definitions(for: registries)))])
   }
 
-  private static var definitions: [JSONValue.Member] {
+  private static func definitions(for registries: Registries) -> [JSONValue.Member] {
     var all = valueDefinitions
     all.append(("image", ["oneOf": .array(DocumentKey.images.map(\.schema))]))
     all.append(("event", DocumentKey.event.schema))
     all.append(("event-completion", DocumentKey.completion.schema))
-    all += layerDefinitions + animationDefinitions + filterDefinitions + transitionDefinitions
+    all += layerDefinitions(of: registries.layers.kinds)
+    all += animationDefinitions
+    all += filterDefinitions(of: registries.filters)
+    all += transitionDefinitions(of: registries.transitions.kinds)
     return all
   }
 
   // MARK: Layers and animations
 
-  private static var layerDefinitions: [JSONValue.Member] {
-    let kinds = LayerKind.all
+  private static func layerDefinitions(of kinds: [LayerKind]) -> [JSONValue.Member] {
     var all = [choice(of: kinds.map(\.name), in: "layer", by: "type", fallback: "layer")]
     for kind in kinds {
       let rows = kind.schema.rows.map { $0.schema(initial: kind.defaultValue(of: $0)) }
@@ -84,10 +88,10 @@ public enum SceneSchema {
 
   // MARK: Filters and transitions
 
-  private static var filterDefinitions: [JSONValue.Member] {
-    let filters = FilterRegistry.builtIn
-    var all = [choice(of: filters.kinds.map(\.name), in: "filter", by: "filter")]
-    for kind in filters.kinds {
+  private static func filterDefinitions(of filters: FilterRegistry) -> [JSONValue.Member] {
+    let kinds = filters.kinds
+    var all = [choice(of: kinds.map(\.name), in: "filter", by: "filter")]
+    for kind in kinds {
       let keys = filters.commonFields.map { field in
         field.name == "filter"
           ? DocumentKey(
@@ -105,14 +109,12 @@ public enum SceneSchema {
     "description": "The name in key paths; the kind's own without another.",
   ]
 
-  private static var transitionNames: JSONValue {
-    .array(Transitions.all.flatMap { [$0.name] + $0.aliases }.map(JSONValue.string))
-  }
-
-  private static var transitionDefinitions: [JSONValue.Member] {
+  private static func transitionDefinitions(of kinds: [TransitionKind]) -> [JSONValue.Member] {
+    let transitionNames = JSONValue.array(
+      kinds.flatMap { [$0.name] + $0.aliases }.map(JSONValue.string))
     var rules: [JSONValue] = []
     var all: [JSONValue.Member] = []
-    for kind in Transitions.all {
+    for kind in kinds {
       let names = JSONValue.array(([kind.name] + kind.aliases).map(JSONValue.string))
       rules.append([
         "if": ["properties": ["filter": ["enum": names]], "required": ["filter"]],
