@@ -1,6 +1,14 @@
 /// What is said of a property, once: everything that checks, lists or documents a property holds this.
 ///
 /// A new fact is a field here and, where rows say it, a modifier like ``Property/read(_:)``.
+///
+/// The module: a *row* (``Property``) is one property of a *host*, a type whose properties are reached
+/// by name (``PropertyHost``). A row holds a `PropertyInfo` and how the value is read and written. A
+/// *key path* is text that leads to a row, a component of its value or a child's row; looked up once,
+/// it is a `PropertyAccessor`. Values travel as ``PropertyValue``, whose kinds a ``ValueType``
+/// names; `PropertyRepresentable` is what makes a Swift type one of them. `PropertySchema` is a
+/// row without its host, for lists and schemas. Errors name the property and suggest the nearest
+/// name. Begin reading here, then `Property`, then `PropertyAccessor`.
 public struct PropertyInfo: Sendable, Hashable {
   /// The name in key paths and documents: Core Animation's own.
   public let name: String
