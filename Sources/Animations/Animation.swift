@@ -85,7 +85,7 @@ extension Animation {
     set { timing.duration = newValue }
   }
 
-  /// Seconds of its own time each second of the layer's.
+  /// Seconds of its own time per second of the layer's.
   public var speed: Double {
     get { timing.speed }
     set { timing.speed = newValue }

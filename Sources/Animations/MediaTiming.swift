@@ -10,7 +10,7 @@ public struct MediaTiming: Sendable, Hashable {
   public var beginTime = 0.0
   /// The length of one run, in seconds of local time.
   public var duration = 0.0
-  /// Seconds of local time each second of the parent's; 0 freezes, a negative one runs backwards.
+  /// Seconds of local time per second of the parent's; 0 freezes, a negative one runs backwards.
   public var speed = 1.0
   /// Added to the local time, in seconds.
   public var timeOffset = 0.0

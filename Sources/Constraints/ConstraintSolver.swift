@@ -14,31 +14,31 @@
 // constraints, so that any frame can be laid out alone. Begin reading at `ConstraintSolver`.
 
 /// Solves systems of linear constraints with priorities.
-public enum ConstraintSolver {
+package enum ConstraintSolver {
   /// The bounds of a system.
-  public enum Limits {
+  package enum Limits {
     /// The most variables of one system.
-    public static let variables = 20_000
+    package static let variables = 20_000
     /// The most constraints of one system.
-    public static let constraints = 20_000
+    package static let constraints = 20_000
     /// The most steps of the simplex method for one system.
     static let pivots = 200_000
   }
 
   /// Required constraints that cannot all be met.
-  public struct Conflict: Hashable, Sendable {
+  package struct Conflict: Hashable, Sendable {
     /// The indices of the constraints that contradict each other, in ascending order.
-    public var constraints: [Int]
+    package var constraints: [Int]
     /// The one of them that was ignored: the last.
-    public var ignored: Int
+    package var ignored: Int
   }
 
   /// The values of a system's variables.
-  public struct Solution: Hashable, Sendable {
+  package struct Solution: Hashable, Sendable {
     /// A value for each variable, by index.
-    public var values: [Double]
+    package var values: [Double]
     /// The contradictions that were met, each with the constraint that was ignored.
-    public var conflicts: [Conflict]
+    package var conflicts: [Conflict]
   }
 
   /// Finds values that meet all required constraints, and the others as well as possible.
@@ -54,7 +54,7 @@ public enum ConstraintSolver {
   /// - Throws: `ConstraintError` for numbers that are not finite, for indices without a variable, and
   ///   for systems beyond `Limits`.
   /// - Complexity: polynomial in practice: 100 constraints take well under a millisecond.
-  public static func solve(
+  package static func solve(
     _ constraints: [LinearConstraint], preferred: [Double]
   ) throws(ConstraintError) -> Solution {
     try validate(constraints, preferred: preferred)
@@ -111,7 +111,7 @@ public enum ConstraintSolver {
 }
 
 /// Why a system of constraints is rejected.
-public enum ConstraintError: Error, Hashable, Sendable {
+package enum ConstraintError: Error, Hashable, Sendable {
   /// A number of the constraint at an index (or, without one, a preferred value) is not finite, or
   /// beyond 1e9 (coefficients) and 1e12 (constants).
   case notFinite(constraint: Int?)

@@ -84,14 +84,14 @@ extension Path {
     return polygons
   }
 
-  /// The path between this one and another with the same steps: their points at a share of the way;
+  /// The path between this one and another with the same steps: their points at a fraction of the way;
   /// `nil` where the steps differ in kind or number.
-  public func interpolated(to other: Path, at share: Double) -> Path? {
+  public func interpolated(to other: Path, at fraction: Double) -> Path? {
     guard elements.count == other.elements.count else { return nil }
     var result: [Element] = []
     result.reserveCapacity(elements.count)
     for pair in zip(elements, other.elements) {
-      func mix(_ a: Point, _ b: Point) -> Point { a.interpolated(to: b, at: share) }
+      func mix(_ a: Point, _ b: Point) -> Point { a.interpolated(to: b, at: fraction) }
       switch pair {
       case (.move(let a), .move(let b)): result.append(.move(to: mix(a, b)))
       case (.line(let a), .line(let b)): result.append(.line(to: mix(a, b)))

@@ -16,12 +16,12 @@ public struct PathError: Error, Sendable, Hashable, CustomStringConvertible {
     case tooManySteps
   }
 
-  /// The place, counted in bytes from 0.
+  /// The position, counted in bytes from 0.
   public let offset: Int
   /// What is wrong.
   public let reason: Reason
 
-  /// Creates a fault at a place.
+  /// Creates a fault at a position.
   public init(offset: Int, reason: Reason) {
     self.offset = offset
     self.reason = reason
@@ -49,7 +49,7 @@ extension Path {
   /// ```swift
   /// let heart = try Path(svg: "M0 -6 C-10 -16 -20 0 0 14 C20 0 10 -16 0 -6 Z")
   /// ```
-  /// - Throws: ``PathError`` with the place of the first fault.
+  /// - Throws: ``PathError`` with the position of the first fault.
   public init(svg data: String) throws(PathError) {
     var reader = SVGPathReader(bytes: Array(data.utf8))
     try reader.readAll()

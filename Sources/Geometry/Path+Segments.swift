@@ -23,7 +23,7 @@ extension Path {
     /// Where it ends.
     package var end: Point { points[points.count - 1] }
 
-    /// The place at a Bézier parameter, 0…1.
+    /// The point at a Bézier parameter, 0…1.
     package func point(at t: Double) -> Point {
       if t == 0 { return start }
       if t == 1 { return end }

@@ -1,5 +1,5 @@
 extension Path {
-  /// The share of a radius at which the control points of a quarter circle lie, so that the curve
+  /// The fraction of a radius at which the control points of a quarter circle lie, so that the curve
   /// touches the circle at its ends and its middle: 4/3 · (√2 − 1).
   static let quarterCircleControl = 0.552_284_749_830_793_4
 

@@ -5,7 +5,7 @@ extension Path {
   /// let ring = circle.stroked(StrokeStyle(lineWidth: 10, lineCap: .round), tolerance: 0.05)
   /// ```
   /// The path is dashed first, if the style says so. Curves become straight lines. The line is the area
-  /// that a straight pen sweeps, held across the path and as wide as the line, with the caps and joins:
+  /// that a straight pen sweeps, which lies across the path and as wide as the line, with the caps and joins:
   /// overlaps count once, and neither cusps nor curves tighter than the pen leave holes. Within a
   /// curve, at a cusp, the pen turns about its middle.
   ///

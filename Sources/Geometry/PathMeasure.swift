@@ -3,9 +3,9 @@
 /// Arc lengths are found by Gauss and Legendre's quadrature with eight points, the curve cut until
 /// the halves agree with the whole to 1e-10 of its extent; places by Newton's method on them.
 package struct PathMeasure: Sendable, Hashable {
-  /// A place on a path and the direction of travel there.
+  /// A point on a path and the direction of travel there.
   package struct Position: Sendable, Hashable {
-    /// The place.
+    /// The point.
     package var point: Point
     /// The direction of travel, a unit vector; (1, 0) where there is none.
     package var tangent: Point
@@ -63,7 +63,7 @@ package struct PathMeasure: Sendable, Hashable {
   /// - Precondition: the path has a segment of that index.
   package func length(ofSegment index: Int) -> Double { tables[index].length }
 
-  /// The place after a way along the path: at its beginning for a way of 0 or less, at its end for
+  /// The point after a way along the path: at its beginning for a way of 0 or less, at its end for
   /// one of the whole length or more.
   ///
   /// - Complexity: O(log segments).
@@ -73,19 +73,19 @@ package struct PathMeasure: Sendable, Hashable {
     return position(segment: index, distance: distance - starts[index])
   }
 
-  /// The place after a share of the path's length, 0…1.
-  package func position(atShare share: Double) -> Position {
-    position(atDistance: share * length)
+  /// The point after a fraction of the path's length, 0…1.
+  package func position(atShare fraction: Double) -> Position {
+    position(atDistance: fraction * length)
   }
 
-  /// The place after a way along one segment, held at its ends.
+  /// The point after a way along one segment, clamped to its ends.
   ///
   /// - Precondition: the path has a segment of that index.
   package func position(segment index: Int, distance: Double) -> Position {
     position(segment: index, parameter: tables[index].parameter(at: distance))
   }
 
-  /// The place at a Bézier parameter of one segment, held in 0…1.
+  /// The point at a Bézier parameter of one segment, clamped to 0…1.
   ///
   /// - Precondition: the path has a segment of that index.
   package func position(segment index: Int, parameter: Double) -> Position {

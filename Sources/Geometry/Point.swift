@@ -1,4 +1,4 @@
-/// A place in the plane, in points; y grows downward in documents.
+/// A point in the plane, in points; y grows downward in documents.
 public struct Point: Sendable, Hashable {
   /// The distance to the right of the origin.
   public var x: Double

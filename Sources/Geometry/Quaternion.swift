@@ -84,8 +84,8 @@ extension Quaternion {
 }
 
 extension Quaternion: Interpolatable {
-  /// The rotation at a share of the shorter way, at an even speed (Shoemake 1985).
-  public func interpolated(to other: Quaternion, at share: Double) -> Quaternion {
+  /// The rotation at a fraction of the shorter way, at an even speed (Shoemake 1985).
+  public func interpolated(to other: Quaternion, at fraction: Double) -> Quaternion {
     let cosine = dot(other)
     let end = cosine < 0 ? -other : other
     func blend(_ a: Double, _ b: Double) -> Quaternion {
@@ -95,10 +95,10 @@ extension Quaternion: Interpolatable {
     // The part of the end at right angles to the start, so that small angles keep their digits.
     let across = end.blendAway(from: self, by: abs(cosine))
     let sine = across.dot(across).squareRoot()
-    guard sine > 1e-12 else { return blend(1 - share, share) }
+    guard sine > 1e-12 else { return blend(1 - fraction, fraction) }
     let angle = Elementary.atan2(sine, abs(cosine))
     return blend(
-      Elementary.sin((1 - share) * angle) / sine, Elementary.sin(share * angle) / sine)
+      Elementary.sin((1 - fraction) * angle) / sine, Elementary.sin(fraction * angle) / sine)
   }
 
   /// This quaternion less a multiple of another.

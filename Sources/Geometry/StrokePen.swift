@@ -1,4 +1,4 @@
-/// A point that the pen passes, and how it is held there.
+/// A point that the pen passes, and how it lies there.
 struct PenPosition {
   /// Where it is.
   var point: Point

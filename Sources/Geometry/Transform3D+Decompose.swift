@@ -81,16 +81,16 @@ extension Transform3D.Decomposition {
 }
 
 extension Transform3D.Decomposition: Interpolatable {
-  /// The parts at a share of the way, the rotation along the shorter one.
+  /// The parts at a fraction of the way, the rotation along the shorter one.
   public func interpolated(
-    to other: Transform3D.Decomposition, at share: Double
+    to other: Transform3D.Decomposition, at fraction: Double
   ) -> Transform3D.Decomposition {
     var result = self
-    result.scale = scale.interpolated(to: other.scale, at: share)
-    result.skew = skew.interpolated(to: other.skew, at: share)
-    result.rotation = rotation.interpolated(to: other.rotation, at: share)
-    result.translation = translation.interpolated(to: other.translation, at: share)
-    result.perspective = perspective + (other.perspective - perspective) * share
+    result.scale = scale.interpolated(to: other.scale, at: fraction)
+    result.skew = skew.interpolated(to: other.skew, at: fraction)
+    result.rotation = rotation.interpolated(to: other.rotation, at: fraction)
+    result.translation = translation.interpolated(to: other.translation, at: fraction)
+    result.perspective = perspective + (other.perspective - perspective) * fraction
     return result
   }
 }

@@ -118,7 +118,7 @@ extension Transform3D {
     return result
   }
 
-  /// Where the map takes a place, before the division by w.
+  /// Where the map takes a point, before the division by w.
   public func applyHomogeneous(
     x: Double, y: Double, z: Double
   ) -> (x: Double, y: Double, z: Double, w: Double) {

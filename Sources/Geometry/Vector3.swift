@@ -1,4 +1,4 @@
-/// A place or a direction in space; z grows toward the viewer.
+/// A point or a direction in space; z grows toward the viewer.
 public struct Vector3: Sendable, Hashable {
   /// The component to the right.
   public var x: Double

@@ -1,4 +1,4 @@
-/// Gradient noise: a smooth random function of place, about −1…1, 0 at whole coordinates and without
+/// Gradient noise: a smooth random function of position, about −1…1, 0 at whole coordinates and without
 /// a period below 2³².
 ///
 /// K. Perlin, "Improving Noise", SIGGRAPH 2002: gradients at lattice points, blended with
@@ -22,13 +22,13 @@ package struct GradientNoise: Sendable, Hashable {
     package var gradient: SIMD3<Double>
   }
 
-  /// The noise at a place in the plane.
+  /// The noise at a point in the plane.
   package func value(x: Double, y: Double) -> Double { sample(x: x, y: y).value }
 
-  /// The noise at a place in space.
+  /// The noise at a point in space.
   package func value(x: Double, y: Double, z: Double) -> Double { sample(x: x, y: y, z: z).value }
 
-  /// The noise at a place in the plane, with its derivatives. Coordinates that are not finite give 0.
+  /// The noise at a point in the plane, with its derivatives. Coordinates that are not finite give 0.
   package func sample(x: Double, y: Double) -> Sample {
     let (i, fx) = Self.cell(x)
     let (j, fy) = Self.cell(y)
@@ -48,7 +48,7 @@ package struct GradientNoise: Sendable, Hashable {
       gradient: SIMD3(mixed.x + du * across, mixed.y + dv * (high.z - low.z), 0) * Self.planeScale)
   }
 
-  /// The noise at a place in space, with its derivatives. Coordinates that are not finite give 0.
+  /// The noise at a point in space, with its derivatives. Coordinates that are not finite give 0.
   package func sample(x: Double, y: Double, z: Double) -> Sample {
     let (i, fx) = Self.cell(x)
     let (j, fy) = Self.cell(y)

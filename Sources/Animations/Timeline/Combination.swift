@@ -23,7 +23,7 @@ struct Combination {
     for (index, start) in bounds.enumerated() {
       let end = index + 1 < bounds.count ? bounds[index + 1] : .infinity
       if let period = roundsPeriod(from: start, to: end) {
-        let rounds = Rounds(
+        let rounds = Cycles(
           value: { Timeline.finite(value($0)) },
           marks: { from, to in
             let plain = self.marks(from: from, to: to)
@@ -58,7 +58,7 @@ struct Combination {
 
   /// The sections of what repeats while the other changes as well, cut where that does.
   private func roundSections(
-    _ rounds: Rounds, from start: Double, to end: Double
+    _ rounds: Cycles, from start: Double, to end: Double
   ) -> [Section] {
     var cuts = [start]
     for timeline in [a, b] where timeline.isMoving(at: start) {
@@ -81,7 +81,7 @@ struct Combination {
       result = Self.exactCommonPeriod(p, q)
     case (.grows(let p), _), (_, .grows(let p)): result = p
     case (.repeats(let p), .moves), (.moves, .repeats(let p)):
-      result = end - start > Rounds.separateLimit * p ? p : nil
+      result = end - start > Cycles.separateLimit * p ? p : nil
     default: result = nil
     }
     return result
@@ -214,7 +214,7 @@ extension Section {
   }
 }
 
-extension Piece {
+extension Segment {
   /// What the value does along the piece.
   var shape: Timeline.Shape {
     switch form {

@@ -7,25 +7,25 @@ struct Section: Sendable, Hashable {
   /// The length of the cycle that its pieces make, or `nil` where they are run through once.
   let period: Double?
   /// Its pieces in order, the first at 0.
-  let pieces: [Piece]
+  let pieces: [Segment]
   /// What each cycle adds to the one before, a piece for each of the pieces; empty where all cycles
   /// are alike.
-  let growth: [Piece]
+  let growth: [Segment]
   /// The moments of all pieces, where they make a cycle.
-  let cycle: Moments
+  let cycle: Integrals
   /// What each cycle adds to the moments of the one before.
-  let cycleGrowth: Moments
+  let cycleGrowth: Integrals
   /// How long before the start the first cycle began.
   let lead: Double
   /// The bounds of all values.
   let bounds: ClosedRange<Double>
   /// The moments from the start of the first section to this one's.
-  var before = Moments()
+  var before = Integrals()
 
   /// Creates a section from pieces, of which there is at least one, and from what each cycle adds to
   /// them.
   init(
-    start: Double, end: Double, period: Double?, pieces: [Piece], growth: [Piece] = [],
+    start: Double, end: Double, period: Double?, pieces: [Segment], growth: [Segment] = [],
     lead: Double = 0
   ) {
     self.start = start
@@ -40,7 +40,7 @@ struct Section: Sendable, Hashable {
 
   /// The bounds of all values of the cycles from 0 to a number.
   private static func bounds(
-    of pieces: [Piece], _ growth: [Piece], cycles: Double
+    of pieces: [Segment], _ growth: [Segment], cycles: Double
   ) -> ClosedRange<Double> {
     var (least, greatest) = (Double.infinity, -Double.infinity)
     for (index, piece) in pieces.enumerated() {
@@ -68,7 +68,7 @@ struct Section: Sendable, Hashable {
   }
 
   /// The same section with other values.
-  func replacing(_ pieces: [Piece], growth: [Piece]) -> Section {
+  func replacing(_ pieces: [Segment], growth: [Segment]) -> Section {
     Section(
       start: start, end: end, period: period, pieces: pieces, growth: growth, lead: lead)
   }
@@ -93,7 +93,7 @@ struct Section: Sendable, Hashable {
   }
 
   /// The last piece of which something holds that holds of a beginning of the table.
-  private func lastPiece(where predicate: (Piece) -> Bool) -> Int {
+  private func lastPiece(where predicate: (Segment) -> Bool) -> Int {
     var (low, high) = (0, pieces.count - 1)
     while low < high {
       let middle = (low + high + 1) / 2
@@ -111,7 +111,7 @@ struct Section: Sendable, Hashable {
   }
 
   /// The moments of an interval within the section, both ends since its start.
-  func moments(from a: Double, to b: Double) -> Moments {
+  func moments(from a: Double, to b: Double) -> Integrals {
     let (first, last) = (position(of: a), position(of: b))
     if first.cycle == last.cycle, first.piece == last.piece {
       let moments = pieces[first.piece].moments(from: first.offset, to: last.offset)
@@ -124,13 +124,13 @@ struct Section: Sendable, Hashable {
   }
 
   /// The moments of so many whole cycles from one on.
-  private func cycles(_ count: Double, from first: Double) -> Moments {
+  private func cycles(_ count: Double, from first: Double) -> Integrals {
     guard !growth.isEmpty else { return cycle.repeated(count) }
     return cycle.adding(cycleGrowth, times: first).repeated(count, growingBy: cycleGrowth)
   }
 
   /// The moments from the start of a position's cycle to the position.
-  private func moments(to position: Position) -> Moments {
+  private func moments(to position: Position) -> Integrals {
     let moments = pieces.moments(to: position)
     guard !growth.isEmpty else { return moments }
     return moments.adding(growth.moments(to: position), times: position.cycle)
@@ -207,10 +207,10 @@ struct Section: Sendable, Hashable {
   }
 }
 
-extension [Piece] {
+extension [Segment] {
   /// The pieces with the moments before each, and those of all.
-  fileprivate var tabulated: (table: [Piece], sum: Moments) {
-    var (table, sum) = ([Piece](), Moments())
+  fileprivate var tabulated: (table: [Segment], sum: Integrals) {
+    var (table, sum) = ([Segment](), Integrals())
     table.reserveCapacity(count)
     for var piece in self {
       piece.before = sum
@@ -221,7 +221,7 @@ extension [Piece] {
   }
 
   /// The moments from the first piece's start to a position.
-  fileprivate func moments(to position: Section.Position) -> Moments {
+  fileprivate func moments(to position: Section.Position) -> Integrals {
     let piece = self[position.piece]
     return piece.before.followed(by: piece.moments(to: position.offset))
   }

@@ -35,16 +35,16 @@ extension Timeline {
       self.init(constant: 0)
       return
     }
-    var pieces: [Piece] = []
+    var pieces: [Segment] = []
     for (a, b) in zip(points, points.dropFirst()) where b.time > a.time {
       let form =
         a.value == b.value
-        ? Piece.Form.constant(a.value)
+        ? Segment.Form.constant(a.value)
         : .linear(value: a.value, slope: (b.value - a.value) / (b.time - a.time))
-      pieces.append(Piece(start: a.time - first.time, length: b.time - a.time, form: form))
+      pieces.append(Segment(start: a.time - first.time, length: b.time - a.time, form: form))
     }
     let end = pieces.last.map { $0.start + $0.length } ?? 0
-    pieces.append(Piece(start: end, length: .infinity, form: .constant(last.value)))
+    pieces.append(Segment(start: end, length: .infinity, form: .constant(last.value)))
     let section = Section(start: first.time, end: .infinity, period: nil, pieces: pieces)
     self.init(leading: first.value, sections: [section])
   }
@@ -123,8 +123,8 @@ extension Timeline {
   /// The pieces between breakpoints, their starts counted from `origin`.
   static func pieces(
     _ value: (Double) -> Double, _ marks: [Breakpoint], from origin: Double, to end: Double
-  ) -> [Piece] {
-    var pieces: [Piece] = []
+  ) -> [Segment] {
+    var pieces: [Segment] = []
     for (index, mark) in marks.enumerated() {
       let next = index + 1 < marks.count ? marks[index + 1].time : end
       let stretch = Stretch(origin: origin, start: mark.time, length: next - mark.time)
@@ -154,13 +154,13 @@ private struct Stretch {
   /// A length to sample in: an endless stretch is known by its first two seconds.
   private var sampled: Double { length.isFinite ? length : 2 }
 
-  func constant(_ value: (Double) -> Double) -> Piece {
-    Piece(start: start - origin, length: length, form: .constant(value(start + sampled / 2)))
+  func constant(_ value: (Double) -> Double) -> Segment {
+    Segment(start: start - origin, length: length, form: .constant(value(start + sampled / 2)))
   }
 
   /// A straight line, or `nil` where the function is bent; what is endless, or too short to tell,
   /// counts as straight.
-  func linear(_ value: (Double) -> Double) -> Piece? {
+  func linear(_ value: (Double) -> Double) -> Segment? {
     let (a, b) = (value(start + sampled / 4), value(start + sampled * 3 / 4))
     if length.isFinite, length > 1e-5 {
       let tolerance = 1e-9 * max(abs(a), abs(b))
@@ -169,9 +169,9 @@ private struct Stretch {
         guard abs(onLine - value(start + length * u)) <= tolerance else { return nil }
       }
     }
-    guard a != b else { return Piece(start: start - origin, length: length, form: .constant(a)) }
+    guard a != b else { return Segment(start: start - origin, length: length, form: .constant(a)) }
     let rise = b - a
-    return Piece(
+    return Segment(
       start: start - origin, length: length,
       form: .linear(value: a - rise / 2, slope: rise / (sampled / 2)))
   }
@@ -181,7 +181,7 @@ private struct Stretch {
   private static let pieceLimit = 1 << 16
 
   /// Appends one polynomial where it follows the function, else the pieces of both halves.
-  func appendSmooth(_ value: (Double) -> Double, to pieces: inout [Piece], depth: Int) {
+  func appendSmooth(_ value: (Double) -> Double, to pieces: inout [Segment], depth: Int) {
     var samples = SIMD8<Double>()
     for (index, node) in Polynomial.nodes.enumerated() {
       samples[index] = value(start + length * node)
@@ -195,8 +195,8 @@ private struct Stretch {
       || isFollowed(value, by: polynomial, scale: scale, noise: noise)
     {
       let isConstant = samples.max() == samples.min()
-      let form = isConstant ? Piece.Form.constant(samples[0]) : .smooth(polynomial)
-      pieces.append(Piece(start: start - origin, length: length, form: form))
+      let form = isConstant ? Segment.Form.constant(samples[0]) : .smooth(polynomial)
+      pieces.append(Segment(start: start - origin, length: length, form: form))
       return
     }
     let half = length / 2

@@ -35,7 +35,7 @@ extension Timeline {
     var table = sections.filter { $0.start < time }
     if let last = table.popLast() { table.append(last.ending(at: time)) }
     if next.sections.first.map({ $0.start > time }) ?? true {
-      let piece = Piece(start: 0, length: .infinity, form: .constant(next.leading))
+      let piece = Segment(start: 0, length: .infinity, form: .constant(next.leading))
       let end = next.sections.first?.start ?? .infinity
       table.append(Section(start: time, end: end, period: nil, pieces: [piece]))
     }
@@ -53,8 +53,8 @@ extension Timeline {
   }
 }
 
-extension Piece {
-  fileprivate func scaled(by factor: Double) -> Piece {
+extension Segment {
+  fileprivate func scaled(by factor: Double) -> Segment {
     var result = self
     switch form {
     case .constant(let value): result.form = .constant(value * factor)
@@ -67,9 +67,9 @@ extension Piece {
   }
 }
 
-extension Piece {
+extension Segment {
   /// The piece between `x` and `y` seconds after the start, its own start at `start`.
-  fileprivate func part(from x: Double, to y: Double, start: Double) -> Piece {
+  fileprivate func part(from x: Double, to y: Double, start: Double) -> Segment {
     var result = self
     (result.start, result.length) = (start, y - x)
     switch form {
@@ -92,8 +92,8 @@ extension Section {
   fileprivate func beginning(at time: Double) -> Section {
     guard growth.isEmpty else { return beginningLate(at: time) }
     let position = position(of: time - start)
-    var (parts, sum) = ([Piece](), 0.0)
-    func append(_ piece: Piece, from x: Double, to y: Double) {
+    var (parts, sum) = ([Segment](), 0.0)
+    func append(_ piece: Segment, from x: Double, to y: Double) {
       guard y > x else { return }
       parts.append(piece.part(from: x, to: y, start: sum))
       sum += y - x

@@ -29,7 +29,7 @@ extension Timeline {
       let cycle = section.period
     else { return false }
     let count = (period / cycle).rounded()
-    return count > Rounds.separateLimit && abs(count * cycle - period) <= 1e-12 * period
+    return count > Cycles.separateLimit && abs(count * cycle - period) <= 1e-12 * period
   }
 
   /// How many breakpoints of a cycle are kept; after them, the last piece goes on.

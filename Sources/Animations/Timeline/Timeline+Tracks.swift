@@ -139,7 +139,7 @@ private struct Course {
     let cuts = cuts(from: start, to: end)
     var result: [Section] = []
     for (a, b) in zip(cuts, cuts.dropFirst()) {
-      let rounds = Rounds(value: value, marks: marks, period: period(from: a, to: b) ?? b - a)
+      let rounds = Cycles(value: value, marks: marks, period: period(from: a, to: b) ?? b - a)
       result += rounds.sections(from: a, to: b)
     }
     return result

@@ -27,7 +27,7 @@ package struct Timeline: Sendable, Hashable {
   /// Creates a timeline of sections in order, the last endless.
   init(leading: Double, sections: [Section]) {
     var table: [Section] = []
-    var sum = Moments()
+    var sum = Integrals()
     for var section in sections where section.end > section.start {
       section.before = sum
       table.append(section)
@@ -85,11 +85,11 @@ package struct Timeline: Sendable, Hashable {
   }
 
   /// The moments of an interval whose end is not before its start.
-  private func moments(from start: Double, to end: Double) -> Moments {
+  private func moments(from start: Double, to end: Double) -> Integrals {
     let (first, last) = (section(at: start), section(at: end))
     guard first >= 0 else {
-      guard last >= 0 else { return Piece.leading(leading).moments(to: end - start) }
-      let lead = Piece.leading(leading).moments(to: sections[0].start - start)
+      guard last >= 0 else { return Segment.leading(leading).moments(to: end - start) }
+      let lead = Segment.leading(leading).moments(to: sections[0].start - start)
       return lead.followed(by: moments(from: sections[0].start, to: end))
     }
     let (from, to) = (sections[first], sections[last])
@@ -152,9 +152,9 @@ package struct Timeline: Sendable, Hashable {
   }
 }
 
-extension Piece {
+extension Segment {
   /// The piece before the first section.
-  fileprivate static func leading(_ value: Double) -> Piece {
-    Piece(start: 0, length: .infinity, form: .constant(value))
+  fileprivate static func leading(_ value: Double) -> Segment {
+    Segment(start: 0, length: .infinity, form: .constant(value))
   }
 }

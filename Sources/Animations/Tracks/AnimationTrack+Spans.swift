@@ -1,6 +1,6 @@
 extension AnimationTrack {
   /// How many stretches of rounds within rounds are told apart at most; what lies after them counts
-  /// as the last. Rounds that ``repetitions(from:to:)`` tells of need no such list.
+  /// as the last. Cycles that ``repetitions(from:to:)`` tells of need no such list.
   private static let spanLimit = 1 << 16
 
   /// A time in which an animation does the same again and again, but for what it cumulates.
@@ -50,7 +50,7 @@ extension AnimationTrack {
     let (low, high) = (max(min(a, b), 0), max(a, b))
     let period = timing.cycleDuration
     if period.isFinite, period > 2 * MediaTiming.tolerance,
-      high - low > Rounds.separateLimit * period
+      high - low > Cycles.separateLimit * period
     {
       return [
         Repetition(

@@ -41,11 +41,11 @@ extension ContextCore {
       record.transition = try? LayerTransition(animation, in: layer.registries.transitions)
       record.transition?.from = oldNode(of: layer, in: past) ?? RenderNode()
     } else {
-      let slope = Slope(layer: layer, in: past, at: time)
-      // What does not fit was refused when it was added; what the layer has lost since is left out.
+      let velocity = PropertyVelocity(layer: layer, in: past, at: time)
+      // What does not fit was rejected when it was added; what the layer has lost since is left out.
       record.tracks =
         (try? layer.tracks(
-          of: record.animation, forKey: record.key, from: before, slope: slope)) ?? []
+          of: record.animation, forKey: record.key, from: before, velocity: velocity)) ?? []
     }
     return record
   }
@@ -73,7 +73,7 @@ extension ContextCore {
     var builder = NodeBuilder(view: past)
     let clock = layer.superlayer.map { past.localTime(of: $0, at: time) } ?? time
     guard !newLayers.contains(ObjectIdentifier(layer)) else { return nil }
-    // A picture that would be too large has no old state to lead away from; the frame itself will
+    // An image that would be too large has no old state to lead away from; the frame itself will
     // say so.
     return (try? builder.node(for: layer, in: .init(time: clock))?.node)?.frozen(transitions: 1)
   }

@@ -51,13 +51,14 @@ extension Layer {
       try transition.check()
       _ = try LayerTransition(transition, in: registries.transitions)
     } else {
-      _ = try tracks(of: animation, forKey: key, from: core.model, slope: nil)
+      _ = try tracks(of: animation, forKey: key, from: core.model, velocity: nil)
     }
   }
 
   /// What an animation does to the layer's properties, its ends filled in.
   func tracks(
-    of animation: any Animation, forKey key: String?, from before: LayerState, slope: Slope?
+    of animation: any Animation, forKey key: String?, from before: LayerState,
+    velocity: PropertyVelocity?
   ) throws(AnimationError) -> [LayerTrack] {
     var accessors: [String: LayerAccessor] = [:]
     let model = core.model
@@ -71,7 +72,7 @@ extension Layer {
       let start = (try? accessor.value(of: before)) ?? value
       return AnimationEnds(
         type: accessor.type == .any ? value.naturalType : accessor.type, start: start, model: value,
-        velocity: slope?.velocity(of: accessor))
+        velocity: velocity?.velocity(of: accessor))
     }
     return tracks.compactMap { track in
       accessors[track.keyPath].map { LayerTrack(track: track, accessor: $0) }

@@ -44,7 +44,7 @@ extension Emission {
 /// The way to a cell of an emitter layer and to one of its properties:
 /// `emitterCells.fire.emitterCells.spark.color.red`.
 ///
-/// A name finds the shallowest cell that bears it, at any depth below; a cell without a name goes by
+/// A name finds the shallowest cell that has it, at any depth below; a cell without a name goes by
 /// its index among its siblings.
 struct CellPath: Sendable {
   /// The names, from the top.

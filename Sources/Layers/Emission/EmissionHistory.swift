@@ -2,6 +2,26 @@ import LambentAnimations
 import LambentParticles
 import LambentProperties
 
+// How a live emitter stays a function of time
+//
+// A particle is drawn from a formula of its age, and its birth is found from the integral of the birth
+// rate. Both need the emitter's values at all earlier times, though a program changes them as it runs.
+// This folder keeps those values, for as long as a living particle depends on them:
+//
+// - `Emission` is the model at one moment: the layer's own properties and its cells.
+// - `EmissionHistory` is the list of models and animations over time. It is told of each commit.
+// - `EmissionCourse` is the same list turned round: per property and per cell, when it changed.
+//   `CellHistory` is one cell of it, `CellHistories` the cells that are siblings.
+// - `EmissionTimelines` makes of it one `Timeline` per number that changes, animations included.
+//   `Particles` reads rates and initial values from those. What is no number (a shape, bursts) it takes
+//   as `Versions`: each holds for the births of its own interval.
+// - `ForgottenEmission` is what remains of the time before the oldest living particle: its length and
+//   the mean birth rates, so that births keep their numbers.
+//
+// Begin with `EmitterLayer.didCommit(at:)`, which records a change, and `EmitterLayer.makeSystem`, which
+// makes the particle system of all that was recorded. Times here are times of emission: they count from
+// when the layer came into its tree.
+
 /// What an emitter layer emitted over all its time: what its model was, and which animations acted.
 struct EmissionHistory {
   /// A model that is over.
@@ -24,7 +44,7 @@ struct EmissionHistory {
   /// When the layer's time began; before, its first values hold.
   let start: Double
   /// What is left of the past that was forgotten.
-  private(set) var carry: EmissionCarry?
+  private(set) var carry: ForgottenEmission?
 
   init(present: Emission, state: LayerState, start: Double = 0) {
     self.present = present
@@ -83,13 +103,13 @@ struct EmissionHistory {
   /// - Parameter rates: the topmost cells' mean rates until that moment.
   mutating func forget(before time: Double, rates: [Double]) -> Bool {
     guard time > carry?.time ?? start else { return false }
-    var lines: [String: EmissionCarry.Line] = [:]
+    var lines: [String: ForgottenEmission.Line] = [:]
     for (line, rate) in zip(course.lines.all, rates) where line.life.start < time {
       guard line.life.end > time else { continue }
-      lines[line.sibling.label] = EmissionCarry.Line(start: line.life.start, rate: rate)
+      lines[line.sibling.label] = ForgottenEmission.Line(start: line.life.start, rate: rate)
     }
     past.removeAll { $0.end <= time }
-    carry = EmissionCarry(time: time, lines: lines)
+    carry = ForgottenEmission(time: time, lines: lines)
     retrace()
     return true
   }
@@ -99,7 +119,7 @@ struct EmissionHistory {
 ///
 /// Where births before it are counted anew, for a cell's beginning or its speed is changed, its mean
 /// rate stands for all of it.
-struct EmissionCarry {
+struct ForgottenEmission {
   /// When it ended. Nothing that was born before is alive.
   var time: Double
   /// The topmost cells that were there then, by what key paths call them.
@@ -127,7 +147,7 @@ struct EmissionCarry {
   var rows: Set<String> { ["birthRate", "lifetime"] }
 
   /// The birth rate that a topmost cell is taken to have had.
-  func rate(of line: EmissionLine) -> Double {
+  func rate(of line: CellHistory) -> Double {
     guard let carried = lines[line.sibling.label], carried.start == line.life.start else {
       return 0
     }
@@ -199,7 +219,7 @@ extension Property {
   /// Whether it can change over time and is read at births, or integrated.
   var hasTimelines: Bool { !timelineComponents.isEmpty }
 
-  /// The components that have a timeline. Pictures and parts of them have none: they are read at the
+  /// The components that have a timeline. Images and parts of them have none: they are read at the
   /// frame.
   fileprivate var timelineComponents: [String] {
     animation == .none ? [] : type.scalarComponents

@@ -106,7 +106,7 @@ struct EmissionTimelines {
   }
 
   private func add(
-    _ lines: [EmissionLine], _ above: Place, to result: inout [String: Timeline]
+    _ lines: [CellHistory], _ above: Place, to result: inout [String: Timeline]
   ) {
     for (line, key) in zip(lines, lines.keys) {
       let prefix = "\(above.prefix)\(Emission.cellsName).\(key)."
@@ -123,7 +123,7 @@ struct EmissionTimelines {
   }
 
   private func add(
-    _ line: EmissionLine, _ place: Place, comesLater: Bool, to result: inout [String: Timeline]
+    _ line: CellHistory, _ place: Place, comesLater: Bool, to result: inout [String: Timeline]
   ) {
     let rate = "birthRate"
     let carried = place.names.count == 1 ? history.carry?.rate(of: line) : nil
@@ -164,7 +164,7 @@ struct EmissionTimelines {
     }
   }
 
-  /// What a property shows at a moment of the layer's time; a cell that is gone, or still to come,
+  /// What a property shows at a moment of the layer's time; a cell that is removed, or still to come,
   /// keeps its own values.
   private func value(of subject: Subject, _ acting: [Animated], at time: Double) -> PropertyValue {
     var state = history.state

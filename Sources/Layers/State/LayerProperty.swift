@@ -31,10 +31,10 @@ public struct LayerProperty<Value: PropertyRepresentable>: Sendable {
     row = Property(
       name, type: type, unit: unit, minimum: minimum, maximum: maximum,
       isAscending: isAscending, animation: animation, summary: summary,
-      get: { $0.bag[name] ?? fallback },
+      get: { $0.customProperties[name] ?? fallback },
       set: { state, value in
         guard let typed = Value(propertyValue: value) else { return false }
-        state.bag[name] = typed.propertyValue
+        state.customProperties[name] = typed.propertyValue
         return true
       }
     ).choosing(Value.choices)
@@ -48,8 +48,8 @@ extension LayerState {
   /// The value of a property that a subclass declares.
   public subscript<Value>(_ property: LayerProperty<Value>) -> Value {
     get {
-      bag[property.name].flatMap { Value(propertyValue: $0) } ?? property.defaultValue
+      customProperties[property.name].flatMap { Value(propertyValue: $0) } ?? property.defaultValue
     }
-    set { bag[property.name] = newValue.propertyValue }
+    set { customProperties[property.name] = newValue.propertyValue }
   }
 }

@@ -120,7 +120,7 @@ public struct LayerState: Sendable {
   /// What an emitter layer emits.
   var emission = Emission()
   /// The values that differ from their defaults, of the properties that subclasses declare.
-  var bag: [String: PropertyValue] = [:]
+  var customProperties: [String: PropertyValue] = [:]
 
   /// Creates the defaults of a class of layers.
   package init(schema: LayerSchema = .base) {

@@ -26,7 +26,7 @@ extension Layer {
     set { self[\.zPosition] = newValue }
   }
 
-  /// The point of the layer that `position` places and `transform` turns about, in shares of the
+  /// The point of the layer that `position` places and `transform` turns about, in fractions of the
   /// bounds.
   public var anchorPoint: Point {
     get { self[\.anchorPoint] }
@@ -141,43 +141,43 @@ extension Layer {
     set { self[\.maskIsInverted] = newValue }
   }
 
-  /// The picture.
+  /// The image.
   public var contents: LayerContents? {
     get { self[\.contents] }
     set { self[\.contents] = newValue }
   }
 
-  /// The part of the picture that is shown, in shares of it.
+  /// The part of the image that is shown, in fractions of it.
   public var contentsRect: Rect {
     get { self[\.contentsRect] }
     set { self[\.contentsRect] = newValue }
   }
 
-  /// The part of it that stretches in nine slices, in shares of it.
+  /// The part of it that stretches in nine slices, in fractions of it.
   public var contentsCenter: Rect {
     get { self[\.contentsCenter] }
     set { self[\.contentsCenter] = newValue }
   }
 
-  /// Where the picture lies and how it is scaled.
+  /// Where the image lies and how it is scaled.
   public var contentsGravity: RenderNode.Gravity {
     get { self[\.contentsGravity] }
     set { self[\.contentsGravity] = newValue }
   }
 
-  /// Pixels of the picture a point.
+  /// Pixels of the image a point.
   public var contentsScale: Double {
     get { self[\.contentsScale] }
     set { self[\.contentsScale] = newValue }
   }
 
-  /// How the picture is sampled when it shrinks.
+  /// How the image is sampled when it shrinks.
   public var minificationFilter: SamplingFilter {
     get { self[\.minificationFilter] }
     set { self[\.minificationFilter] = newValue }
   }
 
-  /// How the picture is sampled when it grows.
+  /// How the image is sampled when it grows.
   public var magnificationFilter: SamplingFilter {
     get { self[\.magnificationFilter] }
     set { self[\.magnificationFilter] = newValue }
@@ -250,7 +250,7 @@ extension Layer {
     set { self[\.shouldRasterize] = newValue }
   }
 
-  /// The pixels a point of that image.
+  /// The pixels per point of that image.
   public var rasterizationScale: Double {
     get { self[\.rasterizationScale] }
     set { self[\.rasterizationScale] = newValue }
@@ -289,7 +289,7 @@ extension Layer {
     set { self[\.timing.duration] = newValue }
   }
 
-  /// Seconds of local time each second of the superlayer's; 0 freezes, a negative one runs backwards.
+  /// Seconds of local time per second of the superlayer's; 0 freezes, a negative one runs backwards.
   public var speed: Double {
     get { self[\.timing.speed] }
     set { self[\.timing.speed] = newValue }

@@ -93,7 +93,7 @@ extension Layer {
     return customValues[key] ?? style?.value(forKey: key)
   }
 
-  /// Sets the value under any name; a name that no property bears keeps it for
+  /// Sets the value under any name; a name that no property has keeps it for
   /// ``value(forKey:)``, and `nil` forgets it.
   ///
   /// - Throws: ``PropertyError`` where the name is a property's and the value does not fit it.
@@ -154,7 +154,7 @@ extension Layer {
     for row in core.model.schema.rows where !assignedRows.contains(row.name) {
       let value = style?.value(forKey: row.name) ?? row.get(prototype)
       // A value that does not fit its property leaves the default, as one under a name that no
-      // property bears does.
+      // property has does.
       if (try? row.set(value, on: &next)) == nil { try? row.set(row.get(prototype), on: &next) }
     }
     tree?.willChange(self)

@@ -39,7 +39,7 @@ open class Layer {
   var fault: LayerError?
   /// Notes which property is read, for animations that name it by a Swift key path.
   var reads: PropertyReads?
-  /// Values under names that no row bears.
+  /// Values under names that no row has.
   var customValues: [String: PropertyValue] = [:]
   /// The rows that have been set, so that a style does not touch them.
   var assignedRows: Set<String> = []
@@ -47,7 +47,7 @@ open class Layer {
   lazy var displayRows = core.model.schema.rows.filter {
     type(of: self).needsDisplay(forKey: $0.name)
   }
-  /// The picture that the layer drew itself, and of what.
+  /// The image that the layer drew itself, and of what.
   var displayCache: DisplayCache?
 
   /// Creates a layer with the defaults of its class.
@@ -112,10 +112,10 @@ open class Layer {
   /// over are kept for so long.
   open var greatestInstanceDelay: Double { 0 }
 
-  /// Draws the layer's picture for values of its properties, or `nil` to show its `contents`.
+  /// Draws the layer's image for values of its properties, or `nil` to show its `contents`.
   ///
   /// It is called for a frame when a property for which ``needsDisplay(forKey:)`` answers `true`
-  /// has another value than in the picture before, animations included, and after
+  /// has another value than in the image before, animations included, and after
   /// ``setNeedsDisplay()``.
   open func display(_ state: LayerState) -> Image? { nil }
 

@@ -8,11 +8,11 @@ public enum LayerError: Error, Sendable, Hashable {
   case notASublayer(layer: String, of: String)
   /// The layer is the root of a context, or belongs to another one's tree.
   case isRoot(layer: String)
-  /// No layer bears the name; `suggestion` is the closest that one bears.
+  /// No layer has the name; `suggestion` is the closest that one has.
   case unknownName(String, suggestion: String?)
   /// With all its instances, the tree has more layers than ``Context/maximumNodeCount``.
   case tooManyInstances(layer: String, limit: Int)
-  /// Several layers bear the name.
+  /// Several layers have the name.
   case ambiguousName(String, count: Int)
 }
 

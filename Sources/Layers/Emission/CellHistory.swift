@@ -56,11 +56,11 @@ extension EmitterCell: EmissionHost {
   }
 }
 
-/// A cell of an emitter layer for as long as the layer has it.
+/// The history of one cell of an emitter layer, for as long as the layer has the cell.
 ///
-/// A cell that is taken away bears no more particles, and one that comes later begins then, while
-/// the particles of both live on. One that comes back is another cell of the same name.
-struct EmissionLine: Sendable {
+/// A removed cell emits no more; a cell that is added later begins then. The particles of both live on.
+/// A cell that is removed and added again counts as another cell of the same name.
+struct CellHistory: Sendable {
   /// What tells the cell from its siblings.
   let sibling: CellSibling
   /// When the layer has it.
@@ -68,7 +68,7 @@ struct EmissionLine: Sendable {
   /// Its properties.
   private(set) var values: EmissionValues<EmitterCell>
   /// Its cells.
-  private(set) var lines = EmissionLines()
+  private(set) var lines = CellHistories()
 
   init(_ sibling: CellSibling, _ cell: EmitterCell, from start: Double, isNested: Bool) {
     self.sibling = sibling
@@ -95,16 +95,16 @@ struct EmissionCourse: Sendable {
   /// The cells that there are.
   private var cells: [EmitterCell]
   /// The topmost cells.
-  private(set) var lines: EmissionLines
+  private(set) var lines: CellHistories
 
   /// The course of a layer that begins with an emission, or with what is left of a past.
-  init(_ first: Emission, after carry: EmissionCarry? = nil) {
+  init(_ first: Emission, after carry: ForgottenEmission? = nil) {
     properties = EmissionValues(first.properties)
     cells = first.cells
-    lines = EmissionLines(
+    lines = CellHistories(
       zip(CellSibling.all(of: cells), cells).map { sibling, cell in
         let start = carry?.lines[sibling.label]?.start ?? -.infinity
-        return EmissionLine(sibling, cell, from: start, isNested: false)
+        return CellHistory(sibling, cell, from: start, isNested: false)
       })
   }
 

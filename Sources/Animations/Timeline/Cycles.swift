@@ -1,26 +1,26 @@
 /// Tabulates a function that does the same again and again, in sections of which each stands for any
-/// number of rounds.
+/// number of cycles.
 ///
-/// In a round each value may be by as much more than in the round before as that one was: sums and
+/// In a cycle each value may be by as much more than in the cycle before as that one was: sums and
 /// products with straight lines, and what cumulates, grow so. Where a section does not follow the
-/// function, as where a bound holds it, its rounds are halved; a few rounds are taken one by one.
-struct Rounds {
+/// function, as where a bound holds it, its cycles are halved; a few cycles are taken one by one.
+struct Cycles {
   /// The function.
   let value: (Double) -> Double
   /// Its breakpoints between two moments, the first at the first.
   let marks: (Double, Double) -> [Timeline.Breakpoint]
-  /// The length of a round.
+  /// The length of a cycle.
   let period: Double
 
-  /// How many rounds of an animation are taken one by one; more are put together.
+  /// How many cycles of an animation are taken one by one; more are put together.
   static let separateLimit = 64.0
-  /// How many rounds are not halved further.
+  /// How many cycles are not halved further.
   private static let leastCount = 8.0
   /// How many sections are tried: beyond, they are taken as they come.
   private static let trialLimit = 256
   /// How many pieces are made: beyond, sections are taken as they come.
   private static let pieceLimit = 1 << 13
-  /// How many rounds of an endless function are followed.
+  /// How many cycles of an endless function are followed.
   private static let endlessCount = 0x1p40
 
   /// The sections from a moment to another, which may be endless.
@@ -40,13 +40,13 @@ struct Rounds {
     return result
   }
 
-  /// A stretch of whole rounds.
+  /// A stretch of whole cycles.
   private struct Stretch {
     var start: Double
     var count: Double
   }
 
-  /// The sections of so many rounds: the longest stretch that its section does not follow is halved
+  /// The sections of so many cycles: the longest stretch that its section does not follow is halved
   /// first, so that what grows in another way is followed equally well everywhere.
   private func whole(from start: Double, _ count: Double) -> [Section] {
     var pending = [Stretch(start: start, count: count)]
@@ -62,7 +62,7 @@ struct Rounds {
       let section = section(from: stretch.start, stretch.count)
       trials += 1
       pieces += section.pieces.count
-      // Where moments are no finer than rounds, nothing can be followed.
+      // Where moments are no finer than cycles, nothing can be followed.
       let isBlurred = blur(stretch.start, stretch.count) > 1e-3 * period
       if trials >= Self.trialLimit || pieces >= Self.pieceLimit || isBlurred
         || follows(section, stretch.count)
@@ -84,7 +84,7 @@ struct Rounds {
       pieces: Timeline.pieces(value, marks(start, end), from: start, to: end))
   }
 
-  /// One section of so many rounds.
+  /// One section of so many cycles.
   private func section(from start: Double, _ count: Double) -> Section {
     let marks = marks(start, start + period)
     let pieces = Timeline.pieces(value, marks, from: start, to: start + period)
@@ -93,21 +93,21 @@ struct Rounds {
       start: start, end: start + count * period, period: period, pieces: pieces, growth: growth)
   }
 
-  /// What each round adds to the one before, by the first and the last; nothing where it is no more
+  /// What each cycle adds to the one before, by the first and the last; nothing where it is no more
   /// than rounding.
-  private func growth(of pieces: [Piece], from start: Double, over rounds: Double) -> [Piece] {
+  private func growth(of pieces: [Segment], from start: Double, over cycles: Double) -> [Segment] {
     var isGrowing = false
     let growth = pieces.map { piece in
       var samples = SIMD8<Double>()
       var noise = 0.0
       for (index, node) in Polynomial.nodes.enumerated() {
         let time = start + piece.start + node * piece.length
-        let (first, last) = (value(time), value(time + rounds * period))
-        samples[index] = (last - first) / rounds
+        let (first, last) = (value(time), value(time + cycles * period))
+        samples[index] = (last - first) / cycles
         let slope = piece.slope(at: node * piece.length)
-        noise = max(noise, 1e-10 * max(abs(first), abs(last)) + slope * blur(start, rounds))
+        noise = max(noise, 1e-10 * max(abs(first), abs(last)) + slope * blur(start, cycles))
       }
-      noise /= rounds
+      noise /= cycles
       var result = piece
       let (least, greatest) = (samples.min(), samples.max())
       isGrowing = isGrowing || max(abs(least), abs(greatest)) > noise
@@ -119,24 +119,24 @@ struct Rounds {
     return isGrowing ? growth : []
   }
 
-  /// How far moments stray from their position in their round, for rounding.
-  private func blur(_ start: Double, _ rounds: Double) -> Double {
-    4 * max(abs(start), abs(start + rounds * period)).ulp
+  /// How far moments stray from their position in their cycle, for rounding.
+  private func blur(_ start: Double, _ cycles: Double) -> Double {
+    4 * max(abs(start), abs(start + cycles * period)).ulp
   }
 
-  /// Whether a section has the function's values in its first rounds, its last, and between.
+  /// Whether a section has the function's values in its first cycles, its last, and between.
   private func follows(_ section: Section, _ count: Double) -> Bool {
     let start = section.start
     let blur = blur(start, count)
-    let rounds = [1, 2, (count / 3).rounded(.down), (count * 0.7).rounded(.down), count - 2]
+    let cycles = [1, 2, (count / 3).rounded(.down), (count * 0.7).rounded(.down), count - 2]
     let stride = max(1, section.pieces.count / 64)
     for index in Swift.stride(from: 0, to: section.pieces.count, by: stride) {
       let piece = section.pieces[index]
       let hair = max(1e-3 * piece.length, 4 * MediaTiming.tolerance + 4 * blur)
       guard 2 * hair < piece.length else { continue }
       for offset in [hair, piece.length * 0.37, piece.length - hair] {
-        for round in rounds {
-          let time = round * period + piece.start + offset
+        for cycle in cycles {
+          let time = cycle * period + piece.start + offset
           let (found, right) = (section.value(at: time), value(start + time))
           let slack = 1e-8 * max(abs(right), abs(piece.value(at: offset)))
           guard abs(found - right) <= slack + 2 * blur * piece.slope(at: offset) + 1e-12 else {
@@ -149,7 +149,7 @@ struct Rounds {
   }
 }
 
-extension Piece {
+extension Segment {
   /// About how steep it is.
   fileprivate func slope(at x: Double) -> Double {
     switch form {

@@ -1,7 +1,7 @@
 import LambentProperties
 
 /// How fast what a layer shows was changing just before a transaction.
-struct Slope {
+struct PropertyVelocity {
   private let core: LayerCore
   private let local: Double
 

@@ -1,25 +1,24 @@
 import LambentParticles
 
-/// The cells beside each other that an emitter layer, or one of its cells, ever had.
+/// The history of sibling cells: every cell that an emitter layer, or one of its cells, ever had.
 ///
-/// Those that are gone are kept apart, so that what comes and goes costs as much as there is at the time.
-struct EmissionLines: Sendable {
-  /// The cells that there are, in the order in which they are drawn, each after those of its name before
-  /// it.
-  private var present: [EmissionLine]
-  /// The cells of names that are gone, as they were drawn: one list for each change, the last one last.
-  private var gone: [[EmissionLine]] = []
-  /// In which of these lists the cells of a name are.
-  private var places: [String: Int] = [:]
+/// Removed cells are kept in lists of their own. A change then costs as much as there are cells at the
+/// time, not as many as there ever were.
+struct CellHistories: Sendable {
+  /// The present cells in drawing order. A cell follows earlier ones of its name.
+  private var present: [CellHistory]
+  /// The cells of removed names, in drawing order: one list per change, the latest last.
+  private var removed: [[CellHistory]] = []
+  /// The index of the list that has the cells of a removed name.
+  private var removedIndex: [String: Int] = [:]
 
   /// The cells that there are from the beginning.
-  init(_ lines: [EmissionLine] = []) { present = lines }
+  init(_ lines: [CellHistory] = []) { present = lines }
 
-  /// All of them in the order in which they are drawn: those that there are, then those that are gone, the
-  /// last ones first.
-  var all: [EmissionLine] { present + gone.reversed().joined() }
+  /// All cells in drawing order: the present ones, then the removed ones, the latest first.
+  var all: [CellHistory] { present + removed.reversed().joined() }
 
-  /// Notes what cells there are from a moment on.
+  /// Records the cells from a moment on.
   mutating func follow(_ cells: [EmitterCell], at time: Double, areNested: Bool) {
     var open: [String: Int] = [:]
     for index in present.indices where present[index].life.end == .infinity {
@@ -31,39 +30,39 @@ struct EmissionLines: Sendable {
         open[sibling.label] = nil
       } else {
         bringBack(sibling.label)
-        present.append(EmissionLine(sibling, cell, from: time, isNested: areNested))
+        present.append(CellHistory(sibling, cell, from: time, isNested: areNested))
       }
     }
     for index in open.values { present[index].end(at: time) }
     sort(as: EmitterCell.labels(of: cells))
   }
 
-  /// All that there are are gone from a moment on.
+  /// Records that every present cell is removed at a moment.
   mutating func end(at time: Double) {
     for index in present.indices where present[index].life.end > time {
       present[index].end(at: time)
     }
   }
 
-  /// Puts the cells of a name that is gone among those that there are.
+  /// Moves the cells of a removed name back to the present ones.
   private mutating func bringBack(_ label: String) {
-    guard let place = places.removeValue(forKey: label) else { return }
-    present += gone[place].filter { $0.sibling.label == label }
-    gone[place].removeAll { $0.sibling.label == label }
+    guard let index = removedIndex.removeValue(forKey: label) else { return }
+    present += removed[index].filter { $0.sibling.label == label }
+    removed[index].removeAll { $0.sibling.label == label }
   }
 
-  /// Puts those that there are in the order of names, and those of other names among the gone.
+  /// Sorts the present cells by the order of the names; cells of other names are removed.
   private mutating func sort(as labels: [String]) {
     let groups = Dictionary(grouping: present, by: \.sibling.label)
     var seen = Set(labels)
     let lost = present.map(\.sibling.label).filter { seen.insert($0).inserted }
     present = labels.flatMap { groups[$0] ?? [] }
     guard !lost.isEmpty else { return }
-    for label in lost { places[label] = gone.count }
-    gone.append(lost.flatMap { groups[$0] ?? [] })
+    for label in lost { removedIndex[label] = removed.count }
+    removed.append(lost.flatMap { groups[$0] ?? [] })
   }
 
-  /// The cells as the particles' maker takes them.
+  /// The cells as `Particles` takes them.
   var cellLines: [CellLine] {
     let all = all
     return zip(all, all.keys).map { line, key in
@@ -75,7 +74,7 @@ struct EmissionLines: Sendable {
   }
 }
 
-extension [EmissionLine] {
+extension [CellHistory] {
   /// What key paths call them: the last of a name by its name.
   var keys: [String] {
     var left = Dictionary(grouping: self, by: \.sibling.label).mapValues(\.count)

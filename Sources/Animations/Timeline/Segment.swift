@@ -1,5 +1,5 @@
 /// One stretch of a timeline on which a single formula holds.
-struct Piece: Sendable, Hashable {
+struct Segment: Sendable, Hashable {
   /// The value as a function of the time x since the piece's start.
   enum Form: Sendable, Hashable {
     case constant(Double)
@@ -15,7 +15,7 @@ struct Piece: Sendable, Hashable {
   var length: Double
   var form: Form
   /// The moments from the section's start to the piece's.
-  var before = Moments()
+  var before = Integrals()
 
   /// The value `x` seconds after the start.
   func value(at x: Double) -> Double {
@@ -27,24 +27,24 @@ struct Piece: Sendable, Hashable {
   }
 
   /// The moments from the start to `x` seconds after it.
-  func moments(to x: Double) -> Moments {
+  func moments(to x: Double) -> Integrals {
     switch form {
     case .constant(let value):
-      return Moments(length: x, first: value * x, second: value * x * x / 2)
+      return Integrals(length: x, first: value * x, second: value * x * x / 2)
     case .linear(let value, let slope):
-      return Moments(
+      return Integrals(
         length: x, first: (value + slope * x / 2) * x,
         second: (value / 2 + slope * x / 6) * x * x)
     case .smooth(let polynomial):
       let u = x / length
-      return Moments(
+      return Integrals(
         length: x, first: length * polynomial.integral(to: u),
         second: length * length * polynomial.doubleIntegral(to: u))
     }
   }
 
   /// The moments of the interval from `x` to `y` seconds after the start.
-  func moments(from x: Double, to y: Double) -> Moments {
+  func moments(from x: Double, to y: Double) -> Integrals {
     switch form {
     case .constant:
       return moments(to: y - x)

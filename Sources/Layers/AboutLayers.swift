@@ -1,0 +1,28 @@
+// Layers: a tree of layers, its clock, and what it shows at a moment
+//
+// What it does. It holds the layer tree that programs change, runs the actions and animations of those
+// changes, and makes a render tree (plain values) for a moment.
+//
+// Vocabulary.
+// - The model is what a program set: `LayerState` in `LayerCore`. The presentation is a copy of it,
+//   changed by the animations that act at a moment.
+// - A row (`Property<LayerState>`) is a property as key paths, documents and animations know it.
+// - A transaction collects changes; its scope waits for the animations that it began.
+// - A record is an animation that was added, with its resolved begin and ends, and its tracks.
+// - Local time is a layer's own: its superlayer's, changed by the layer's timing.
+//
+// Pipeline of a change.
+// 1. A declared property calls `Layer.assign(row:)`, which notes the old core with `ContextCore` and asks
+//    for the action (`ActionSearch`).
+// 2. The action, usually an animation, is added as a pending record.
+// 3. `ContextCore.commit()` lays out sublayers, resolves the pending records (`resolveAnimations`) and
+//    tells the layers (`didCommit`).
+// 4. `ContextCore.advance(to:)` moves the clock from boundary to boundary: animations begin and end,
+//    completions are called, scheduled work is done.
+//
+// Pipeline of a frame.
+// 1. `NodeBuilder` walks the tree at a time; `TreeView` tells each layer's local time and core.
+// 2. `LayerCore.state(at:)` applies the tracks to a copy of the model.
+// 3. The layer's kind adds what it draws; emitters add a `SpriteSource` (see `Emission`).
+//
+// Begin with `Layer`, `Layer+Values` and `ContextCore`.
