@@ -15,8 +15,8 @@
 // 1. `EmitterPlan` (once per system): validates, and makes a `CellPlan` per version of a cell.
 // 2. `BirthClock`: the birth times that fall into the window in which a particle may still be alive.
 //    Birth k is where the integral of the rate reaches k + 1.
-// 3. `Lineage`: walks the hierarchy from parents to children, in blocks. `ParticleTally` counts first,
-//    so that too many are an error before memory is taken.
+// 3. `ParticleHierarchy`: walks the tree from parents to children, in blocks. `ParticleTally` counts
+//    first, so that too many are an error before memory is taken.
 // 4. `Births`: initial values of a block, column by column, each read at the birth's own time.
 // 5. `Motion`, or `SteppedMotion` where no closed form exists: position, angle, scale and colour at the
 //    moment.

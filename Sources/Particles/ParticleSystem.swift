@@ -34,7 +34,7 @@ package struct ParticleSystem: Sendable {
   ///   - looks: what the particles of a cell that the layer has show then, under the names of
   ///     ``Particle/Identity/cell``, where it is not what the cell has.
   /// - Throws: ``EmitterError/tooManyParticles(count:limit:time:)``, before memory is taken, and
-  ///   ``EmitterError/invalid(keyPath:reason:)`` for too many pictures.
+  ///   ``EmitterError/invalid(keyPath:reason:)`` for too many images.
   /// - Complexity: O(live particles), whatever the time; O(n log n) where the render mode sorts.
   package func sprites(
     at time: Double, looks: [String: CellLook] = [:]
@@ -61,7 +61,7 @@ package struct ParticleSystem: Sendable {
   ///
   /// - Throws: ``EmitterError/tooManyParticles(count:limit:time:)``.
   package func liveCount(at time: Double) throws(EmitterError) -> Int {
-    try Lineage.count(
+    try ParticleHierarchy.count(
       plan, at: time, limit: emitter.particleLimit, workLimit: emitter.workLimit)
   }
 
@@ -69,7 +69,7 @@ package struct ParticleSystem: Sendable {
   package var horizon: Double { plan.roots.map(\.horizon).max() ?? 0 }
 
   /// The constant rates at which the topmost cells would have had as many births by a moment as they
-  /// had, in births a second of their time.
+  /// had, in births per second of their time.
   package func meanBirthRates(until time: Double) -> [Double] {
     plan.latest.map { cell in
       guard let cell else { return 0 }
@@ -88,7 +88,7 @@ package struct ParticleSystem: Sendable {
     var failure: EmitterError?
     withoutActuallyEscaping(body) { body in
       do throws(EmitterError) {
-        try Lineage.walk(
+        try ParticleHierarchy.walk(
           plan, at: time, limit: emitter.particleLimit, workLimit: emitter.workLimit,
           isNaming: isNaming, visit: body)
       } catch {

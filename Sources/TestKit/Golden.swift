@@ -3,15 +3,15 @@ import LambentImageFiles
 public import LambentPixels
 public import Testing
 
-/// How exactly a picture must equal its golden: one tolerance a tier, never one a test.
+/// How exactly an image must equal its golden: one tolerance a tier, never one a test.
 public enum GoldenTier: Int, Sendable {
-  /// Pictures of the reference path: every byte.
+  /// Images of the reference path: every byte.
   case reference = 0
-  /// Pictures of the fast path: each straight channel within 1.
+  /// Images of the fast path: each straight channel within 1.
   case packed = 1
 }
 
-/// Compares a picture with the golden PNG `Goldens/<name>.png` beside the test's file.
+/// Compares an image with the golden PNG `Goldens/<name>.png` beside the test's file.
 ///
 /// A golden that is missing is written, and the test fails this once; with `LAMBENT_BLESS=1` in the
 /// environment every golden is written anew. With `CI` in the environment nothing is written. On a
@@ -19,7 +19,7 @@ public enum GoldenTier: Int, Sendable {
 /// `.build/golden-failures/<name>.png`.
 ///
 /// - Parameters:
-///   - actual: The picture: at most 128 pixels a side.
+///   - actual: The image: at most 128 pixels per side.
 ///   - name: The golden's name, without an extension.
 ///   - tier: How exactly it must be equal.
 ///   - file: The test's file.
@@ -72,12 +72,12 @@ private func write(_ image: StraightImage, to file: URL) throws {
   try Data(SmallPNG.encode(image)).write(to: file, options: .atomic)
 }
 
-/// What differs between two pictures.
+/// What differs between two images.
 struct Difference: CustomStringConvertible {
   let description: String
   private let hasSameSize: Bool
 
-  /// Compares two pictures; `nil` where they are equal to within the tier's tolerance. Transparent
+  /// Compares two images; `nil` where they are equal to within the tier's tolerance. Transparent
   /// pixels are equal whatever their colour.
   init?(expected: StraightImage, actual: StraightImage, tier: GoldenTier) {
     guard expected.width == actual.width, expected.height == actual.height else {

@@ -1,10 +1,10 @@
 import LambentImageFiles
 package import LambentPixels
 
-/// Writes small pictures as small files: of every way to lay out and to filter their pixels, the one
+/// Writes small images as small files: of every way to lay out and to filter their pixels, the one
 /// that compresses best (PNG specification, third edition, sections 9 and 11).
 package enum SmallPNG {
-  /// Encodes a picture of eight bits a channel, which is read back exactly.
+  /// Encodes an image of eight bits per channel, which is read back exactly.
   package static func encode(_ image: StraightImage) throws -> [UInt8] {
     guard case .eight(let bytes) = image.samples else { return try PNGEncoder.encode(image) }
     let pixels = stride(from: 0, to: bytes.count, by: 4).map { Array(bytes[$0..<($0 + 4)]) }

@@ -57,7 +57,7 @@ extension Workload {
   private static var photograph: StraightImage {
     let (width, height) = (PixelWorkload.width, PixelWorkload.height)
     let noises = (0..<3).map { GradientNoise(seed: UInt32($0)) }
-    var picture = PixelBuffer(width: width, height: height)
+    var pattern = PixelBuffer(width: width, height: height)
     var grain: UInt32 = 1
     for y in 0..<height {
       for x in 0..<width {
@@ -72,10 +72,10 @@ extension Workload {
           value += Double(grain >> 30) - 1.5
           pixel |= UInt32(max(0, min(255, value))) << UInt32(8 * channel)
         }
-        picture[x, y] = pixel
+        pattern[x, y] = pixel
       }
     }
-    return StraightImage(picture)
+    return StraightImage(pattern)
   }
 
   /// Additive sprites on black, as a file holds them.

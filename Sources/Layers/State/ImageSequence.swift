@@ -1,18 +1,18 @@
 public import LambentPixels
 public import LambentProperties
 
-/// Pictures that follow one another in equal steps, usable wherever a picture is.
+/// Images that follow one another in equal steps, usable wherever an image is.
 public struct ImageSequence: Sendable, Hashable {
-  /// The pictures in order.
+  /// The images in order.
   public var images: [Image]
   /// The seconds of one round.
   public var duration: Double
   /// How many rounds it plays; 0 for ever.
   public var repeatCount: Double
-  /// The picture before the first round and after the last; without one, the first and the last of
+  /// The image before the first round and after the last; without one, the first and the last of
   /// the sequence stay.
   public var image: Image?
-  /// When the first round begins, in the time of the layer that bears it. Exactly 0 stands for when
+  /// When the first round begins, in the time of the layer that has it. Exactly 0 stands for when
   /// it is set.
   public var beginTime: Double
 
@@ -28,7 +28,7 @@ public struct ImageSequence: Sendable, Hashable {
     self.beginTime = beginTime
   }
 
-  /// The picture that shows at a time of the layer.
+  /// The image that shows at a time of the layer.
   ///
   /// A moment within 1e-9 s of a step is on it. A duration that is not above 0 shows the last.
   public func image(at time: Double) -> Image? {

@@ -3,14 +3,14 @@ public import LambentProperties
 
 /// What a layer can show as its contents.
 public indirect enum LayerContents: Sendable, Hashable {
-  /// A picture.
+  /// An image.
   case image(Image)
-  /// Pictures that follow one another.
+  /// Images that follow one another.
   case sequence(ImageSequence)
   /// Contents, or none, that give way to others: 0 shows only the first.
   case crossFade(from: LayerContents?, to: LayerContents?, progress: Double)
 
-  /// The picture that shows at a time of the layer; of two that fade, the one that shows more.
+  /// The image that shows at a time of the layer; of two that fade, the one that shows more.
   public func image(at time: Double) -> Image? {
     switch self {
     case .image(let image): image
@@ -34,7 +34,7 @@ extension LayerContents: PropertyRepresentable {
   /// The name of an image or of a sequence.
   public static var valueType: ValueType { .image }
 
-  /// Creates contents from a picture or from a sequence.
+  /// Creates contents from an image or from a sequence.
   public init?(propertyValue: PropertyValue) {
     if case .image(let image) = propertyValue {
       self = .image(image)
@@ -49,7 +49,7 @@ extension LayerContents: PropertyRepresentable {
     }
   }
 
-  /// The picture, or the sequence as a record.
+  /// The image, or the sequence as a record.
   public var propertyValue: PropertyValue {
     switch self {
     case .image(let image): .image(image)

@@ -16,14 +16,14 @@ package final class LayerSchema: Sendable {
       rows.enumerated().map { ($0.element.name, $0.offset) }, uniquingKeysWith: { $1 })
   }
 
-  /// The row that bears a name.
+  /// The row that has a name.
   ///
   /// - Complexity: O(1).
   package func row(named name: String) -> Property<LayerState>? {
     index[name].map { rows[$0] }
   }
 
-  /// The row that bears a name, or an error that suggests the nearest.
+  /// The row that has a name, or an error that suggests the nearest.
   func requireRow(named name: String, in path: String) throws(PropertyError) -> Property<
     LayerState
   > {

@@ -9,7 +9,7 @@ extension LayerState {
     return Emitter(properties: emission.properties, cells: emission.cells).faults
   }
 
-  /// Why cells bear nothing in a loop: their rates give no whole particle in a cycle.
+  /// Why cells emit nothing in a loop: their rates give no whole particle in a cycle.
   package var emitterLoopNotes: [EmitterError] {
     let properties = emission.properties
     guard schema.row(named: Emission.cellsName) != nil, properties.loop > 0 else { return [] }

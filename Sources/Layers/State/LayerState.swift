@@ -20,7 +20,7 @@ public struct LayerState: Sendable {
   public var position = Point.zero
   /// The depth of the layer; siblings are drawn in its order.
   public var zPosition = 0.0
-  /// The point of the layer that `position` places and `transform` turns about, in shares of the
+  /// The point of the layer that `position` places and `transform` turns about, in fractions of the
   /// bounds.
   public var anchorPoint = Point(x: 0.5, y: 0.5)
   /// The depth of the anchor point.
@@ -63,19 +63,19 @@ public struct LayerState: Sendable {
   /// Whether the layer shows where its mask does not.
   public var maskIsInverted = false
 
-  /// The picture.
+  /// The image.
   public var contents: LayerContents?
-  /// The part of the picture that is shown, in shares of it.
+  /// The part of the image that is shown, in fractions of it.
   public var contentsRect = Rect.unit
-  /// The part of it that stretches in nine slices, in shares of it.
+  /// The part of it that stretches in nine slices, in fractions of it.
   public var contentsCenter = Rect.unit
-  /// Where the picture lies and how it is scaled.
+  /// Where the image lies and how it is scaled.
   public var contentsGravity = RenderNode.Gravity.resize
-  /// Pixels of the picture a point.
+  /// Pixels of the image a point.
   public var contentsScale = 1.0
-  /// How the picture is sampled when it shrinks.
+  /// How the image is sampled when it shrinks.
   public var minificationFilter = SamplingFilter.linear
-  /// How the picture is sampled when it grows.
+  /// How the image is sampled when it grows.
   public var magnificationFilter = SamplingFilter.linear
   /// Added to the mip level of a trilinear minification.
   public var minificationFilterBias = 0.0
@@ -104,7 +104,7 @@ public struct LayerState: Sendable {
   public var compositingFilter: BlendMode?
   /// Whether the layer is drawn into an image of its own first.
   public var shouldRasterize = false
-  /// The pixels a point of that image.
+  /// The pixels per point of that image.
   public var rasterizationScale = 1.0
   /// The edges that are antialiased.
   public var edgeAntialiasingMask = RenderNode.Edges.all

@@ -22,7 +22,7 @@ enum Column: Int, CaseIterable {
   case originX, originY, originZ
   /// Drag divided by mass.
   case drag
-  /// Turns a second about the picture's y axis, and the angle at birth.
+  /// Turns per second about the image's y axis, and the angle at birth.
   case tumble, tumblePhase
   /// The sway's factor, frequency and phase.
   case waveFactor, waveFrequency, wavePhase
@@ -33,7 +33,7 @@ enum Column: Int, CaseIterable {
 }
 
 /// Which columns there are, and where: those in which particles differ, then those whose values they
-/// share.
+/// have in common.
 struct ColumnSet: Sendable, Hashable {
   private var slots = SIMD64<Int8>(repeating: -1)
   /// How many columns differ from particle to particle.
@@ -57,7 +57,7 @@ struct ColumnSet: Sendable, Hashable {
 ///
 /// A record takes 16 bytes of times and 4 for each column in which its cell's particles differ: 60
 /// for a cell of the top level in the plane with every range of CAEmitterCell set, and less with
-/// fewer of them. The values that all particles share are there once, for as many rows as a kernel
+/// fewer of them. The values that all particles have in common are there once, for as many rows as a kernel
 /// sweeps at a time, so that kernels need not tell the two apart.
 struct BirthBlock: Sendable {
   /// How many records a block has room for.
@@ -168,7 +168,7 @@ struct BirthRecords {
   /// Some of the records that follow each other.
   func rows(_ range: Range<Int>) -> BirthRecords { BirthRecords(self, range) }
 
-  /// Copies a record of another view with the same columns, but for what all records share.
+  /// Copies a record of another view with the same columns, but for what all records have in common.
   func copy(_ source: Int, of other: BirthRecords, to row: Int) {
     birthTimes[row] = other.birthTimes[source]
     lifetimes[row] = other.lifetimes[source]
@@ -177,7 +177,7 @@ struct BirthRecords {
     }
   }
 
-  /// Copies what all records of another view with the same columns share.
+  /// Copies what all records of another view with the same columns have in common.
   func copyShared(of other: BirthRecords) {
     for slot in 0..<(columns.count &- columns.ownCount) {
       let start = slot &* BirthBlock.capacity

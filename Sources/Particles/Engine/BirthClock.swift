@@ -7,9 +7,9 @@ import LambentAnimations
 /// their number within one. Everything is O(1) or O(log pieces of the rate) a birth, whatever the
 /// time.
 struct BirthClock: Sendable {
-  /// Births a second of the cell's time, over the layer's time.
+  /// Births per second of the cell's time, over the layer's time.
   let rate: Track
-  /// Seconds of the cell's time each second of the layer's.
+  /// Seconds of the cell's time per second of the layer's.
   let clock: Double
   /// How far births stray.
   let jitter: Double

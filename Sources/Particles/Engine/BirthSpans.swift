@@ -61,7 +61,7 @@ struct BirthRows {
 }
 
 extension BirthSpan {
-  /// Births a second of the layer's time where they are evenly spaced, else 0.
+  /// Births per second of the layer's time where they are evenly spaced, else 0.
   fileprivate func evenRate(_ clock: BirthClock) -> Double {
     clock.rate.timeline == nil && clock.jitter == 0
       ? clock.rate.constant * clock.clock / window.share : 0
@@ -116,7 +116,7 @@ enum DrawStream: UInt32 {
   case color
   /// Three coordinates on the shape, and which part of it.
   case place
-  /// The choice of a picture, of a colour; tumble and its phase.
+  /// The choice of an image, of a colour; tumble and its phase.
   case choice
   /// The sway's factor, frequency and phase; the flip-book's frame.
   case wave

@@ -28,9 +28,9 @@ final class CellPlan: Sendable {
   let seedKey: UInt64
   /// What its field of turbulence depends on: the emitter's seed, the layer's and the cell's paths.
   let fieldSeed: UInt64
-  /// Seconds of its own time each second of the layer's: the product of the speeds down to it.
+  /// Seconds of its own time per second of the layer's: the product of the speeds down to it.
   let clock: Double
-  /// Seconds of its parent's time each second of the layer's.
+  /// Seconds of its parent's time per second of the layer's.
   let parentClock: Double
   /// Its animatable properties.
   let tracks: CellTracks

@@ -34,7 +34,7 @@ final class LayerPlan: Sendable {
 struct EmitterPlan: Sendable {
   /// The versions of the topmost cells: those of one cell follow each other.
   let roots: [CellPlan]
-  /// The last version of each topmost cell that could bear any.
+  /// The last version of each topmost cell that could have any.
   let latest: [CellPlan?]
   /// The length of the layer's cycle, or `nil`. In a loop, versions begin and end in each cycle.
   let loop: Double?

@@ -13,7 +13,7 @@ struct ParticleTally {
   private var work = 0.0
   private let workLimit: Double
 
-  /// How many births may be looked at beyond those that suffice to refuse, to tell their number.
+  /// How many births may be looked at beyond those that suffice to reject, to tell their number.
   private static let grace = 1 << 22
 
   init(limit: Int, workLimit: Double, time: Double) {
@@ -58,7 +58,7 @@ struct ParticleTally {
     live = Self.sum(live, count)
   }
 
-  /// Refuses where at least so many more live, that is too many, and so many births would have to be
+  /// Rejects where at least so many more live, that is too many, and so many births would have to be
   /// kept to tell their number that it would take long.
   func refuse(atLeast count: Int, before births: Int) throws(EmitterError) {
     let least = Self.sum(live, count)

@@ -62,7 +62,7 @@ struct PlanBuilder {
   /// The versions of a cell, their styles applied.
   private func styledVersions(of line: CellLine) -> [(value: EmitterCell, era: Era)] {
     line.versions.eras.map { cell, era in
-      // A style that does not fit has been refused, or nothing was born under it.
+      // A style that does not fit has been rejected, or nothing was born under it.
       ((try? cell.styled()) ?? cell, era.intersection(Era(to: line.end)))
     }
   }
@@ -121,7 +121,7 @@ struct CellSite {
   var seedKey: UInt64 = 0
   /// The emitter's seed and the keys of the cells down to it.
   var fieldSeed: UInt64
-  /// Seconds of its parent's time each second of the layer's.
+  /// Seconds of its parent's time per second of the layer's.
   var parentClock = 1.0
 
   /// The site of a layer.

@@ -12,7 +12,7 @@ struct SpriteWriter {
   private let needsDepth: Bool
   /// The looks that are not the cells' own, by the cells' names in the plan.
   private let looks: [String: CellLook]
-  /// The pictures of each cell, by what its key paths begin with.
+  /// The images of each cell, by what its key paths begin with.
   private var pictures: [String: CellPictures] = [:]
 
   init(_ properties: EmitterProperties, _ looks: [String: CellLook] = [:]) {
@@ -38,7 +38,7 @@ struct SpriteWriter {
     }
   }
 
-  /// - Parameter draw: the random number in [0, 1) by which the particle chooses its picture.
+  /// - Parameter draw: the random number in [0, 1) by which the particle chooses its image.
   private mutating func append(
     _ row: Int, _ live: LiveRows, _ pictures: CellPictures, _ draw: Float
   ) {
@@ -63,7 +63,7 @@ struct SpriteWriter {
       ).x)
   }
 
-  /// What a tint is shared into where one picture is blended into another.
+  /// What a tint is shared into where one image is blended into another.
   ///
   /// The later one lies above, so that both together cover what one would: alpha·(1 − w) of the
   /// light must reach through alpha·w of it.
@@ -162,7 +162,7 @@ struct SpriteWriter {
     return batch
   }
 
-  /// The pictures of a cell, their textures in the batch: one a picture and frame.
+  /// The images of a cell, their textures in the batch: one an image and frame.
   private mutating func pictures(of cell: CellPlan) -> CellPictures {
     if let known = pictures[cell.prefix] { return known }
     let look = (cell.isPresent ? looks[cell.name] : nil) ?? CellLook(cell.shown)
@@ -182,7 +182,7 @@ struct SpriteWriter {
   }
 }
 
-/// What sprites need of a block, without references whose counts threads would share.
+/// What sprites need of a block, without references whose counts several threads would change.
 private struct LiveRows {
   let states: States
   let records: BirthRecords
@@ -200,11 +200,11 @@ private struct LiveRows {
   }
 }
 
-/// The pictures of a cell at a moment: those that show or are going, then those that are coming.
+/// The images of a cell at a moment: those that show or are going, then those that are coming.
 private struct CellPictures {
   /// The first texture.
   let base: Int
-  /// The sizes of the pictures, in points.
+  /// The sizes of the images, in points.
   let sizes: [Size]
   /// How many show, or are going.
   let goingCount: Int
@@ -231,7 +231,7 @@ private struct CellPictures {
 
   var comingCount: Int { sizes.count - goingCount }
 
-  /// Whether chance decides which picture a particle bears.
+  /// Whether chance decides which image a particle has.
   var isDrawn: Bool { goingCount > 1 || comingCount > 1 }
 
   func going(_ draw: Float) -> Int { Int(draw * Float(goingCount)) }
@@ -281,7 +281,7 @@ extension FlipBook {
   var columns: Int { framesPerRow == 0 ? frameCount : min(framesPerRow, frameCount) }
   var rows: Int { (frameCount + columns - 1) / columns }
 
-  /// The part of the picture that a frame takes: row by row from the top left.
+  /// The part of the image that a frame takes: row by row from the top left.
   func rect(of frame: Int, in whole: Rect) -> Rect {
     let size = frameSize(of: whole.size)
     return Rect(
@@ -290,7 +290,7 @@ extension FlipBook {
       height: size.height)
   }
 
-  /// A frame's share of a size.
+  /// A frame's fraction of a size.
   func frameSize(of whole: Size) -> Size {
     Size(width: whole.width / Double(columns), height: whole.height / Double(rows))
   }

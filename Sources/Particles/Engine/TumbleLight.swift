@@ -1,14 +1,14 @@
 /// The light on a piece that tumbles: its front glints where it faces the viewer, its back lies in
 /// the shade.
 enum TumbleLight {
-  /// The share of the light that the back shows.
+  /// The fraction of the light that the back shows.
   static let back: Float = 0.62
-  /// The share that the front shows where it does not face the viewer.
+  /// The fraction that the front shows where it does not face the viewer.
   static let front: Float = 0.88
   /// What is added where it does.
   static let glint: Float = 0.12
 
-  /// The share of the light at a cosine of the angle to the viewer, which red, green and blue are
+  /// The fraction of the light at a cosine of the angle to the viewer, which red, green and blue are
   /// multiplied by. The glint is the eighth power of the cosine: some 20° wide.
   static func share(_ cosine: Float) -> Float {
     guard cosine >= 0 else { return back }

@@ -53,7 +53,7 @@ package enum FloatKernels {
     Float(Int32(bitPattern: word >> 8)) * 0x1p-24
   }
 
-  /// Sine and cosine of a share of a full turn, in 2⁻³²: exact at quarters.
+  /// Sine and cosine of a fraction of a full turn, in 2⁻³²: exact at quarters.
   @inline(__always) static func turn(_ word: UInt32) -> (sin: Float, cos: Float) {
     // The nearest quarter and the signed rest, in turns, below 1/8.
     let quadrant = (word &+ 0x2000_0000) >> 30

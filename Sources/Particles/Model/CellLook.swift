@@ -7,16 +7,16 @@ import LambentProperties
 /// Whoever animates the ``EmitterCell/contents`` or the ``EmitterCell/contentsRect`` of a cell hands
 /// the looks of the moment to ``ParticleSystem/sprites(at:looks:)``.
 package struct CellLook: Sendable, Hashable {
-  /// The pictures, one of which each particle bears.
+  /// The images, one of which each particle has.
   package var contents: [Image]
-  /// What the pictures are giving way to.
+  /// What the images are giving way to.
   package var fade: ContentsFade?
-  /// The part of a picture that is drawn, in shares of it.
+  /// The part of an image that is drawn, in fractions of it.
   package var contentsRect: Rect
-  /// The flip-book that the pictures are.
+  /// The flip-book that the images are.
   package var flipBook: FlipBook
 
-  /// All pictures, those that are coming last.
+  /// All images, those that are coming last.
   var images: [Image] { contents + (fade?.contents ?? []) }
 
   /// The look of a cell as it is.
@@ -38,7 +38,7 @@ package struct CellLook: Sendable, Hashable {
     _ cells: [EmitterCell], below prefix: String, into result: inout [String: CellLook]
   ) {
     for (label, cell) in zip(EmitterCell.labels(of: cells), cells) {
-      // A style that does not fit has been refused when the cell was prepared.
+      // A style that does not fit has been rejected when the cell was prepared.
       let styled = (try? cell.styled()) ?? cell
       result[prefix + label] = CellLook(styled)
       collect(styled.emitterCells, below: prefix + label + ".", into: &result)
@@ -46,9 +46,9 @@ package struct CellLook: Sendable, Hashable {
   }
 }
 
-/// Pictures that take the place of others: 0 shows only the others.
+/// Images that take the place of others: 0 shows only the others.
 package struct ContentsFade: Sendable, Hashable {
-  /// The pictures that are coming; none where the others merely go.
+  /// The images that are coming; none where the others merely go.
   package var contents: [Image]
   /// How far they have come, between 0 and 1.
   package var progress: Double
@@ -84,7 +84,7 @@ extension EmitterCell {
   }
 }
 
-/// A value of `contents` as pictures.
+/// A value of `contents` as images.
 private struct ShownContents {
   var images: [Image] = []
   var fade: ContentsFade?
@@ -99,7 +99,7 @@ private struct ShownContents {
         return nil
       }
       images = parts.flatMap(\.images)
-      // Lists of one length fade picture by picture; those that stay are in both.
+      // Lists of one length fade image by image; those that stay are in both.
       guard let progress = parts.compactMap(\.fade?.progress).max() else { return }
       fade = ContentsFade(
         contents: parts.flatMap { $0.fade?.contents ?? $0.images }, progress: progress)

@@ -15,7 +15,7 @@ package struct Emitter: Sendable, Hashable {
   /// The layer's own properties through their changes. Of all but the last those matter that have no
   /// timeline.
   package private(set) var propertyVersions: Versions<EmitterProperties>
-  /// The cells through their changes, those that are gone too.
+  /// The cells through their changes, those that are removed too.
   package private(set) var lines: [CellLine]
   /// The names of the layers from the root's sublayer to this one: what chance depends on beside the
   /// seed, so that two alike layers differ. Layers without a name are told apart by their order.
@@ -62,7 +62,7 @@ package struct Emitter: Sendable, Hashable {
   package static let depthLimit = 32
   /// How many cells an emitter may have, nested ones included.
   package static let cellLimit = 4096
-  /// How many pictures the cells may have together; each frame of a flip-book is one.
+  /// How many images the cells may have together; each frame of a flip-book is one.
   package static let pictureLimit = 1 << 20
   /// How many versions of cells are kept apart, where properties without a timeline change while
   /// particles live: those of parents times those of children that they meet.

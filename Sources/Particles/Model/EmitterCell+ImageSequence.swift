@@ -2,13 +2,13 @@ import LambentPixels
 import LambentProperties
 
 extension EmitterCell {
-  /// The most pixels that the pictures of a sequence may have together.
+  /// The most pixels that the images of a sequence may have together.
   private static let maximumSequencePixels = 1 << 27
 
-  /// Shows a sequence of pictures, in the form that a layer's `contents` takes: each particle plays
+  /// Shows a sequence of images, in the form that a layer's `contents` takes: each particle plays
   /// it from its own birth, as a flip-book. It plays once where `repeatCount` is 1, else for ever.
   ///
-  /// The pictures are laid out in one; they are of one size and of eight bits.
+  /// The images are laid out in one; they are of one size and of eight bits.
   ///
   /// - Returns: Whether the record is such a sequence.
   mutating func setSequence(_ fields: [String: PropertyValue]) -> Bool {
@@ -35,7 +35,7 @@ extension EmitterCell {
     return true
   }
 
-  /// The pictures beside each other, so many a row, the rest of the last row transparent. Straight
+  /// The images beside each other, so many a row, the rest of the last row transparent. Straight
   /// samples stay so, and give premultiplied bytes back exactly.
   private static func sheet(_ images: [Image], columns: Int) -> Image.Storage {
     let (width, height) = (images[0].width, images[0].height)
@@ -54,7 +54,7 @@ extension EmitterCell {
       StraightImage(width: columns * width, height: rows * height, samples: .eight(samples)))
   }
 
-  /// Copies pictures of one size into a sheet, line by line.
+  /// Copies images of one size into a sheet, line by line.
   private static func lay<Element>(
     _ pictures: [[Element]], height: Int, columns: Int, onto sheet: inout [Element]
   ) {
@@ -70,7 +70,7 @@ extension EmitterCell {
 }
 
 extension Image {
-  /// Whether there are pixels, of eight bits a channel.
+  /// Whether there are pixels, of eight bits per channel.
   fileprivate var hasBytes: Bool {
     switch storage {
     case .rgba8(let buffer): !buffer.pixels.isEmpty

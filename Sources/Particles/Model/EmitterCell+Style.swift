@@ -36,7 +36,7 @@ extension EmitterCell {
   }
 
   /// The cell, and those within it, with their styles taken; one whose style is wrong keeps it, to be
-  /// refused when particles are made.
+  /// rejected when particles are made.
   package var takingStyles: EmitterCell {
     var result = (try? styled()) ?? self
     for index in result.emitterCells.indices {

@@ -24,13 +24,13 @@ public struct EmitterBurst: Sendable, Hashable {
 ///
 /// The offset is (amplitude · (sin(2π·frequency·age + phase) − sin(phase))), so that a particle is
 /// born where its emitter is. Amplitude, frequency and phase are drawn at birth. It moves what is
-/// seen: velocities, and the bearings of pictures that follow them, are those without it.
+/// seen: velocities, and the bearings of images that follow them, are those without it.
 public struct EmitterWave: Sendable, Hashable {
   /// The greatest offset, in points along x and y.
   public var amplitude: Point
   /// Each particle's amplitude is multiplied by a number within half this range of 1.
   public var amplitudeRange: Double
-  /// Swings a second.
+  /// Swings per second.
   public var frequency: Double
   /// Each particle's frequency lies within half this range of `frequency`.
   public var frequencyRange: Double
@@ -62,7 +62,7 @@ public struct EmitterTurbulence: Sendable, Hashable {
   public var amplitude: Double
   /// The size of the whirls, in points.
   public var scale: Double
-  /// How fast the field changes: whirls a second.
+  /// How fast the field changes: whirls per second.
   public var speed: Double
   /// How many fields are summed, each half as wide as the one before; 1…8.
   public var octaves: Int
@@ -85,9 +85,9 @@ public struct EmitterFloor: Sendable, Hashable {
   public var y: Double
   /// What happens there.
   public var action: FloorAction
-  /// The share of the speed across the floor that a bounce keeps, 0…1.
+  /// The fraction of the speed across the floor that a bounce keeps, 0…1.
   public var restitution: Double
-  /// The share of the speed along the floor that a bounce takes, 0…1.
+  /// The fraction of the speed along the floor that a bounce takes, 0…1.
   public var friction: Double
 
   /// Creates a floor.

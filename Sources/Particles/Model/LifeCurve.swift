@@ -2,7 +2,7 @@ public import LambentAnimations
 public import LambentPixels
 public import LambentProperties
 
-/// A value that changes over a particle's life: keys at shares of it, with timing functions between.
+/// A value that changes over a particle's life: keys at fractions of it, with timing functions between.
 ///
 /// ```swift
 /// let curve: LifeCurve<Double> = [.init(0, 0.2), .init(0.1, 1, .easeOut), .init(1, 0)]
@@ -10,9 +10,9 @@ public import LambentProperties
 ///
 /// Before the first key its value holds, after the last the last one's.
 public struct LifeCurve<Value: LifeCurveValue>: Sendable, Hashable {
-  /// A value at a share of life.
+  /// A value at a fraction of life.
   public struct Key: Sendable, Hashable {
-    /// The share of the life, 0…1.
+    /// The fraction of the life, 0…1.
     public var share: Double
     /// The value there.
     public var value: Value
@@ -27,7 +27,7 @@ public struct LifeCurve<Value: LifeCurveValue>: Sendable, Hashable {
     }
   }
 
-  /// The keys, in order of their shares; two at one share make a jump.
+  /// The keys, in order of their fractions; two at one fraction make a jump.
   public var keys: [Key]
 
   /// Creates a curve from its keys.
@@ -58,7 +58,7 @@ extension Color: LifeCurveValue {
 }
 
 extension LifeCurve: PropertyRepresentable {
-  /// `[[0, 0.2], [0.1, 1, "easeOut"], [1, 0]]`: share of life, value, timing function into the key.
+  /// `[[0, 0.2], [0.1, 1, "easeOut"], [1, 0]]`: fraction of life, value, timing function into the key.
   public static var valueType: ValueType {
     .list(
       .tuple([

@@ -13,11 +13,11 @@ package struct Particle: Sendable, Hashable {
   package var lifetime: Double
   /// Where it is, in the layer's coordinates.
   package var position: Vector3
-  /// Its velocity, in points a second.
+  /// Its velocity, in points per second.
   package var velocity: Vector3
   /// Its tint as it is drawn: straight, clamped to 0…1, with the light on it where it tumbles.
   package var color: Color
-  /// The factor on its picture's size.
+  /// The factor on its image's size.
   package var scale: Double
   /// Its angle, in radians.
   package var rotation: Double

@@ -44,7 +44,7 @@ private struct PieceSweep {
     sweep()
   }
 
-  /// Fills the records and the states as ``Lineage`` does.
+  /// Fills the records and the states as ``ParticleHierarchy`` does.
   private mutating func sweep() {
     let (cell, layer, rows) = (live.cell, live.cell.layer, rows)
     var (scratch, gathered) = (BirthScratch(), GatheredParents())

@@ -1,9 +1,9 @@
 /// `width` × `height` × `depth` about the centre.
 ///
 /// - Points: the eight corners, each as likely.
-/// - Outline: the twelve edges; an axis is chosen by its share of w + h + d, one of its four edges
+/// - Outline: the twelve edges; an axis is chosen by its fraction of w + h + d, one of its four edges
 ///   evenly, the place along it evenly: uniform by length.
-/// - Surface: the six faces; a pair is chosen by its share of wh + wd + hd, a side evenly, the place
+/// - Surface: the six faces; a pair is chosen by its fraction of wh + wd + hd, a side evenly, the place
 ///   in it evenly: uniform by area.
 /// - Volume: (w·u, h·v, d·w) with all three uniform in [−½, ½).
 ///
@@ -33,7 +33,7 @@ struct CuboidShape: ShapeSampler {
     }
   }
 
-  /// A place in shares of the size, −½…½, and the outward normal there.
+  /// A place in fractions of the size, −½…½, and the outward normal there.
   private func place(
     _ columns: PlaceColumns, _ mode: EmitterMode, _ row: Int, _ size: SIMD3<Float>
   ) -> (SIMD3<Float>, normal: SIMD3<Float>?) {
@@ -65,7 +65,7 @@ struct CuboidShape: ShapeSampler {
     }
   }
 
-  /// An axis by its share of three weights.
+  /// An axis by its fraction of three weights.
   private func axis(_ weights: SIMD3<Float>, _ word: UInt32) -> Int {
     // The low bits choose sides.
     let place = FloatKernels.unit(word & ~7) * weights.sum()

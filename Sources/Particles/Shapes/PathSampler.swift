@@ -2,7 +2,7 @@ import LambentGeometry
 
 /// An outline that takes the place of the shape: `emitterPath`.
 ///
-/// In points mode its nodes, each as likely; in every other mode the place at u times its length, by
+/// In points mode its nodes, each as likely; in every other mode the point at u times its length, by
 /// a table of arc lengths: uniform by length. The natural direction is the tangent turned
 /// counter-clockwise by a quarter as seen: upward from a line drawn to the right, outward from an
 /// outline drawn clockwise.

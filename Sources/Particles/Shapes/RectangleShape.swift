@@ -1,7 +1,7 @@
 /// `width` × `height` about the centre.
 ///
 /// - Points: the four corners, each as likely.
-/// - Outline: the place at u·(2w + 2h) along the edges, clockwise as seen from the top left corner:
+/// - Outline: the point at u·(2w + 2h) along the edges, clockwise as seen from the top left corner:
 ///   uniform by length.
 /// - Surface and volume: (w·u, h·v) with u and v uniform in [−½, ½): uniform by area.
 ///

@@ -6,7 +6,7 @@ import LambentNoise
 ///
 /// Only births within a cell's horizon are looked at, so that a moment costs what lives then, and not
 /// what has lived before. More of them than may live are counted first, in memory of fixed size.
-struct Lineage {
+struct ParticleHierarchy {
   private let plan: EmitterPlan
   private let limit: Int
   private let workLimit: Double
@@ -39,7 +39,7 @@ struct Lineage {
     _ plan: EmitterPlan, at time: Double, limit: Int, workLimit: Double, isNaming: Bool,
     visit: @escaping (LiveBlock) -> Void
   ) throws(EmitterError) {
-    var lineage = try Lineage(plan, time, (limit, workLimit), isNaming: isNaming, visit)
+    var lineage = try ParticleHierarchy(plan, time, (limit, workLimit), isNaming: isNaming, visit)
     for root in plan.roots { try lineage.follow(root, of: nil) }
   }
 
@@ -49,7 +49,7 @@ struct Lineage {
   static func count(
     _ plan: EmitterPlan, at time: Double, limit: Int, workLimit: Double
   ) throws(EmitterError) -> Int {
-    var lineage = try Lineage(plan, time, (limit, workLimit), isNaming: false, nil)
+    var lineage = try ParticleHierarchy(plan, time, (limit, workLimit), isNaming: false, nil)
     for root in plan.roots { try lineage.follow(root, of: nil) }
     return try lineage.tally.total()
   }
@@ -93,7 +93,7 @@ struct Lineage {
     var store: ParentStore?
     guard !cell.children.isEmpty else { return try pass(cell, clock, parents, keepingIn: &store) }
     if visit == nil {
-      // Counted first and kept then: what is refused has taken no memory.
+      // Counted first and kept then: what is rejected has taken no memory.
       let births = try refuseCrowd(cell, clock, parents)
       try pass(cell, clock, parents, keepingIn: &store)
       try tally.refuse(atLeast: 0, before: births)
@@ -153,7 +153,7 @@ struct Lineage {
     isCounted = true
   }
 
-  /// Refuses a cell that has too many particles at a glance: where it is far too many, even looking at
+  /// Rejects a cell that has too many particles at a glance: where it is far too many, even looking at
   /// those that may be looked at takes long. Gives how many births of the cell matter now.
   private func refuseCrowd(
     _ cell: CellPlan, _ clock: BirthClock, _ parents: ParentStore?
@@ -299,7 +299,7 @@ struct Lineage {
 
 // MARK: - Windows
 
-extension Lineage {
+extension ParticleHierarchy {
   /// How many spans are made at a time, as far as one parent or cycle has not more of them.
   private static let spanBatch = 1024
 
