@@ -91,9 +91,9 @@ extension Workload {
     return node
   }
 
-  /// The corner of the pattern of the other workloads.
+  /// The corner of the photograph of the other workloads.
   private static func thumbnail(width: Int, height: Int) -> Image {
-    let whole = pattern(seed: 1)
+    let whole = photograph(seed: 1)
     var part = PixelBuffer(width: width, height: height)
     for y in 0..<height {
       for x in 0..<width { part[x, y] = whole[x, y] }
@@ -130,7 +130,9 @@ extension Workload {
   private static func blurred(_ radius: Double) -> RenderNode {
     var node = RenderNode()
     node.bounds = Rect(x: 0, y: 0, width: width, height: height)
-    node.drawables = [.image(Drawable.Contents(Image(.rgba8(pattern(seed: 1)), name: "pattern")))]
+    node.drawables = [
+      .image(Drawable.Contents(Image(.rgba8(photograph(seed: 1)), name: "photograph")))
+    ]
     node.filters = [.gaussianBlur(radius: radius)]
     return node
   }
