@@ -253,7 +253,7 @@ extension Blur {
   }
 
   /// Blurs rows to pixels of some kind, then columns of these.
-  func apply<Pixel, Half>(
+  func apply<Pixel: BitwiseCopyable, Half: BitwiseCopyable>(
     to image: consuming Surface<Pixel>, _ pool: ScratchPool, first: Pass<Pixel, Half>,
     then: Pass<Half, Pixel>
   ) throws(RenderError) -> Surface<Pixel> {
@@ -272,7 +272,7 @@ extension Blur {
   }
 
   /// Blurs rows and makes them columns, on several threads; what was blurred is given back.
-  private func blur<Pixel, Result>(
+  private func blur<Pixel: BitwiseCopyable, Result: BitwiseCopyable>(
     _ image: consuming Surface<Pixel>, _ blur: GaussianBlur, _ line: GaussianBlur.Line,
     into rect: PixelRect, _ pool: ScratchPool, pass: Pass<Pixel, Result>
   ) throws(RenderError) -> Surface<Result> {
