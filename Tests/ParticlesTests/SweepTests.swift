@@ -102,6 +102,24 @@ struct SweepTests {
     if draw.chance() { cell.alphaOverLife = [.init(0, 0), .init(0.3, 1), .init(1, 0, .easeIn)] }
     if draw.chance() { cell.spinOverLife = [.init(0, 1, .linear), .init(0.8, 0, .easeInEaseOut)] }
     if draw.chance(1, of: 3) { cell.colorOverLife = [.init(0, .white), .init(0.7, .black)] }
+    if draw.chance(1, of: 3) {
+      cell.orbit = EmitterOrbit(
+        radius: draw.range(50), radiusRange: draw.range(9),
+        endRadius: draw.chance() ? draw.range(50) : nil, endRadiusRange: draw.range(9),
+        turn: draw.range(5), turnRange: draw.chance() ? draw.range(2) : 0)
+    }
+    if draw.chance(1, of: 3) {
+      cell.atDeath = EmitterDeath(
+        scale: draw.chance() ? draw.uniform() : nil, scaleRange: draw.range(1),
+        rotation: draw.chance() ? draw.range(6) : nil,
+        rotationRange: draw.chance() ? draw.range(2) : 0, color: draw.chance() ? .white : nil,
+        colorRange: ColorRates(red: draw.range(1), alpha: draw.range(1)))
+    }
+    if draw.chance(1, of: 3) {
+      (cell.drag, cell.radialAcceleration, cell.tangentialAcceleration) = (0, 0, 0)
+      cell.floor = nil
+      cell.velocityOverLife = [.init(0, 0.3), .init(0.5, 1, .easeOut), .init(1, -0.2)]
+    }
   }
 
   /// Timelines for some of the properties of the cells and the layer.

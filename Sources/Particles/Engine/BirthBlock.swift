@@ -26,6 +26,10 @@ enum Column: Int, CaseIterable {
   case tumble, tumblePhase
   /// The sway's factor, frequency and phase.
   case waveFactor, waveFrequency, wavePhase
+  /// The distance from the point of birth at birth and at death, and the turn.
+  case orbitRadius, orbitEnd, orbitTurn
+  /// Scale, angle and colour at death.
+  case endScale, endRotation, endRed, endGreen, endBlue, endAlpha
   /// A random number in [0, 1) for the flip-book.
   case frame
   /// The lifetime that curves count by, where a floor ends lives early.

@@ -126,6 +126,12 @@ enum DrawStream: UInt32 {
   case burst
   /// A particle's identity, for its children.
   case identity
+  /// The orbit's radii and turn.
+  case orbit
+  /// Scale and angle at death.
+  case endSize
+  /// Red, green, blue and alpha at death.
+  case endColor
 }
 
 extension BirthClock {

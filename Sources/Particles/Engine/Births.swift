@@ -366,6 +366,8 @@ extension Births {
       }
     }
     fillWave()
+    fillOrbit()
+    fillEnds()
   }
 
   private func fillWave() {
@@ -378,6 +380,38 @@ extension Births {
     draw(records[.waveFactor], Track(1), Track(wave.amplitudeRange), words[0])
     draw(records[.waveFrequency], Track(wave.frequency), Track(wave.frequencyRange), words[1])
     draw(records[.wavePhase], Track(wave.phase), Track(wave.phaseRange), words[2])
+  }
+
+  private func fillOrbit() {
+    guard let orbit = cell.cell.orbit, records.has(.orbitRadius) else { return }
+    let isDrawn = orbit.radiusRange != 0 || orbit.endRadiusRange != 0 || orbit.turnRange != 0
+    let words = words(.orbit, if: isDrawn)
+    draw(records[.orbitRadius], Track(orbit.radius), Track(orbit.radiusRange), words[0])
+    if let end = orbit.endRadius {
+      draw(records[.orbitEnd], Track(end), Track(orbit.endRadiusRange), words[1])
+    } else {
+      for row in 0..<count { records[.orbitEnd][row] = records[.orbitRadius][row] }
+    }
+    draw(records[.orbitTurn], Track(orbit.turn), Track(orbit.turnRange), words[2])
+  }
+
+  /// What particles come to.
+  private func fillEnds() {
+    guard let end = cell.cell.atDeath else { return }
+    let sizes = words(.endSize, if: end.scaleRange != 0 || end.rotationRange != 0)
+    if let scale = end.scale {
+      draw(records[.endScale], Track(scale), Track(end.scaleRange), sizes[0])
+    }
+    if let rotation = end.rotation {
+      draw(records[.endRotation], Track(rotation), Track(end.rotationRange), sizes[1])
+    }
+    guard let color = end.color else { return }
+    let ranges = end.colorRange
+    let colors = words(.endColor, if: ranges != ColorRates())
+    draw(records[.endRed], Track(color.red), Track(ranges.red), colors[0])
+    draw(records[.endGreen], Track(color.green), Track(ranges.green), colors[1])
+    draw(records[.endBlue], Track(color.blue), Track(ranges.blue), colors[2])
+    draw(records[.endAlpha], Track(color.alpha), Track(ranges.alpha), colors[3])
   }
 
   /// The parents' scale and colour, which multiply all that the children ever have.

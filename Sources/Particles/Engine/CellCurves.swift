@@ -7,16 +7,20 @@ struct CellCurves: Sendable {
   let color: CurveTable?
   /// The integral of the spin's factor over shares of life.
   let turn: CurveTable?
+  /// The velocity's factor, and its integral.
+  let pace, way: CurveTable?
 
   init(_ cell: EmitterCell) {
     scale = CurveTable(cell.scaleOverLife)
     alpha = CurveTable(cell.alphaOverLife)
     color = CurveTable(cell.colorOverLife)
     turn = CurveTable(cell.spinOverLife)?.integrated()
+    pace = CurveTable(cell.velocityOverLife)
+    way = pace?.integrated()
   }
 
   /// Whether there are any.
-  var isAny: Bool { scale != nil || alpha != nil || color != nil || turn != nil }
+  var isAny: Bool { scale != nil || alpha != nil || color != nil || turn != nil || pace != nil }
 }
 
 /// A curve over life as segments: exact at its keys and along straight segments, tabulated in 64

@@ -9,13 +9,19 @@ extension ColumnSet {
       .red, .green, .blue, .alpha, .scaleFactor,
     ]
     if isNested { columns += [.parentRed, .parentGreen, .parentBlue, .parentAlpha] }
-    if isParent { columns += [.headingX, .headingY, .headingZ] }
+    if isParent || cell.orbit != nil { columns += [.headingX, .headingY, .headingZ] }
     if !tracks.radialAcceleration.isZero || !tracks.tangentialAcceleration.isZero {
       columns += [.originX, .originY, .originZ]
     }
     if !tracks.drag.isZero { columns.append(.drag) }
     if !tracks.tumble.isZero || !tracks.tumbleRange.isZero { columns += [.tumble, .tumblePhase] }
     if cell.wave != nil { columns += [.waveFactor, .waveFrequency, .wavePhase] }
+    if cell.orbit != nil { columns += [.orbitRadius, .orbitEnd, .orbitTurn] }
+    if let end = cell.atDeath {
+      if end.scale != nil { columns.append(.endScale) }
+      if end.rotation != nil { columns.append(.endRotation) }
+      if end.color != nil { columns += [.endRed, .endGreen, .endBlue, .endAlpha] }
+    }
     if hasFilm, cell.flipBook.mode == .random { columns.append(.frame) }
     if cell.floor?.action == .kill { columns.append(.span) }
     self.init(
@@ -43,6 +49,21 @@ extension ColumnSet {
     ]
     var result = Set(
       draws.filter { isFixed($0.1) && $0.range.isZero && $0.isFixed }.map { $0.0 })
+    if let orbit = cell.orbit {
+      if orbit.radiusRange == 0 { result.insert(.orbitRadius) }
+      if orbit.endRadius == nil ? orbit.radiusRange == 0 : orbit.endRadiusRange == 0 {
+        result.insert(.orbitEnd)
+      }
+      if orbit.turnRange == 0 { result.insert(.orbitTurn) }
+    }
+    if let end = cell.atDeath {
+      if end.scaleRange == 0 { result.insert(.endScale) }
+      if end.rotationRange == 0 { result.insert(.endRotation) }
+      if end.colorRange.red == 0 { result.insert(.endRed) }
+      if end.colorRange.green == 0 { result.insert(.endGreen) }
+      if end.colorRange.blue == 0 { result.insert(.endBlue) }
+      if end.colorRange.alpha == 0 { result.insert(.endAlpha) }
+    }
     guard let wave = cell.wave else { return result }
     if wave.amplitudeRange == 0 { result.insert(.waveFactor) }
     if wave.frequencyRange == 0 { result.insert(.waveFrequency) }

@@ -153,6 +153,20 @@ struct EmitterValidation {
     check(curve: cell.alphaOverLife, path + "alphaOverLife")
     check(curve: cell.colorOverLife, path + "colorOverLife")
     check(curve: cell.spinOverLife, path + "spinOverLife")
+    check(curve: cell.velocityOverLife, path + "velocityOverLife")
+    if !cell.velocityOverLife.keys.isEmpty, let other = Self.bending(cell) {
+      refuse(
+        path + "velocityOverLife",
+        "a velocity over life and \(other) exclude each other: leave one out")
+    }
+  }
+
+  /// What makes a way that a factor on the initial velocity cannot be told apart from.
+  private static func bending(_ cell: EmitterCell) -> String? {
+    if cell.drag != 0 { return "drag" }
+    if cell.radialAcceleration != 0 { return "radialAcceleration" }
+    if cell.tangentialAcceleration != 0 { return "tangentialAcceleration" }
+    return cell.floor != nil ? "a floor" : nil
   }
 
   private mutating func check(name: String, _ path: String) {

@@ -21,29 +21,43 @@ struct Motion {
   let states: States
   let scratch: BirthScratch.View
 
-  private var ages: UnsafeMutablePointer<Float> { scratch[.age] }
-  private var shares: UnsafeMutablePointer<Float> { scratch[.share] }
+  var ages: UnsafeMutablePointer<Float> { scratch[.age] }
+  var shares: UnsafeMutablePointer<Float> { scratch[.share] }
   private var tracks: CellTracks { cell.tracks }
   private typealias Kernel = FloatKernels
 
   /// Fills the states.
   func evaluate() {
     fillAges()
-    if cell.curves.isAny || cell.cell.turbulence != nil { fillShares() }
+    if needsShares { fillShares() }
     switch cell.motion {
     case .stepped: SteppedMotion(cell, records, times, count, states).evaluate()
     case .dragged: moveWithDrag()
     case .ballistic:
       move()
+      follow()
       FloorMotion.bounce(cell, records, ages, states, count)
     }
+    if cell.cell.orbit != nil { revolve() }
     if cell.cell.wave != nil { sway() }
     if let turbulence = cell.cell.turbulence { whirl(turbulence) }
     grow()
+    if cell.cell.atDeath != nil { lead() }
     paint()
     size()
     if let curve = cell.curves.turn { turn(curve) }
+    if records.has(.endRotation) { leadRotation() }
     if records.has(.tumble) { tumble() }
+  }
+
+  private var needsShares: Bool {
+    cell.curves.isAny || cell.cell.turbulence != nil || cell.cell.orbit != nil
+      || cell.cell.atDeath != nil
+  }
+
+  /// How long a row lives, as curves count.
+  func span(_ row: Int) -> Float {
+    records.has(.span) ? records[.span][row] : Float(records.lifetimes[row])
   }
 
   private func fillAges() {
@@ -313,8 +327,7 @@ extension Motion {
       records[.rotation], records[.spin], states[.rotation], shares
     )
     for row in 0..<count {
-      let lifetime = records.has(.span) ? records[.span][row] : Float(records.lifetimes[row])
-      result[row] = start[row] + spin[row] * lifetime * curve.value(at: shares[row]).x
+      result[row] = start[row] + spin[row] * span(row) * curve.value(at: shares[row]).x
     }
   }
 

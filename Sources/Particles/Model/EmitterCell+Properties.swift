@@ -159,6 +159,9 @@ extension EmitterCell: PropertyHost {
       "velocityRange", \.velocityRange, unit: .pointsPerSecond, animation: .explicit,
       summary: "The range of the velocity."),
     Property(
+      "velocityOverLife", \.velocityOverLife,
+      summary: "The factor on the initial velocity over life."),
+    Property(
       "inheritVelocity", \.inheritVelocity, minimum: 0, maximum: 1, animation: .explicit,
       summary: "The share of its parent's velocity that is added to a particle's own."),
   ]
@@ -184,6 +187,9 @@ extension EmitterCell: PropertyHost {
     Property(
       "turbulence", \.turbulence,
       summary: "Whirls: an offset along a field of noise that never gathers."),
+    Property(
+      "orbit", \.orbit,
+      summary: "A way around the point of birth: a distance that changes, a direction that turns."),
     Property("floor", \.floor, summary: "A level that kills or reflects particles born above it."),
   ]
 
@@ -239,6 +245,9 @@ extension EmitterCell: PropertyHost {
     Property(
       "colorOverLife", \.colorOverLife,
       summary: "The factor on the initial colour over life, instead of the colour's speeds."),
+    Property(
+      "atDeath", \.atDeath,
+      summary: "The scale, angle and colour of a particle at its death, to which straight lines lead."),
   ]
 }
 

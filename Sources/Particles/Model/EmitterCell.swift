@@ -84,6 +84,8 @@ public struct EmitterCell: Sendable, Hashable {
   public var velocity = 0.0
   /// The range of the velocity.
   public var velocityRange = 0.0
+  /// The factor on the initial velocity over life.
+  public var velocityOverLife: LifeCurve<Double> = []
   /// The share of its parent's velocity that a particle is born with.
   public var inheritVelocity = 0.0
   /// The acceleration along x.
@@ -106,6 +108,8 @@ public struct EmitterCell: Sendable, Hashable {
   public var wave: EmitterWave?
   /// Whirls.
   public var turbulence: EmitterTurbulence?
+  /// A way around the point of birth.
+  public var orbit: EmitterOrbit?
   /// A level that particles do not pass.
   public var floor: EmitterFloor?
 
@@ -148,6 +152,9 @@ public struct EmitterCell: Sendable, Hashable {
   public var alphaOverLife: LifeCurve<Double> = []
   /// The factor on the initial colour over life; takes the place of the colour's speeds.
   public var colorOverLife: LifeCurve<Color> = []
+
+  /// What a particle has come to when it dies.
+  public var atDeath: EmitterDeath?
 
   /// Cells that each particle emits.
   public var emitterCells: [EmitterCell] = []

@@ -23,6 +23,15 @@ struct RecordReader {
     return value
   }
 
+  /// The field of a name; `nil` where there is none.
+  mutating func read<Value: PropertyRepresentable>(_ name: String) -> Value? {
+    known.insert(name)
+    guard let given = record[name] else { return nil }
+    let value = given.coerced(to: Value.valueType).flatMap(Value.init(propertyValue:))
+    if value == nil { isValid = false }
+    return value
+  }
+
   /// The field of a name, which has to be there.
   mutating func require<Value: PropertyRepresentable>(_ name: String, _ stand: Value) -> Value {
     if record[name] == nil { isValid = false }

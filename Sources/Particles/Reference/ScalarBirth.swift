@@ -224,10 +224,36 @@ struct ScalarBirth {
     record[.tumble] = draw(tracks.tumble, tracks.tumbleRange, .choice, 2)
     record[.tumblePhase] = record[.tumble] == 0 ? 0 : FloatKernels.unit(word(.choice, 3))
     record[.frame] = FloatKernels.unit(word(.wave, 3))
+    drawOrbit()
+    drawEnds()
     guard let wave = cell.cell.wave else { return }
     record[.waveFactor] = draw(Track(1), Track(wave.amplitudeRange), .wave, 0)
     record[.waveFrequency] = draw(Track(wave.frequency), Track(wave.frequencyRange), .wave, 1)
     record[.wavePhase] = draw(Track(wave.phase), Track(wave.phaseRange), .wave, 2)
+  }
+
+  private mutating func drawOrbit() {
+    guard let orbit = cell.cell.orbit else { return }
+    record[.orbitRadius] = draw(Track(orbit.radius), Track(orbit.radiusRange), .orbit, 0)
+    record[.orbitEnd] =
+      orbit.endRadius.map { draw(Track($0), Track(orbit.endRadiusRange), .orbit, 1) }
+      ?? record[.orbitRadius]
+    record[.orbitTurn] = draw(Track(orbit.turn), Track(orbit.turnRange), .orbit, 2)
+  }
+
+  private mutating func drawEnds() {
+    guard let end = cell.cell.atDeath else { return }
+    if let scale = end.scale {
+      record[.endScale] = draw(Track(scale), Track(end.scaleRange), .endSize, 0)
+    }
+    if let rotation = end.rotation {
+      record[.endRotation] = draw(Track(rotation), Track(end.rotationRange), .endSize, 1)
+    }
+    guard let color = end.color else { return }
+    record[.endRed] = draw(Track(color.red), Track(end.colorRange.red), .endColor, 0)
+    record[.endGreen] = draw(Track(color.green), Track(end.colorRange.green), .endColor, 1)
+    record[.endBlue] = draw(Track(color.blue), Track(end.colorRange.blue), .endColor, 2)
+    record[.endAlpha] = draw(Track(color.alpha), Track(end.colorRange.alpha), .endColor, 3)
   }
 }
 

@@ -19,6 +19,8 @@ struct ScalarState {
       record.cell.columns.slot(.span) >= 0 ? record[.span] : Float(record.lifetime)
     let share = FloatKernels.clamped(age / lifetime)
     move(record, age, time)
+    if record.cell.motion == .ballistic { follow(record, age, share) }
+    revolve(record, age, share)
     sway(record, age)
     whirl(record, age, share)
     paint(record, age, share, time)
@@ -27,6 +29,9 @@ struct ScalarState {
     if let curve = record.cell.curves.turn {
       self[.rotation] =
         record[.rotation] + record[.spin] * lifetime * curve.value(at: share).x
+    }
+    if record.cell.cell.atDeath?.rotation != nil {
+      self[.rotation] += (record[.endRotation] - record[.rotation]) * share
     }
     if record.cell.columns.slot(.tumble) >= 0 {
       let turns = record[.tumble] * age + record[.tumblePhase]
@@ -108,6 +113,50 @@ struct ScalarState {
     }
   }
 
+  /// p + v₀·(L·∫c − τ) and v + v₀·(c − 1).
+  private mutating func follow(_ record: ScalarRecord, _ age: Float, _ share: Float) {
+    guard let pace = record.cell.curves.pace, let way = record.cell.curves.way else { return }
+    let lead = Self.span(record) * way.value(at: share).x - age
+    let factor = pace.value(at: share).x - 1
+    let axes: [(Column, StateColumn, StateColumn)] = [
+      (.velocityX, .x, .velocityX), (.velocityY, .y, .velocityY), (.velocityZ, .z, .velocityZ),
+    ]
+    for (speed, place, velocity) in axes {
+      self[place] += record[speed] * lead
+      self[velocity] += record[speed] * factor
+    }
+  }
+
+  /// How long it lives, as curves count.
+  private static func span(_ record: ScalarRecord) -> Float {
+    record.cell.columns.slot(.span) >= 0 ? record[.span] : Float(record.lifetime)
+  }
+
+  /// r·(cos(α + ω·τ), sin(α + ω·τ)), and its change.
+  private mutating func revolve(_ record: ScalarRecord, _ age: Float, _ share: Float) {
+    guard record.cell.cell.orbit != nil else { return }
+    let (h, k) = (record[.headingX], record[.headingY])
+    let (from, to, turn) = (record[.orbitRadius], record[.orbitEnd], record[.orbitTurn])
+    let (s, c) = FloatKernels.sinCos(turn * age)
+    let (x, y) = (h * c - k * s, h * s + k * c)
+    let radius = from + (to - from) * share
+    self[.x] += x * radius
+    self[.y] += y * radius
+    let (out, across) = ((to - from) / Self.span(record), radius * turn)
+    self[.velocityX] += x * out - y * across
+    self[.velocityY] += y * out + x * across
+  }
+
+  /// a + (b − a)·share, from birth to death; `nil` where the cell does not say what a value comes to.
+  private static func led(
+    _ record: ScalarRecord, _ start: Column, _ end: Column, _ share: Float,
+    _ bound: (Float) -> Float
+  ) -> Float? {
+    guard record.cell.columns.slot(end) >= 0 else { return nil }
+    let (a, b) = (bound(record[start]), bound(record[end]))
+    return a + (b - a) * share
+  }
+
   /// amplitude · factor · (sin(2π·f·τ + φ) − sin φ)
   private mutating func sway(_ record: ScalarRecord, _ age: Float) {
     guard let wave = record.cell.cell.wave else { return }
@@ -156,20 +205,23 @@ struct ScalarState {
     let colors = curves.color?.value(at: share)
     let fade = curves.alpha?.value(at: share).x
     func component(
-      _ column: Column, _ track: Track, _ parent: Column, isReplaced: Bool, _ factors: [Float?]
+      _ column: Column, _ end: Column, _ track: Track, _ parent: Column, isReplaced: Bool,
+      _ factors: [Float?]
     ) -> Float {
-      var value = Self.grown(record[column], track, isReplaced: isReplaced, record, age, time)
+      var value =
+        Self.led(record, column, end, share, FloatKernels.clamped)
+        ?? Self.grown(record[column], track, isReplaced: isReplaced, record, age, time)
       for factor in factors { if let factor { value *= factor } }
       return record.cell.isNested ? value * record[parent] : value
     }
     self[.red] = component(
-      .red, tracks.redSpeed, .parentRed, isReplaced: hasColors, [colors?.x])
+      .red, .endRed, tracks.redSpeed, .parentRed, isReplaced: hasColors, [colors?.x])
     self[.green] = component(
-      .green, tracks.greenSpeed, .parentGreen, isReplaced: hasColors, [colors?.y])
+      .green, .endGreen, tracks.greenSpeed, .parentGreen, isReplaced: hasColors, [colors?.y])
     self[.blue] = component(
-      .blue, tracks.blueSpeed, .parentBlue, isReplaced: hasColors, [colors?.z])
+      .blue, .endBlue, tracks.blueSpeed, .parentBlue, isReplaced: hasColors, [colors?.z])
     self[.alpha] = component(
-      .alpha, tracks.alphaSpeed, .parentAlpha, isReplaced: hasColors || fade != nil,
+      .alpha, .endAlpha, tracks.alphaSpeed, .parentAlpha, isReplaced: hasColors || fade != nil,
       [colors?.w, fade])
   }
 
@@ -177,8 +229,10 @@ struct ScalarState {
     _ record: ScalarRecord, _ age: Float, _ share: Float, _ time: Double
   ) {
     let curve = record.cell.curves.scale
-    var scale = Self.grown(
-      record[.scale], record.cell.tracks.scaleSpeed, isReplaced: curve != nil, record, age, time)
+    var scale =
+      Self.led(record, .scale, .endScale, share) { max(0, $0) }
+      ?? Self.grown(
+        record[.scale], record.cell.tracks.scaleSpeed, isReplaced: curve != nil, record, age, time)
     if let curve { scale *= curve.value(at: share).x }
     self[.scale] = scale * record[.scaleFactor]
   }

@@ -1,0 +1,70 @@
+/// What life does to a motion and a look in closed form: velocities over life, orbits, and straight
+/// lines that lead to what a particle has at its death.
+extension Motion {
+  private typealias Kernel = FloatKernels
+
+  /// p + v₀·(L·∫c − τ) and v + v₀·(c − 1), c being the velocity's factor over life: the initial
+  /// velocity's part of a ballistic way, put right.
+  func follow() {
+    guard let pace = cell.curves.pace, let way = cell.curves.way else { return }
+    let axes: [(Column, StateColumn, StateColumn)] = [
+      (.velocityX, .x, .velocityX), (.velocityY, .y, .velocityY), (.velocityZ, .z, .velocityZ),
+    ]
+    for row in 0..<count {
+      let share = shares[row]
+      let lead = span(row) * way.value(at: share).x - ages[row]
+      let factor = pace.value(at: share).x - 1
+      for (speed, place, velocity) in axes {
+        let v = records[speed][row]
+        states[place][row] += v * lead
+        states[velocity][row] += v * factor
+      }
+    }
+  }
+
+  /// r·(cos(α + ω·τ), sin(α + ω·τ)), α being the direction of emission, and its change.
+  func revolve() {
+    for row in 0..<count {
+      let (h, k) = (records[.headingX][row], records[.headingY][row])
+      let (from, to, turn) = (
+        records[.orbitRadius][row], records[.orbitEnd][row], records[.orbitTurn][row]
+      )
+      let (s, c) = Kernel.sinCos(turn * ages[row])
+      let (x, y) = (h * c - k * s, h * s + k * c)
+      let radius = from + (to - from) * shares[row]
+      states[.x][row] += x * radius
+      states[.y][row] += y * radius
+      let (out, across) = ((to - from) / span(row), radius * turn)
+      states[.velocityX][row] += x * out - y * across
+      states[.velocityY][row] += y * out + x * across
+    }
+  }
+
+  /// a + (b − a)·share: from what there is at birth to what there is at death.
+  func lead() {
+    let colors: [(Column, Column, StateColumn)] = [
+      (.red, .endRed, .red), (.green, .endGreen, .green), (.blue, .endBlue, .blue),
+      (.alpha, .endAlpha, .alpha),
+    ]
+    for (start, end, state) in colors where records.has(end) {
+      for row in 0..<count {
+        let (a, b) = (Kernel.clamped(records[start][row]), Kernel.clamped(records[end][row]))
+        states[state][row] = a + (b - a) * shares[row]
+      }
+    }
+    if records.has(.endScale) {
+      for row in 0..<count {
+        let (a, b) = (max(0, records[.scale][row]), max(0, records[.endScale][row]))
+        states[.scale][row] = a + (b - a) * shares[row]
+      }
+    }
+  }
+
+  /// The same for the angle, beside its spin.
+  func leadRotation() {
+    for row in 0..<count {
+      let way = records[.endRotation][row] - records[.rotation][row]
+      states[.rotation][row] += way * shares[row]
+    }
+  }
+}

@@ -1,0 +1,79 @@
+public import LambentPixels
+public import LambentProperties
+
+/// What a particle has come to when it dies, drawn at its birth: scale, angle and colour go there in
+/// straight lines over life.
+///
+/// The lines begin at what the particle has at birth. They take the place of `scaleSpeed` and of the
+/// colour's speeds; curves over life multiply them, spin comes on top. Both ends of the scale's line are
+/// at least 0, and those of the colour's within 0…1.
+public struct EmitterDeath: Sendable, Hashable {
+  /// The scale; `nil`: as without.
+  public var scale: Double?
+  /// Each particle's scale lies within half this range.
+  public var scaleRange: Double
+  /// The angle in radians; `nil`: as without.
+  public var rotation: Double?
+  /// Each particle's angle lies within half this range.
+  public var rotationRange: Double
+  /// The colour; `nil`: as without.
+  public var color: Color?
+  /// The ranges of its components.
+  public var colorRange: ColorRates
+
+  /// Creates an end.
+  public init(
+    scale: Double? = nil, scaleRange: Double = 0, rotation: Double? = nil,
+    rotationRange: Double = 0, color: Color? = nil, colorRange: ColorRates = ColorRates()
+  ) {
+    self.scale = scale
+    self.scaleRange = scaleRange
+    self.rotation = rotation
+    self.rotationRange = rotationRange
+    self.color = color
+    self.colorRange = colorRange
+  }
+}
+
+extension EmitterDeath: PropertyRepresentable {
+  /// `{"scale": 0.1, "scaleRange": 0.05, "color": "#ff000000"}`.
+  public static var valueType: ValueType {
+    .record([
+      .init("scale", .number, minimum: 0, summary: "The scale."),
+      .init("scaleRange", .number, summary: "The range of the scale."),
+      .init("rotation", .angle, summary: "The angle; clockwise as seen."),
+      .init("rotationRange", .angle, summary: "The range of the angle."),
+      .init("color", .color, summary: "The colour."),
+      .init("redRange", .number, summary: "The range of its red component."),
+      .init("greenRange", .number, summary: "The range of its green component."),
+      .init("blueRange", .number, summary: "The range of its blue component."),
+      .init("alphaRange", .number, summary: "The range of its alpha component."),
+    ])
+  }
+
+  /// Creates the end from an object.
+  public init?(propertyValue: PropertyValue) {
+    guard var reader = RecordReader(propertyValue) else { return nil }
+    self.init(
+      scale: reader.read("scale"), scaleRange: reader.read("scaleRange", 0),
+      rotation: reader.read("rotation"), rotationRange: reader.read("rotationRange", 0),
+      color: reader.read("color"),
+      colorRange: ColorRates(
+        red: reader.read("redRange", 0), green: reader.read("greenRange", 0),
+        blue: reader.read("blueRange", 0), alpha: reader.read("alphaRange", 0)))
+    guard reader.isComplete else { return nil }
+  }
+
+  /// The end as an object.
+  public var propertyValue: PropertyValue {
+    var record: [String: PropertyValue] = [
+      "scaleRange": .number(scaleRange), "rotationRange": .number(rotationRange),
+      "redRange": .number(colorRange.red), "greenRange": .number(colorRange.green),
+      "blueRange": .number(colorRange.blue), "alphaRange": .number(colorRange.alpha),
+    ]
+    if let scale { record["scale"] = .number(scale) }
+    if let rotation { record["rotation"] = .number(rotation) }
+    if let color { record["color"] = color.propertyValue }
+    return .record(record)
+  }
+}
