@@ -45,6 +45,10 @@ let package = Package(
     .systemLibrary(name: "CPrefetch", path: "Sources/CPrefetch"),
     .target(name: "CRows", path: "Sources/CRows"),
     .systemLibrary(name: "CDigest", path: "Sources/CDigest", providers: [.apt(["libmd-dev"])]),
+    .systemLibrary(name: "CInflate", path: "Sources/CInflate", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CZip", path: "Sources/CZip", providers: [.apt(["libzip-dev"])]),
+    // What libtiff tells takes variable arguments, which Swift cannot pass.
+    .target(name: "CTIFF", path: "Sources/CTIFF", linkerSettings: [.linkedLibrary("tiff")]),
 
     // Shaping behind a fence of our own; directions, line ends and the machine's fonts as they are.
     .target(
@@ -118,8 +122,15 @@ let package = Package(
         "LambentLayers", "LambentCompositor", "LambentScenes",
       ]),
     module(
+      "Importers",
+      [
+        "CInflate", "CTIFF", "CZip", "LambentPixels", "LambentProperties", "LambentAnimations",
+        "LambentParticles", "LambentLayers", "LambentImageFiles", "LambentScenes",
+      ]),
+    module(
       "Catalogue",
       [
+        "LambentImporters",
         "LambentPixels", "LambentProperties", "LambentAnimations", "LambentParticles",
         "LambentRenderTree", "LambentLayers", "LambentImageFiles", "LambentScenes",
         "LambentFonts",
@@ -130,14 +141,16 @@ let package = Package(
         "LambentGeometry", "LambentNoise", "LambentWorkers", "LambentPixels", "LambentRaster",
         "LambentProperties", "LambentAnimations", "LambentParticles", "LambentTransitions",
         "LambentRenderTree", "LambentLayers", "LambentCompositor", "LambentImageFiles",
-        "LambentScenes", "LambentRendering", "LambentText", "LambentFonts", "LambentDrawing",
+        "LambentScenes", "LambentImporters", "LambentRendering", "LambentText", "LambentFonts",
+        "LambentDrawing",
       ], path: "Sources/Lambent", swiftSettings: settings),
     .executableTarget(
       name: "LambentTool",
       dependencies: [
         // What it imports, and not the umbrella alone: a build sees changes of these only.
         "LambentAnimations", "LambentCatalogue", "LambentCompositor", "LambentRaster",
-        "LambentGeometry", "LambentImageFiles", "LambentNoise", "LambentParticles",
+        "LambentGeometry", "LambentImageFiles", "LambentImporters", "LambentNoise",
+        "LambentParticles",
         "LambentPixels",
         "LambentProperties", "LambentRenderTree", "LambentRendering", "LambentScenes",
         "LambentTransitions", "LambentWorkers",
@@ -200,6 +213,13 @@ let package = Package(
       name: "TestKitTests", dependencies: ["TestKit", "LambentPixels", "LambentImageFiles"],
       path: "Tests/TestKitTests", swiftSettings: settings),
     tests("Scenes", ["Lambent"], resources: [.copy("Examples")]),
+    tests(
+      "Importers",
+      [
+        "LambentGeometry", "LambentParticles", "LambentPixels", "LambentImageFiles",
+        "LambentScenes",
+      ],
+      resources: [.copy("Fixtures")]),
     tests("Rendering", ["Lambent"]),
     .testTarget(
       name: "DigestTests", dependencies: ["Lambent", "CDigest"], path: "Tests/DigestTests",

@@ -1,5 +1,6 @@
 import LambentAnimations
 import LambentFonts
+import LambentImporters
 package import LambentLayers
 import LambentPixels
 import LambentRenderTree
@@ -39,7 +40,8 @@ package enum Catalogue: String, CaseIterable {
     case .layers: registries.layers.kinds.map { Entry(name: $0.name, summary: $0.summary) }
     case .animations: AnimationKind.all.map { Entry(name: $0.name, summary: $0.summary) }
     case .blendModes: BlendMode.allCases.map { Entry(name: $0.rawValue, summary: $0.summary) }
-    case .importers: []
+    case .importers:
+      ImporterRegistry.builtIn.importers.map { Entry(name: $0.name, summary: $0.summary) }
     case .fonts:
       FontLibrary.system.entries.map { entry in
         let index = entry.index > 0 ? ", font \(entry.index)" : ""

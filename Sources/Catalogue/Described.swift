@@ -1,3 +1,4 @@
+import LambentImporters
 package import LambentProperties
 package import LambentScenes
 
@@ -95,6 +96,19 @@ extension Described {
     self.init(
       name: name, kind: kind, summary: summary,
       properties: rows.map { DescribedProperty($0.info, defaultValue: $0.initial) })
+  }
+}
+
+extension Described {
+  /// An importer: what it carries over, how well, and what it does not.
+  init(_ importer: any Importer) {
+    self.init(
+      name: importer.name, kind: "importer", summary: importer.summary,
+      properties: importer.coverage.map { part in
+        DescribedProperty(
+          PropertyInfo(part.part, type: .choice([part.degree.rawValue]), summary: part.summary),
+          defaultValue: .null)
+      })
   }
 }
 

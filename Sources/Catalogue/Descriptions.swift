@@ -1,4 +1,5 @@
 import LambentAnimations
+import LambentImporters
 package import LambentLayers
 import LambentParticles
 import LambentProperties
@@ -27,6 +28,7 @@ package enum Descriptions {
     if let kind = registries.filters.kind(named: name) {
       return Described(kind.name, kind: "filter", summary: kind.summary, rows: kind.inputs)
     }
+    if let importer = ImporterRegistry.builtIn.importer(named: name) { return Described(importer) }
     if let preset = try? Presets.path(named: name) {
       return try PresetDescription.of(name, path: preset)
     }
@@ -38,7 +40,8 @@ package enum Descriptions {
   private static func names(in registries: Registries) -> [String] {
     registries.transitions.kinds.flatMap { [$0.name] + $0.aliases }
       + registries.layers.kinds.map(\.name) + registries.filters.kinds.map(\.name)
-      + AnimationKind.all.map(\.name) + fixed.map(\.name)
+      + AnimationKind.all.map(\.name) + ImporterRegistry.builtIn.importers.map(\.name)
+      + fixed.map(\.name)
       + ((try? Presets.all()) ?? []).map(\.name)
   }
 

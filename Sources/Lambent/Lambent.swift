@@ -4,6 +4,7 @@
 @_exported import LambentFonts
 @_exported import LambentGeometry
 @_exported import LambentImageFiles
+@_exported import LambentImporters
 @_exported import LambentLayers
 @_exported import LambentNoise
 @_exported import LambentParticles

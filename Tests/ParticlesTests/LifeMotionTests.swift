@@ -68,7 +68,9 @@ struct LifeMotionTests {
         return (place.x * place.x + place.y * place.y).squareRoot()
       }
     }
-    for (early, late) in zip(try radii(0), try radii(3)) { #expect(early.isNear(late, within: 1e-2)) }
+    for (early, late) in zip(try radii(0), try radii(3)) {
+      #expect(early.isNear(late, within: 1e-2))
+    }
     #expect(try radii(0).mean.isNear(50, within: 1))
     #expect(try radii(0).allSatisfy { $0 > 39.99 && $0 < 60.01 })
   }

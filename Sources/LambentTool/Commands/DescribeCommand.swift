@@ -8,7 +8,8 @@ struct DescribeCommand: ParsableCommand, Runnable {
   static let configuration = CommandConfiguration(
     commandName: "describe",
     abstract:
-      "Say what a transition, a layer type, an emitter cell, an animation or a preset takes.",
+      "Say what a transition, a layer type, an emitter cell, an animation or a preset takes, "
+      + "and what an importer carries over.",
     discussion: """
       Examples:
         lambent describe flash

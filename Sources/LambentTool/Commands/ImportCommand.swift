@@ -1,25 +1,119 @@
 import ArgumentParser
+import Foundation
+import LambentImageFiles
+import LambentImporters
+import LambentScenes
 
-/// `lambent import`: foreign effects. There is no importer yet.
+/// `lambent import`: foreign effects.
 struct ImportCommand: ParsableCommand, Runnable {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Turn a foreign effect into a scene document.",
+    abstract: "Turn a foreign effect into a scene document, with its images beside it.",
     discussion: """
+      What could not be carried over is listed on standard error, a line each.
+
       Examples:
         lambent list importers
-        lambent import effect.plist -o scene.json
+        lambent import fire.pex -o scenes/fire.json
+        lambent import Wallpaper.ca --states Locked:0,Unlock:2 -o wallpaper.json
       """)
 
-  @Argument(help: "The foreign effect.")
+  @Argument(help: "The foreign effect: a file, or a folder such as a .ca bundle.")
   var file: String
 
   @Option(name: [.short, .long], help: ArgumentHelp("The scene document.", valueName: "path"))
   var output: String
 
+  @Flag(help: "What could not be carried over is an error, and nothing is written.")
+  var strict = false
+
+  @Flag(help: "Replace files that exist.")
+  var overwrite = false
+
+  @OptionGroup var states: ImportStates
+
   func run(on console: Console) throws {
-    throw ToolError.usage(
-      "no importer for \(file) in `lambent list importers`: write a scene document, or `lambent new`"
-    )
+    guard output != "-" else {
+      throw ToolError.usage("“-” in --output: a path as my.json, beside which the images go")
+    }
+    let effect = try ForeignSource.effect(
+      from: ForeignFile(contentsOf: file), options: states.options())
+    if strict, !effect.notes.isEmpty {
+      throw ToolError(
+        status: ExitStatus.usage,
+        lines: effect.notes.map { "not carried over in \(file): \($0)" })
+    }
+    for note in effect.notes { console.warn("\(file): \(note)") }
+    let folder = output.lastIndex(of: "/").map { String(output[...$0]) } ?? ""
+    var files = [(path: output, bytes: Array((effect.document.text() + "\n").utf8))]
+    files += effect.images.map { (folder + $0.path, $0.bytes) }
+    for file in files where !overwrite && FileManager.default.fileExists(atPath: file.path) {
+      // A file that is there already, byte for byte, is no obstacle.
+      guard (try? ImageFile.readBytes(file.path, name: file.path)) == file.bytes else {
+        throw ToolError.usage(
+          "existing file \(file.path) in --output: --overwrite, or another name")
+      }
+    }
+    for file in files { try OutputFile.write(file.bytes, to: file.path) }
+  }
+}
+
+/// The states of a foreign file that a command line names.
+struct ImportStates: ParsableArguments {
+  @Option(help: ArgumentHelp("The state to show, of .ca and .tendies.", valueName: "name"))
+  var state: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "States with the moments at which they are entered: Locked:0,Unlock:2.", valueName: "list"))
+  var states: String?
+
+  /// The options of an import.
+  ///
+  /// - Throws: `ToolError` for a moment that is none.
+  func options() throws -> ImportOptions {
+    var options = ImportOptions()
+    options.state = state
+    for entry in (states ?? "").split(separator: ",") {
+      guard let colon = entry.lastIndex(of: ":"),
+        let time = Double(entry[entry.index(after: colon)...]), time.isFinite, time >= 0,
+        time <= SceneLimits.maximumDuration
+      else {
+        throw ToolError.usage("“\(entry)” in --states: names with seconds, as Locked:0,Unlock:2")
+      }
+      options.states.append(.init(name: String(entry[..<colon]), time: time))
+    }
+    return options
+  }
+}
+
+/// Foreign effects where documents are taken.
+enum ForeignSource {
+  /// The effect of a file.
+  ///
+  /// - Throws: `ToolError`, from what the importers throw.
+  static func effect(
+    from file: ForeignFile, options: ImportOptions = ImportOptions()
+  ) throws -> ImportedEffect {
+    do {
+      return try ImporterRegistry.builtIn.effect(from: file, options: options)
+    } catch {
+      throw ToolError(error)
+    }
+  }
+
+  /// The foreign file at a path; `nil` where a document lies there, or nothing that an importer knows.
+  static func file(at path: String) -> ForeignFile? {
+    guard let kind = FileKind(path: path), kind == .file || kind == .folder,
+      let file = try? ForeignFile(contentsOf: path), !isDocument(file),
+      ImporterRegistry.builtIn.importer(for: file) != nil
+    else { return nil }
+    return file
+  }
+
+  /// Whether a file of JSON has the layers of a document: no foreign one has any.
+  private static func isDocument(_ file: ForeignFile) -> Bool {
+    guard file.pathExtension == "json" else { return false }
+    return Data(file.bytes).range(of: Data("\"layers\"".utf8)) != nil
   }
 }

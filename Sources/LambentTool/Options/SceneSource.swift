@@ -1,17 +1,25 @@
 import Foundation
 import LambentCatalogue
 import LambentImageFiles
+import LambentImporters
 import LambentScenes
 
-/// The scene that a command line names: a path, `-`, or a preset.
+/// The scene that a command line names: a path, `-`, a preset, or a foreign effect.
 struct SceneSource {
   /// The document's path; `-` for standard input.
   let path: String
+  /// The foreign effect that lies there, if it is none of ours.
+  private let foreign: ForeignFile?
 
   /// Finds the document.
   ///
   /// - Throws: `ToolError` for a name that is neither a file nor a preset.
   init(_ text: String) throws {
+    foreign = text == "-" ? nil : ForeignSource.file(at: text)
+    if foreign != nil {
+      path = text
+      return
+    }
     let kind = FileKind(path: text)
     let reason = kind.map { "it is \($0.rawValue)" } ?? ImageFile.lastReason
     if text == "-" || kind == .file {
@@ -42,6 +50,11 @@ struct SceneSource {
 
   /// Reads the document; its warnings are left to the caller.
   func readQuietly(_ options: SceneOptions = SceneOptions(), console: Console) throws -> Scene {
+    if let foreign {
+      let effect = try ForeignSource.effect(from: foreign)
+      for note in effect.notes { console.warn("\(path): \(note)") }
+      return try effect.scene(file: path, options: options)
+    }
     guard path == "-" else { return try Scene(contentsOf: path, options: options) }
     let bytes: [UInt8]
     do {

@@ -1,5 +1,6 @@
 import LambentCatalogue
 import LambentImageFiles
+import LambentImporters
 import LambentScenes
 
 /// Why the program ends without having done what was asked: the exit code, and one line or more.
@@ -33,6 +34,7 @@ struct ToolError: Error {
     case let error as ImageFileError: self.init(error)
     case let error as CatalogueError: self = .usage(error.description)
     case let error as SceneError: self.init(error)
+    case let error as ImportError: self.init(error)
     default: self = .failed("\(error)")
     }
   }
@@ -42,6 +44,13 @@ struct ToolError: Error {
     case .closedPipe: self.init(status: ExitStatus.failure, lines: [])
     case .unsupportedSize, .unsupportedRate: self = .usage(error.description)
     default: self = .failed(error.description)
+    }
+  }
+
+  private init(_ error: ImportError) {
+    switch error {
+    case .unreadable: self = .failed(error.description)
+    default: self = .usage(error.description)
     }
   }
 

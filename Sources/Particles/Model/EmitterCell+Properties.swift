@@ -247,7 +247,8 @@ extension EmitterCell: PropertyHost {
       summary: "The factor on the initial colour over life, instead of the colour's speeds."),
     Property(
       "atDeath", \.atDeath,
-      summary: "The scale, angle and colour of a particle at its death, to which straight lines lead."),
+      summary:
+        "The scale, angle and colour of a particle at its death, to which straight lines lead."),
   ]
 }
 

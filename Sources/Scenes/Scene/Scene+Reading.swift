@@ -46,7 +46,7 @@ extension Scene {
       imageFiles: document.imageFiles, options: options)
   }
 
-  private init(
+  init(
     _ bytes: [UInt8], file: String, directory: String, imageFiles: [String: Image],
     options: SceneOptions
   ) throws(SceneError) {

@@ -1,0 +1,23 @@
+/* libtiff, whose errors and tags are variable arguments, which Swift cannot pass. */
+#ifndef LAMBENT_CTIFF_H
+#define LAMBENT_CTIFF_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define LAMBENT_TIFF_MESSAGE 160
+
+typedef struct lambent_tiff lambent_tiff;
+
+/* Opens a file in memory at its first picture. The bytes must outlive the reader. `message`
+   (LAMBENT_TIFF_MESSAGE bytes) says what went wrong. NULL where it is no TIFF that can be read, or
+   where memory for one piece of it would exceed `maximum_bytes`. */
+lambent_tiff *lambent_tiff_open(const uint8_t *bytes, size_t count, int32_t maximum_bytes,
+                                uint32_t *width, uint32_t *height, char *message);
+
+/* Decodes into straight RGBA, 4 × width × height bytes, row by row from the top. 0 where it fails. */
+int lambent_tiff_read(lambent_tiff *reader, uint8_t *pixels, char *message);
+
+void lambent_tiff_close(lambent_tiff *reader);
+
+#endif

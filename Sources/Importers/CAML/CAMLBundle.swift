@@ -1,0 +1,101 @@
+import LambentScenes
+
+/// A `.ca` bundle, or a `.caml` alone: the markup, and the folder that its pictures lie in.
+struct CAMLBundle: Sendable {
+  /// What notes call it.
+  let name: String
+  /// The markup's bytes.
+  let markup: [UInt8]
+  let folder: ForeignFolder
+  /// The size that the bundle's index gives, if it does.
+  let documentSize: SIMD2<Double>?
+  /// When the bundle's index has it end.
+  let end: Double?
+
+  static let format = "Core Animation archive"
+
+  /// Whether a file is a bundle, markup or an archive of bundles.
+  static func recognizes(_ file: ForeignFile) -> Bool {
+    if file.isFolder {
+      return file.folder.read("main.caml") != nil || file.folder.read("index.xml") != nil
+    }
+    if ZipArchive.recognizes(file.bytes) {
+      return ["tendies", "zip", "ca"].contains(file.pathExtension)
+    }
+    return file.pathExtension == "caml"
+      || String(decoding: file.bytes.prefix(512), as: UTF8.self).contains("<caml")
+  }
+
+  /// The bundles of a file, undermost first.
+  ///
+  /// - Throws: ``ImportError`` where there is none.
+  static func bundles(
+    in file: ForeignFile, log: inout ImportLog
+  ) throws(ImportError) -> [CAMLBundle] {
+    if file.isFolder { return [try bundle(file.folder, named: file.name, path: file.path)] }
+    guard ZipArchive.recognizes(file.bytes) else {
+      return [
+        CAMLBundle(
+          name: file.name, markup: file.bytes, folder: file.folder, documentSize: nil, end: nil)
+      ]
+    }
+    let archive: ZipArchive
+    do {
+      archive = try ZipArchive(file.bytes)
+    } catch {
+      throw .damaged(
+        file: file.path, format: format, place: "", reason: error.reason, remedy: "a zip archive")
+    }
+    return try bundles(of: archive, path: file.path, log: &log)
+  }
+
+  /// The bundles of an archive's first wallpaper: the background first, what floats above it last.
+  private static func bundles(
+    of archive: ZipArchive, path: String, log: inout ImportLog
+  ) throws(ImportError) -> [CAMLBundle] {
+    let folders = Set(
+      archive.files.keys.filter { $0.hasSuffix("main.caml") || $0.hasSuffix("index.xml") }
+        .map { String($0.dropLast($0.lastPathComponent.count).dropLast()) }
+    ).sorted()
+    let groups = Dictionary(grouping: folders) { folder in
+      String(folder.dropLast(folder.lastPathComponent.count))
+    }
+    guard let first = groups.keys.sorted().first, let chosen = groups[first] else {
+      throw .damaged(
+        file: path, format: format, place: "", reason: "no .ca bundle in the archive",
+        remedy: "at least one")
+    }
+    if groups.count > 1 {
+      log.note(path.lastPathComponent, "the first of \(groups.count) wallpapers: \(first)")
+    }
+    func rank(_ folder: String) -> Int {
+      let name = folder.lastPathComponent.lowercased()
+      return name.contains("background") ? 0 : name.contains("foreground") ? 2 : 1
+    }
+    var result: [CAMLBundle] = []
+    for folder in chosen.sorted(by: { (rank($0), $0) < (rank($1), $1) }) {
+      let inner = folder.isEmpty ? archive.folder : archive.folder.subfolder(folder)
+      result.append(
+        try bundle(inner, named: folder.lastPathComponent, path: "\(path)/\(folder)"))
+    }
+    return result
+  }
+
+  private static func bundle(
+    _ folder: ForeignFolder, named name: String, path: String
+  ) throws(ImportError) -> CAMLBundle {
+    let index = folder.read("index.xml").flatMap { try? PropertyListTree.read($0) }
+    let document = (index?["rootDocument"]?.string ?? "main.caml").lastPathComponent
+    guard let markup = folder.read(document) ?? folder.read("main.caml") else {
+      throw .damaged(
+        file: path, format: format, place: "index.xml", reason: "\(document) is missing",
+        remedy: "the bundle as it was written")
+    }
+    let size = index?["documentWidth"]?.number.flatMap { width in
+      index?["documentHeight"]?.number.map { SIMD2(width, $0) }
+    }
+    return CAMLBundle(
+      name: name, markup: markup, folder: folder, documentSize: size,
+      end: index?["loopEnd"]?.number.flatMap { $0.isFinite && $0 > 0 ? $0 : nil })
+  }
+}

@@ -1,0 +1,175 @@
+import LambentScenes
+
+/// Core Animation's own archives: `.ca` bundles, `.caml`, and `.tendies` wallpapers.
+package struct CAMLImporter: Importer {
+  package let name = "caml"
+  package let summary = "Core Animation archives: .ca bundles, .caml, and .tendies wallpapers."
+  package let fileExtensions = ["ca", "caml", "tendies"]
+
+  /// Creates the importer.
+  package init() {}
+
+  package let coverage = [
+    ImportCoverage(
+      "layers", .exact, "Every class that documents have; others are plain layers, with a note."),
+    ImportCoverage("CABackdropLayer", .approximate, "Its filters act on what lies beneath it."),
+    ImportCoverage("animations", .exact, "Basic, keyframe, spring, groups, transitions."),
+    ImportCoverage("CAMatchMoveAnimation", .dropped, "Follows another layer."),
+    ImportCoverage("emitters", .exact, "Cells with their private keys; drag, curves over life."),
+    ImportCoverage("the behaviour wave", .approximate, "A sine of the same reach."),
+    ImportCoverage("attractors, light", .dropped, "Unless their stiffness is 0."),
+    ImportCoverage("particleType plane", .approximate, "Drawn flat."),
+    ImportCoverage(
+      "states", .exact,
+      "The file without any; one by --state, several by --states, with their "
+        + "transitions."),
+    ImportCoverage("geometryFlipped", .exact, "y grows upward where the root does not say 1."),
+    ImportCoverage("extended colours", .approximate, "Cut to 0…1."),
+    ImportCoverage("pictures", .exact, "PNG and JPEG; HEIC, WebP and others where ffmpeg is."),
+    ImportCoverage("scripts, meshes", .dropped, "They are programs, and shapes of their own."),
+    ImportCoverage("parallax groups", .dropped, "What follows the device's tilt."),
+  ]
+
+  package func recognizes(_ file: ForeignFile) -> Bool { CAMLBundle.recognizes(file) }
+
+  package func effect(
+    from file: ForeignFile, options: ImportOptions
+  ) throws(ImportError) -> ImportedEffect {
+    var log = ImportLog()
+    let bundles = try CAMLBundle.bundles(in: file, log: &log)
+    var scene = CAMLScene(name: file.name, path: file.path, log: log)
+    for bundle in bundles { try scene.add(bundle) }
+    return try scene.effect(options)
+  }
+}
+
+/// A document that is put together of one or more bundles.
+struct CAMLScene {
+  private let name: String
+  private let path: String
+  private var log: ImportLog
+  private var images = ImageSet()
+  private var size: SIMD2<Double>?
+  private var end: Double?
+  private var layers: [JSONValue] = []
+  private var parts: [(reader: CAMLReader, states: CAMLStates)] = []
+
+  init(name: String, path: String, log: ImportLog) {
+    (self.name, self.path, self.log) = (name, path, log)
+  }
+
+  /// Adds a bundle's layers above those that there are.
+  ///
+  /// - Throws: ``ImportError`` for markup that is none.
+  mutating func add(_ bundle: CAMLBundle) throws(ImportError) {
+    let root: MarkupElement
+    do {
+      root = try Markup.read(bundle.markup)
+    } catch {
+      throw .damaged(
+        file: path, format: CAMLBundle.format, place: error.place, reason: error.reason,
+        remedy: "the file as it was written")
+    }
+    guard
+      let element = root.name == "caml"
+        ? root.children.first(where: {
+          $0.name.hasSuffix("Layer")
+        }) : root.name.hasSuffix("Layer") ? root : nil
+    else {
+      throw .damaged(
+        file: path, format: CAMLBundle.format, place: "line \(root.line)",
+        reason: "no layer in <\(root.name)>", remedy: "a <caml> with a layer")
+    }
+    let states = CAMLStates(root)
+    let reader = CAMLReader(bundle, log: log, images: images)
+    reader.stateFilters = states.filters
+    if let former = parts.last?.reader { reader.takeNames(from: former) }
+    if var layer = reader.layer(element) {
+      let canvas = canvas(of: element, bundle)
+      place(&layer, element, on: canvas)
+      layers.append(layer)
+    }
+    (log, images) = (reader.log, reader.images)
+    end = end ?? bundle.end
+    parts.append((reader, states))
+  }
+
+  /// The canvas: the bounds of the first root, else what the index says.
+  private mutating func canvas(of root: MarkupElement, _ bundle: CAMLBundle) -> SIMD2<Double> {
+    if let size { return size }
+    let bounds = CAMLText.numbers(root["bounds"] ?? "")
+    var canvas = bounds.count == 4 ? SIMD2(bounds[2], bounds[3]) : SIMD2()
+    if canvas.x <= 0 || canvas.y <= 0 { canvas = bundle.documentSize ?? SIMD2(390, 844) }
+    canvas = canvas.clamped(
+      lowerBound: SIMD2(1, 1), upperBound: SIMD2(repeating: SceneLimits.maximumPoints))
+    size = canvas
+    return canvas
+  }
+
+  /// The root lies in the middle of the canvas. Its y grows upward, as on the system that it comes
+  /// from, unless it says otherwise; a document's grows downward.
+  private func place(
+    _ layer: inout JSONValue, _ element: MarkupElement, on canvas: SIMD2<Double>
+  ) {
+    let anchor = CAMLText.numbers(element["anchorPoint"] ?? "")
+    let isCentered = anchor.count != 2
+    layer["position"] = .numbers(
+      isCentered ? [canvas.x / 2, canvas.y / 2] : [canvas.x * anchor[0], canvas.y * anchor[1]])
+    let isDown = element["geometryFlipped"].flatMap(CAMLText.flag) ?? false
+    layer["geometryFlipped"] = isDown ? nil : true
+  }
+
+  /// The document.
+  ///
+  /// - Throws: ``ImportError/option(what:where:remedy:)`` for a state that there is not.
+  func effect(_ options: ImportOptions) throws(ImportError) -> ImportedEffect {
+    var chosen = options.states.sorted { $0.time < $1.time }
+    if let state = options.state { chosen.insert(.init(name: state, time: 0), at: 0) }
+    try check(chosen)
+    var log = log
+    var events: [JSONValue] = []
+    for part in parts {
+      part.reader.log = log
+      events += CAMLStateEvents(part.reader, part.states).events(chosen)
+      log = part.reader.log
+    }
+    if chosen.isEmpty { noteStates(&log) }
+    var document = JSONObject()
+    document.set("version", 1)
+    document.set("name", name)
+    document.set("size", .numbers([size?.x ?? 390, size?.y ?? 844]))
+    let length = end ?? max(5, (chosen.last?.time ?? 0) + 3)
+    document.set("duration", JSONValue.plain(min(length, SceneLimits.maximumDuration)))
+    if !images.entries.isEmpty { document.set("images", images.value) }
+    document.set("layers", .array(layers))
+    document.set("events", events)
+    return ImportedEffect(document: document.value, images: images.files, notes: log.all)
+  }
+
+  private func check(_ chosen: [ImportOptions.TimedState]) throws(ImportError) {
+    for moment in chosen {
+      guard parts.contains(where: { $0.states.state(named: moment.name) != nil }) else {
+        let names = stateNames
+        throw .option(
+          what: "unknown state “\(moment.name)”", where: "--state",
+          remedy: names.isEmpty
+            ? "the file has no states" : "one of \(names.prefix(30).joined(separator: ", "))")
+      }
+    }
+  }
+
+  private var stateNames: [String] {
+    var seen: Set<String> = []
+    return parts.flatMap { $0.states.states.map(\.name) }.filter { seen.insert($0).inserted }
+  }
+
+  private func noteStates(_ log: inout ImportLog) {
+    let names = parts.flatMap { part in
+      part.states.states.filter { !part.states.elements(of: $0).isEmpty }.map(\.name)
+    }
+    var seen: Set<String> = []
+    let distinct = names.filter { seen.insert($0).inserted }
+    guard !distinct.isEmpty else { return }
+    log.note("states", "the file without any; --state takes \(distinct.joined(separator: ", "))")
+  }
+}

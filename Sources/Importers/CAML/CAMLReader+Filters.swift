@@ -1,0 +1,93 @@
+import LambentLayers
+import LambentProperties
+import LambentScenes
+
+extension CAMLReader {
+  /// Core Animation's inputs by the names that documents have for them.
+  static let filterInputs = [
+    "inputRadius": "radius", "inputAmount": "amount", "inputAngle": "angle",
+    "inputIntensity": "intensity", "inputColorMatrix": "matrix", "inputColor": "color",
+    "inputSaturation": "amount", "enabled": "enabled",
+  ]
+
+  /// The filters of a layer, with those that only states name, as they change nothing.
+  func addFilters(of element: MarkupElement, to object: inout JSONObject) {
+    var own = (element.child("filters")?.children ?? []).compactMap { filter($0) }
+    let names = Set(own.map(\.name))
+    for name in stateFilters[element["id"] ?? ""] ?? [] where !names.contains(name) {
+      if let filter = idleFilter(name) { own.append((name, filter)) }
+    }
+    let key = element.name == "CABackdropLayer" ? "backgroundFilters" : "filters"
+    object.set(key, own.map(\.value))
+    let behind = (element.child("backgroundFilters")?.children ?? []).compactMap { filter($0) }
+    if key == "filters" { object.set("backgroundFilters", behind.map(\.value)) }
+    guard let mode = element["compositingFilter"] ?? compositingName(of: element) else { return }
+    if let known = CAMLText.value(mode, of: .choice(blendModes)) {
+      object.set("compositingFilter", known)
+    } else {
+      log.note(element.place, "compositingFilter: “\(mode.prefix(40))” is unknown, and left out")
+    }
+  }
+
+  private var blendModes: [String] {
+    guard let row = Self.rows(of: "layer")["compositingFilter"] else { return [] }
+    guard case .optional(let inner) = row.type, case .choice(let names) = inner else { return [] }
+    return names
+  }
+
+  private func compositingName(of element: MarkupElement) -> String? {
+    guard let filter = element.child("compositingFilter") else { return nil }
+    let holder = filter.children.first ?? filter
+    return holder["filter"] ?? holder["value"] ?? holder["name"]
+  }
+
+  private func filter(_ element: MarkupElement) -> (name: String, value: JSONValue)? {
+    guard
+      let type = element["filter"] ?? element["filterType"] ?? element["type"] ?? element["name"],
+      let kind = FilterRegistry.builtIn.kind(named: type)
+    else {
+      log.note(
+        element.place, "the filter “\(element["filter"] ?? element["name"] ?? "")” is left out")
+      return nil
+    }
+    var object = JSONObject()
+    object.set("filter", type)
+    let name = (element["name"] ?? type).replacing(".", with: "-")
+    if name != type, !name.isEmpty { object.set("name", name) }
+    if element["enabled"].flatMap(CAMLText.flag) == false { object.set("enabled", .boolean(false)) }
+    for (foreign, own) in Self.filterInputs.sorted(by: { $0.key < $1.key }) where own != "enabled" {
+      guard kind.inputs.contains(where: { $0.name == own }) else { continue }
+      if own == "matrix" {
+        object.set(own, element[foreign].flatMap(Self.matrix))
+      } else if own == "color" {
+        object.set(own, value(foreign, of: element, as: .color))
+      } else {
+        object.set(own, value(foreign, of: element, as: .number))
+      }
+    }
+    return (name, object.value)
+  }
+
+  /// Twenty numbers: `matrix(1 0 0 0 0 …)`.
+  static func matrix(_ text: String) -> JSONValue? {
+    let numbers = CAMLText.numbers(text)
+    return numbers.count == 20 ? .numbers(numbers) : nil
+  }
+
+  /// A filter that changes nothing, for states to set.
+  private func idleFilter(_ name: String) -> JSONValue? {
+    var object = JSONObject()
+    object.set("filter", name)
+    switch name {
+    case "colorMatrix":
+      let identity = (0..<20).map { Double($0 % 6 == 0 ? 1 : 0) }
+      object.set("matrix", .numbers(identity))
+    case "gaussianBlur": object.set("radius", JSONValue.number(0))
+    case "colorSaturate": object.set("amount", JSONValue.number(1))
+    case "colorHueRotate": object.set("angle", JSONValue.number(0))
+    case "colorMonochrome": object.set("amount", JSONValue.number(0))
+    default: return nil
+    }
+    return object.value
+  }
+}

@@ -1,0 +1,188 @@
+import LambentLayers
+import LambentProperties
+import LambentScenes
+
+/// A class of layers, and the type that documents have for it.
+private struct CAMLClass {
+  let kind: String
+  var remark: String?
+
+  static let all: [String: CAMLClass] = [
+    "CALayer": .init(kind: "layer"), "CAEmitterLayer": .init(kind: "emitter"),
+    "CAShapeLayer": .init(kind: "shape"), "CAGradientLayer": .init(kind: "gradient"),
+    "CATextLayer": .init(kind: "text"), "CAReplicatorLayer": .init(kind: "replicator"),
+    "CATransformLayer": .init(kind: "transform"), "CAScrollLayer": .init(kind: "layer"),
+    "CATiledLayer": .init(kind: "layer"),
+    "CABackdropLayer": .init(
+      kind: "layer", remark: "a backdrop: its filters act on what lies beneath it"),
+  ]
+}
+
+extension CAMLReader {
+  /// A layer of a document; `nil` for an element that is none.
+  func layer(_ element: MarkupElement, depth: Int = 0) -> JSONValue? {
+    guard element.name.hasPrefix("CA"), element.name.hasSuffix("Layer") else {
+      if element.name != "null" { log.note(element.place, "no layer, and left out") }
+      return nil
+    }
+    let found = CAMLClass.all[element.name]
+    if found == nil { log.note(element.place, "an unknown class: a plain layer instead") }
+    if let remark = found?.remark { log.note(element.place, remark) }
+    var kind = found?.kind ?? "layer"
+    if LayerKind.named(kind) == nil {
+      log.note(element.place, "documents have no layers of type “\(kind)”: a plain layer instead")
+      kind = "layer"
+    }
+    var object = JSONObject()
+    object.set("type", kind)
+    let name = uniqueName(element["name"] ?? element["id"], else: kind)
+    object.set("name", name)
+    register(element, as: Target(layer: name, kind: kind, element: element))
+    addProperties(of: element, kind: kind, to: &object)
+    addFilters(of: element, to: &object)
+    if kind == "emitter" { addCells(of: element, layer: name, to: &object) }
+    if let mask = element.child("mask")?.children.first
+      ?? element.child("mask").flatMap({
+        $0["type"] == nil ? nil : $0
+      })
+    {
+      object.set("mask", self.layer(mask, depth: depth + 1))
+    }
+    let sublayers = (element.child("sublayers")?.children ?? [])
+      .compactMap { self.layer($0, depth: depth + 1) }
+    object.set("sublayers", sublayers)
+    object.set("animations", animations(of: element, kind: kind))
+    addMotionEffects(of: element)
+    return object.value
+  }
+
+  /// Attributes and elements that are handled elsewhere, say nothing here, or belong to editors.
+  private static let silent: Set<String> = [
+    "id", "name", "type", "object", "contents", "sublayers", "mask", "animations", "filters",
+    "backgroundFilters", "compositingFilter", "emitterCells", "emitterBehaviors", "states",
+    "stateTransitions", "scriptComponents", "style", "actions", "contentsFormat", "locked",
+    "autoresizingMask", "contentsSwizzle", "allowsHitTesting", "drawsAsynchronously", "hash",
+    "description", "debugDescription", "delegate", "needsDisplayOnBoundsChange", "contentsFlipped",
+    "nominalDuration", "publishedAttributes", "creationDate", "layoutManager", "constraints",
+    "allowsDisplayCompositing", "canDrawConcurrently", "guides", "edgeAntialiasingMask",
+    "continuousCorners", "sizeRequisition", "fontDegradesGracefully",
+  ]
+
+  private static let dropped: [String: String] = [
+    "scriptObject": "scripts are not carried over",
+    "meshTransform": "meshes are not carried over",
+    "contentsMultiplyColor": "the tint of the picture is not carried over",
+    "wantsExtendedDynamicRangeContent": "extended range is not carried over",
+    "spinBias": "not carried over",
+    "tiledDirection": "not carried over",
+  ]
+
+  private static func isEditors(_ name: String) -> Bool {
+    ["CUI_", "mica_", "kMica", "caml", "preferredFrameRate", "contentsHeadroom", "toneMap"]
+      .contains { name.hasPrefix($0) }
+  }
+
+  private func addProperties(
+    of element: MarkupElement, kind: String, to object: inout JSONObject
+  ) {
+    let rows = Self.rows(of: kind)
+    var order = LayerKind.named(kind)?.schema.rows.map(\.name) ?? []
+    // What says where it is comes first.
+    order = ["position", "bounds"] + order.filter { $0 != "position" && $0 != "bounds" }
+    for name in order {
+      guard !Self.silent.contains(name), let row = rows[name],
+        let value = value(alias(name, kind, element), of: element, as: row.type),
+        !isDefault(value, of: row)
+      else { continue }
+      object.set(name, value)
+    }
+    if let name = contents(of: element) { object.set("contents", name) }
+    addComponents(of: element, to: &object)
+    noteUnknown(of: element, rows)
+  }
+
+  /// Core Animation's key where documents have another.
+  private func alias(_ name: String, _ kind: String, _ element: MarkupElement) -> String {
+    name == "gradientType" ? "type" : name
+  }
+
+  private func isDefault(_ value: JSONValue, of row: PropertySchema) -> Bool {
+    switch (value, JSONValue(row.initial)) {
+    case (.null, .null): true
+    case (.array(let list), _) where list.isEmpty: true
+    case (let a, .array(let numbers)):
+      // Colours are written in another form.
+      if case .string = a { a == .color(numbers) } else { a == .array(numbers) }
+    case (let a, let b): a == b
+    }
+  }
+
+  /// Parts of a transform as attributes of their own: `transform.rotation.z="0.5"`.
+  private func addComponents(of element: MarkupElement, to object: inout JSONObject) {
+    let names = [
+      "transform.scale", "transform.scale.x", "transform.scale.y", "transform.scale.xy",
+      "transform.rotation.x", "transform.rotation.y", "transform.rotation.z", "transform.rotation",
+      "transform.translation.x", "transform.translation.y", "transform.translation.z",
+    ]
+    var text = ""
+    for name in names {
+      guard let number = element[name].flatMap(CAMLText.number), number.isFinite else { continue }
+      let degrees = number * 180 / .pi
+      let step =
+        switch name {
+        case "transform.scale": "scale(\(number), \(number), \(number))"
+        case "transform.scale.xy": "scale(\(number), \(number), 1)"
+        case "transform.scale.x": "scale(\(number), 1, 1)"
+        case "transform.scale.y": "scale(1, \(number), 1)"
+        case "transform.rotation.x": "rotate(\(degrees)deg, 1, 0, 0)"
+        case "transform.rotation.y": "rotate(\(degrees)deg, 0, 1, 0)"
+        case "transform.translation.x": "translate(\(number), 0, 0)"
+        case "transform.translation.y": "translate(0, \(number), 0)"
+        case "transform.translation.z": "translate(0, 0, \(number))"
+        default: "rotate(\(degrees)deg)"
+        }
+      text = step + " " + text
+    }
+    guard !text.isEmpty, element["transform"]?.isEmpty ?? true else { return }
+    object.set("transform", CAMLTransform(text)?.value)
+  }
+
+  private func noteUnknown(of element: MarkupElement, _ own: [String: PropertySchema]) {
+    // What a transform layer does not have of other layers says nothing there either.
+    let rows = own.merging(Self.rows(of: "layer")) { first, _ in first }
+    for name in element.attributes.keys.sorted() where rows[name] == nil {
+      note(name, of: element)
+    }
+    for child in element.children where rows[child.name] == nil { note(child.name, of: element) }
+  }
+
+  private func note(_ name: String, of element: MarkupElement) {
+    if let reason = Self.dropped[name] {
+      log.note(element.place, "\(name): \(reason)")
+    } else if !Self.silent.contains(name), !Self.isEditors(name), !name.hasPrefix("transform.") {
+      log.note(element.place, "\(name) is unknown, and ignored")
+    }
+  }
+
+  /// Parallax groups of the layer's style: what moves as the device is tilted.
+  private func addMotionEffects(of element: MarkupElement) {
+    guard let style = element.child("style") else { return }
+    for group in style.children where group.name.hasPrefix("wallpaper") {
+      let count = group.children.count
+      log.note(
+        "line \(group.line), <\(group.name)>",
+        "\(count) groups that follow the device's tilt: left out")
+    }
+  }
+}
+
+extension JSONValue {
+  /// A colour of components as documents have it.
+  fileprivate static func color(_ components: [JSONValue]) -> JSONValue {
+    let numbers = components.map { value -> Double in
+      if case .number(let number) = value { number } else { 0 }
+    }
+    guard numbers.count == 4 else { return .null }
+    return .color(SIMD4(numbers[0], numbers[1], numbers[2], numbers[3]))
+  }
+}

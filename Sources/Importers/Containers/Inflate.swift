@@ -1,0 +1,55 @@
+import CInflate
+
+/// Data as gzip or zlib has compressed it.
+enum Inflate {
+  struct Failure: Error {
+    let reason: String
+  }
+
+  /// Whether bytes begin as compressed data does.
+  static func recognizes(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count > 2 else { return false }
+    if bytes[0] == 0x1F, bytes[1] == 0x8B { return true }
+    // RFC 1950: deflate with a window of at most 32 KiB, and a check that 31 divides.
+    return bytes[0] & 0x0F == 8 && bytes[0] >> 4 <= 7
+      && (Int(bytes[0]) << 8 | Int(bytes[1])) % 31 == 0
+  }
+
+  /// Inflates gzip or zlib data, told apart by their headers.
+  ///
+  /// - Throws: `Failure` with zlib's own reason, or where the result exceeds the limit.
+  static func inflate(
+    _ bytes: [UInt8], limit: Int = ImportLimits.maximumInflatedBytes
+  ) throws(Failure) -> [UInt8] {
+    var stream = z_stream()
+    // 32: gzip or zlib by the header; 15: the greatest window.
+    guard
+      inflateInit2_(
+        &stream, 15 + 32, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
+    else { throw Failure(reason: "zlib does not start") }
+    defer { inflateEnd(&stream) }
+    var input = bytes
+    var result: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    var status = Z_OK
+    guard input.count <= Int(UInt32.max) else { throw Failure(reason: "too much data") }
+    input.withUnsafeMutableBufferPointer { input in
+      stream.next_in = input.baseAddress
+      stream.avail_in = UInt32(input.count)
+      while status == Z_OK, result.count <= limit {
+        status = chunk.withUnsafeMutableBufferPointer { chunk in
+          stream.next_out = chunk.baseAddress
+          stream.avail_out = UInt32(chunk.count)
+          return CInflate.inflate(&stream, Z_NO_FLUSH)
+        }
+        result += chunk[..<(chunk.count - Int(stream.avail_out))]
+      }
+    }
+    if result.count > limit { throw Failure(reason: "more than \(limit) bytes") }
+    guard status == Z_STREAM_END else {
+      let reason = stream.msg.map { String(cString: $0) }
+      throw Failure(reason: reason ?? "the data breaks off")
+    }
+    return result
+  }
+}

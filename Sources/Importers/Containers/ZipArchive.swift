@@ -1,0 +1,97 @@
+import CZip
+
+/// The files of a zip archive, read into memory.
+struct ZipArchive: Sendable {
+  struct Failure: Error {
+    let reason: String
+  }
+
+  /// The files by their path, without folders.
+  let files: [String: [UInt8]]
+
+  /// Whether bytes begin as an archive does.
+  static func recognizes(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: [0x50, 0x4B, 3, 4]) || bytes.starts(with: [0x50, 0x4B, 5, 6])
+  }
+
+  /// The archive as a folder.
+  var folder: ForeignFolder {
+    let files = files
+    return ForeignFolder(names: { files.keys.sorted() }, read: { files[$0] })
+  }
+
+  /// Reads an archive.
+  ///
+  /// - Throws: `Failure` with libzip's own reason, or where it holds more than is allowed.
+  init(_ bytes: [UInt8]) throws(Failure) {
+    var copy = bytes
+    var failure: Failure?
+    var files: [String: [UInt8]] = [:]
+    copy.withUnsafeMutableBytes { raw in
+      do throws(Failure) {
+        files = try Self.read(raw)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    self.files = files
+  }
+
+  private static func read(
+    _ raw: UnsafeMutableRawBufferPointer
+  ) throws(Failure) -> [String: [UInt8]] {
+    var error = zip_error_t()
+    zip_error_init(&error)
+    defer { zip_error_fini(&error) }
+    guard let source = zip_source_buffer_create(raw.baseAddress, UInt64(raw.count), 0, &error)
+    else { throw Failure(reason: "out of memory") }
+    guard let archive = zip_open_from_source(source, Int32(ZIP_RDONLY), &error) else {
+      zip_source_free(source)
+      let reason = zip_error_strerror(&error).map { String(cString: $0) }
+      throw Failure(reason: reason ?? "it cannot be opened")
+    }
+    defer { zip_discard(archive) }
+    let count = zip_get_num_entries(archive, 0)
+    guard (0...Int64(ImportLimits.maximumArchiveEntries)).contains(count) else {
+      throw Failure(reason: "\(count) files, where at most \(ImportLimits.maximumArchiveEntries)")
+    }
+    var files: [String: [UInt8]] = [:]
+    var total = 0
+    for index in 0..<UInt64(count) {
+      var status = zip_stat_t()
+      guard zip_stat_index(archive, index, 0, &status) == 0, let name = status.name else {
+        continue
+      }
+      let path = String(cString: name)
+      guard !path.hasSuffix("/"), !path.split(separator: "/").contains("..") else { continue }
+      let limit = UInt64(ImportLimits.maximumInflatedBytes)
+      guard status.size <= limit, total + Int(status.size) <= Int(limit) else {
+        throw Failure(reason: "more than \(limit) bytes in it")
+      }
+      total += Int(status.size)
+      files[path] = try contents(archive, index, path: path, count: Int(status.size))
+    }
+    return files
+  }
+
+  private static func contents(
+    _ archive: OpaquePointer, _ index: UInt64, path: String, count: Int
+  ) throws(Failure) -> [UInt8] {
+    guard let file = zip_fopen_index(archive, index, 0) else {
+      let reason = zip_strerror(archive).map { String(cString: $0) } ?? "unreadable"
+      throw Failure(reason: "\(path): \(reason)")
+    }
+    defer { zip_fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: count)
+    var done = 0
+    while done < count {
+      let taken = bytes.withUnsafeMutableBytes { raw in
+        zip_fread(file, raw.baseAddress.map { $0 + done }, UInt64(count - done))
+      }
+      guard taken > 0 else { throw Failure(reason: "\(path): it breaks off") }
+      done += Int(taken)
+    }
+    return bytes
+  }
+}

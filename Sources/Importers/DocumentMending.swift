@@ -1,0 +1,118 @@
+import Foundation
+import LambentScenes
+
+/// Holds an imported document to what documents may be: what they do not take is left out and noted.
+struct DocumentMending {
+  private(set) var document: JSONValue
+  private(set) var log: ImportLog
+  private let images: [String: [UInt8]]
+
+  /// How often a document is read anew before it is given up.
+  private static let attempts = 40
+
+  /// Mends a document.
+  ///
+  /// - Throws: ``ImportError/damaged(file:format:place:reason:remedy:)`` where nothing helps.
+  init(
+    _ effect: ImportedEffect, file: String, format: String
+  ) throws(ImportError) {
+    document = effect.document
+    log = ImportLog(effect.notes)
+    images = effect.imageBytes
+    for _ in 0..<Self.attempts {
+      do throws(SceneError) {
+        _ = try Scene(document, file: file, images: images)
+        return
+      } catch {
+        guard leaveOut(error.diagnostics.filter { $0.severity == .error }) else {
+          throw .damaged(
+            file: file, format: format, place: "",
+            reason: "no document can be made of it: \(error)",
+            remedy: "see `lambent describe limits`")
+        }
+      }
+    }
+    throw .damaged(
+      file: file, format: format, place: "", reason: "no document can be made of it",
+      remedy: "a simpler effect")
+  }
+
+  /// Leaves out what errors are about, the last of a list first; false where none says where.
+  private mutating func leaveOut(_ errors: [Diagnostic]) -> Bool {
+    var paths: [[JSONStep]] = []
+    for error in errors {
+      let steps = JSONStep.steps(of: error.path.description)
+      guard steps.count > 1, !paths.contains(where: { steps.starts(with: $0) }) else { continue }
+      paths.removeAll { $0.starts(with: steps) }
+      paths.append(steps)
+      let place = error.path.description.dropFirst(2)
+      log.note(String(place), "\(error.message): left out")
+    }
+    for path in paths.sorted(by: { JSONStep.isOrdered($1, $0) }) {
+      document.remove(path[...])
+    }
+    return !paths.isEmpty
+  }
+}
+
+/// A step on the way to a value of a JSON document.
+enum JSONStep: Hashable {
+  case key(String)
+  case index(Int)
+
+  /// The steps of a path such as `$.layers[0]["a b"].x`.
+  static func steps(of path: String) -> [JSONStep] {
+    var (steps, rest): ([JSONStep], Substring) = ([], path.dropFirst())
+    while let first = rest.first {
+      rest.removeFirst()
+      if first == "." {
+        let name = rest.prefix { $0 != "." && $0 != "[" }
+        steps.append(.key(String(name)))
+        rest = rest.dropFirst(name.count)
+      } else if rest.first == "\"" {
+        let body = rest.dropFirst()
+        guard let end = body.range(of: "\"]") else { return steps }
+        steps.append(.key(String(body[..<end.lowerBound])))
+        rest = body[end.upperBound...]
+      } else {
+        let digits = rest.prefix { $0 != "]" }
+        guard let index = Int(digits) else { return steps }
+        steps.append(.index(index))
+        rest = rest.dropFirst(digits.count + 1)
+      }
+    }
+    return steps
+  }
+
+  /// Whether a path comes before another in the document, keys in any order.
+  static func isOrdered(_ one: [JSONStep], _ other: [JSONStep]) -> Bool {
+    for (a, b) in zip(one, other) where a != b {
+      switch (a, b) {
+      case (.index(let a), .index(let b)): return a < b
+      case (.key(let a), .key(let b)): return a < b
+      case (.key, .index): return true
+      case (.index, .key): return false
+      }
+    }
+    return one.count < other.count
+  }
+}
+
+extension JSONValue {
+  /// Takes the value at the end of a path away.
+  fileprivate mutating func remove(_ path: ArraySlice<JSONStep>) {
+    guard let first = path.first else { return }
+    let rest = path.dropFirst()
+    switch (self, first) {
+    case (.object(var members), .key(let key)):
+      guard let index = members.firstIndex(where: { $0.key == key }) else { return }
+      if rest.isEmpty { members.remove(at: index) } else { members[index].value.remove(rest) }
+      self = .object(members)
+    case (.array(var elements), .index(let index)):
+      guard elements.indices.contains(index) else { return }
+      if rest.isEmpty { elements.remove(at: index) } else { elements[index].remove(rest) }
+      self = .array(elements)
+    default: return
+    }
+  }
+}

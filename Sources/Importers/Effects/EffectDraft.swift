@@ -1,0 +1,152 @@
+import LambentScenes
+
+/// A particle effect in the terms of documents: its emitters, its pictures, and how large it is.
+struct EffectDraft: Sendable {
+  var name: String
+  var summary = ""
+  var emitters: [EmitterDraft] = []
+  var images = ImageSet()
+  /// How long the scene is; `nil`: as long as the effect needs to be seen whole.
+  var duration: Double?
+
+  /// The scene's duration: that of an effect that ends, or of a few lives.
+  private var sceneDuration: Double {
+    if let duration { return duration }
+    let cells = emitters.flatMap(\.cells)
+    let ends = cells.map { cell -> Double in
+      let life = cell.lifetime + cell.lifetimeRange / 2
+      let bursts = cell.bursts.map { burst in
+        burst.cycles == 0 ? Double.infinity : burst.time + Double(burst.cycles) * burst.interval
+      }
+      let births = cell.birthRate > 0 ? cell.duration : bursts.max() ?? 0
+      return cell.beginTime + births + life
+    }
+    let longest = ends.max() ?? 1
+    if longest.isFinite { return min(max(longest, 0.5), 60).roundedUp(to: 0.1) }
+    let life = cells.map { $0.lifetime + $0.lifetimeRange / 2 }.max() ?? 1
+    return min(max(3 * life, 2), 20).roundedUp(to: 0.5)
+  }
+
+  /// The document: the effect on a canvas that holds it, over black as the formats' own editors show
+  /// it.
+  var document: JSONValue {
+    let stage = EffectReach(emitters, images: images).stage
+    var document = JSONObject()
+    document.set("version", JSONValue.number(1))
+    document.set("name", name)
+    if !summary.isEmpty { document.set("summary", summary) }
+    document.set("size", .numbers([stage.size.x, stage.size.y]))
+    document.set("duration", .plain(sceneDuration))
+    document.set("background", "#000000")
+    if !images.entries.isEmpty { document.set("images", images.value) }
+    document.set("layers", emitters.map { $0.layer(at: stage.origin) })
+    return document.value
+  }
+}
+
+extension Double {
+  /// The least multiple of a step that is not less.
+  func roundedUp(to step: Double) -> Double { (self / step - 1e-9).rounded(.up) * step }
+}
+
+/// The images of a document: files beside it, and drawn ones.
+struct ImageSet: Sendable {
+  /// An image by its name in the document.
+  struct Entry: Sendable {
+    let name: String
+    /// Its file; `nil` for one that is drawn.
+    let path: String?
+    let value: JSONValue
+    let size: SIMD2<Double>
+  }
+
+  private(set) var entries: [Entry] = []
+  private(set) var files: [ImportedImage] = []
+
+  /// The images as a document has them.
+  var value: JSONValue {
+    .object(entries.map { (key: $0.name, value: $0.value) })
+  }
+
+  /// The size of an image of a name, in points.
+  func size(of name: String) -> SIMD2<Double>? { entries.first { $0.name == name }?.size }
+
+  /// Adds a picture as a file; one that is there already, byte for byte, is taken.
+  ///
+  /// - Returns: its name in the document.
+  mutating func add(_ texture: Texture, named wanted: String) -> String {
+    let stem = Self.stem(wanted)
+    if let same = files.first(where: { $0.bytes == texture.bytes }),
+      let entry = entries.first(where: { $0.path == same.path })
+    {
+      return entry.name
+    }
+    let name = unique(stem)
+    let path = "\(name).\(texture.fileExtension)"
+    files.append(ImportedImage(path: path, bytes: texture.bytes))
+    entries.append(
+      Entry(
+        name: name, path: path, value: .object([(key: "file", value: .string(path))]),
+        size: SIMD2(Double(texture.width), Double(texture.height))))
+    return name
+  }
+
+  /// Adds a soft disc, for a picture that cannot be had.
+  mutating func addGlow(side: Double = 32) -> String {
+    if let glow = entries.first(where: { $0.path == nil && $0.size.x == side }) { return glow.name }
+    return addDrawn("glow", size: SIMD2(side, side), [(key: "shape", value: .string("glow"))])
+  }
+
+  /// Adds an image that is drawn.
+  mutating func addDrawn(
+    _ wanted: String, size: SIMD2<Double>, _ members: [JSONValue.Member]
+  ) -> String {
+    let name = unique(Self.stem(wanted))
+    let size = size.clamped(lowerBound: SIMD2(0.01, 0.01), upperBound: SIMD2(4096, 4096))
+    let members = members + [(key: "size", value: .numbers([size.x, size.y]))]
+    entries.append(Entry(name: name, path: nil, value: .object(members), size: size))
+    return name
+  }
+
+  /// Adds an image that shows another, stretched to a size.
+  mutating func addCopy(of name: String, size: SIMD2<Double>, named wanted: String) -> String {
+    var layer = JSONObject()
+    layer.set("type", "layer")
+    layer.set("frame", .numbers([0, 0, size.x, size.y]))
+    layer.set("contents", name)
+    return addDrawn(wanted, size: size, [(key: "layers", value: .array([layer.value]))])
+  }
+
+  private func unique(_ stem: String) -> String {
+    var (name, count) = (stem, 1)
+    while entries.contains(where: { $0.name == name }) {
+      count += 1
+      name = "\(stem)-\(count)"
+    }
+    return name
+  }
+
+  /// A name without folders, an extension or what file systems and key paths do not like.
+  private static func stem(_ name: String) -> String {
+    let last = name.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? name
+    let stem = last.lastIndex(of: ".").flatMap { $0 > last.startIndex ? last[..<$0] : nil }
+    let plain = (stem.map(String.init) ?? last).unicodeScalars.prefix(64).map {
+      scalar -> Character in
+      let isPlain = scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+      return isPlain || "-_ ".unicodeScalars.contains(scalar) ? Character(scalar) : "-"
+    }
+    let text = String(plain)
+    return text.allSatisfy { $0 == "-" || $0 == " " } ? "image" : text
+  }
+}
+
+extension String {
+  /// A name for layers and cells: without dots, slashes and line ends; never empty.
+  func layerName(else otherwise: String) -> String {
+    let plain = unicodeScalars.prefix(80).map { scalar -> Character in
+      scalar == "." || scalar == "/" || scalar.value < 32 ? "-" : Character(scalar)
+    }
+    let text = String(plain)
+    return text.allSatisfy(\.isWhitespace) ? otherwise : text
+  }
+}

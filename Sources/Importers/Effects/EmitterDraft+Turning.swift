@@ -1,0 +1,26 @@
+import Foundation
+
+extension EmitterDraft {
+  /// Makes it a line of a length, turned by an angle; what lies along the axes needs no turn.
+  mutating func turn(_ angle: Double, length: Double) {
+    switch angle {
+    case 0, 180, -180: shape = .rectangle(length, 0)
+    case 90, -90: shape = .rectangle(0, length)
+    default:
+      shape = .rectangle(length, 0)
+      rotation = angle
+    }
+  }
+}
+
+extension CellDraft {
+  /// Turns what has a direction.
+  mutating func turn(by angle: Double) {
+    guard angle != 0 else { return }
+    longitude += angle
+    if !alignToMotion { rotation += angle }
+    let (s, c) = (sin(angle * .pi / 180), cos(angle * .pi / 180))
+    acceleration = SIMD2(
+      acceleration.x * c - acceleration.y * s, acceleration.x * s + acceleration.y * c)
+  }
+}

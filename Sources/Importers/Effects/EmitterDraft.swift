@@ -1,0 +1,312 @@
+import LambentScenes
+
+/// An emitter layer with one or more cells, in the terms of documents: what the particle formats are
+/// turned into. Angles are in degrees; y grows downward.
+struct EmitterDraft: Sendable {
+  var name: String
+  var cells: [CellDraft] = []
+  /// Where the emitter stands, about the origin of the foreign effect.
+  var position = SIMD2<Double>()
+  var shape = Shape.point
+  /// The layer's own turn about the emitter, clockwise.
+  var rotation = 0.0
+  var isAdditive = false
+  var renderMode: String?
+  var compositingFilter: String?
+  var animations: [JSONValue] = []
+
+  /// What particles are born in.
+  enum Shape: Sendable, Hashable {
+    case point
+    /// Its width and height.
+    case rectangle(Double, Double)
+    /// A circle of a radius, filled.
+    case disc(Double)
+    /// A circle of a radius, the line alone.
+    case ring(Double)
+  }
+
+  /// The layer of a document.
+  func layer(at center: SIMD2<Double>) -> JSONValue {
+    var layer = JSONObject()
+    layer.set("type", "emitter")
+    layer.set("name", name)
+    let place = position + center
+    if rotation != 0 {
+      layer.set("position", .numbers([place.x, place.y]))
+      let turn: JSONValue = .array([.degrees(rotation), .number(0), .number(0), .number(1)])
+      layer.set("transform", [.object([(key: "rotate", value: turn)])])
+    } else if place != SIMD2() {
+      layer.set("emitterPosition", .numbers([place.x, place.y]))
+    }
+    switch shape {
+    case .point: break
+    case .rectangle(let width, let height):
+      layer.set("emitterShape", "rectangle")
+      layer.set("emitterSize", .numbers([width, height]))
+    case .disc(let radius), .ring(let radius):
+      layer.set("emitterShape", "circle")
+      if case .ring = shape { layer.set("emitterMode", "outline") }
+      layer.set("emitterSize", .numbers([radius, 0]))
+    }
+    layer.set("renderMode", isAdditive ? "additive" : renderMode)
+    layer.set("compositingFilter", compositingFilter)
+    layer.set("emitterCells", cells.map(\.value))
+    layer.set("animations", animations)
+    return layer.value
+  }
+}
+
+/// A cell in the terms of documents. Ranges are full widths.
+struct CellDraft: Sendable {
+  var name = "particle"
+  var contents: [String] = []
+  var film: Film?
+  var birthRate = 0.0
+  var lifetime = 0.0
+  var lifetimeRange = 0.0
+  var beginTime = 0.0
+  var duration = Double.infinity
+  var repeatCount = 0.0
+  var bursts: [Burst] = []
+  var emitterPath: String?
+  var longitude = 0.0
+  var emissionRange = 0.0
+  var velocity = 0.0
+  var velocityRange = 0.0
+  var velocityOverLife = Curve()
+  var acceleration = SIMD2<Double>()
+  var radialAcceleration = 0.0
+  var tangentialAcceleration = 0.0
+  var drag = 0.0
+  var wave: JSONValue?
+  var orbit: Orbit?
+  var scale = 1.0
+  var scaleRange = 0.0
+  var scaleOverLife = Curve()
+  var rotation = 0.0
+  var rotationRange = 0.0
+  var spin = 0.0
+  var spinRange = 0.0
+  var spinOverLife = Curve()
+  var alignToMotion = false
+  var color = SIMD4<Double>(1, 1, 1, 1)
+  var colorRange = SIMD4<Double>()
+  var alphaOverLife = Curve()
+  var colorOverLife = ColorCurve()
+  var atDeath: Death?
+
+  /// What a particle has come to when it dies, in a straight line from its birth.
+  struct Death: Sendable, Hashable {
+    var scale: Double?
+    var scaleRange = 0.0
+    var rotation: Double?
+    var rotationRange = 0.0
+    var color: SIMD4<Double>?
+    var colorRange = SIMD4<Double>()
+  }
+
+  /// Particles born at once.
+  struct Burst: Sendable, Hashable {
+    var time = 0.0
+    var count = 0
+    var cycles = 1
+    var interval = 0.0
+  }
+
+  /// A picture whose parts are the frames of a film.
+  struct Film: Sendable, Hashable {
+    var frameCount: Int
+    var framesPerRow: Int
+    /// 0: once a life.
+    var framesPerSecond = 0.0
+    var loops = true
+  }
+
+  /// A way about the point of birth: an angle that turns, and a distance that changes.
+  struct Orbit: Sendable, Hashable {
+    var radius = 0.0
+    var radiusRange = 0.0
+    var endRadius = 0.0
+    var endRadiusRange = 0.0
+    var turn = 0.0
+    var turnRange = 0.0
+  }
+
+  /// The cell of a document.
+  var value: JSONValue {
+    var cell = JSONObject()
+    cell.set("name", name)
+    addContents(to: &cell)
+    addBirths(to: &cell)
+    addMotion(to: &cell)
+    addLook(to: &cell)
+    return cell.value
+  }
+
+  private func addContents(to cell: inout JSONObject) {
+    if contents.count == 1 {
+      cell.set("contents", contents[0])
+    } else {
+      cell.set("contents", contents.map(JSONValue.string))
+    }
+    guard let film else { return }
+    cell.set("contentsFrameCount", Double(film.frameCount))
+    if film.framesPerRow != film.frameCount {
+      cell.set("contentsFramesPerRow", Double(film.framesPerRow))
+    }
+    cell.set("contentsFramesPerSecond", film.framesPerSecond)
+    if !film.loops { cell.set("contentsFrameMode", "once") }
+    cell.set("contentsFrameBlending", JSONValue.boolean(false))
+  }
+
+  private func addBirths(to cell: inout JSONObject) {
+    cell.set("birthRate", birthRate)
+    cell.set("lifetime", lifetime)
+    cell.set("lifetimeRange", lifetimeRange)
+    cell.set("beginTime", beginTime)
+    cell.set("duration", duration, unless: .infinity)
+    cell.set("repeatCount", repeatCount)
+    cell.set(
+      "bursts",
+      bursts.map { burst in
+        var object = JSONObject()
+        object.set("time", burst.time)
+        object.set("count", JSONValue.number(Double(burst.count)))
+        object.set("cycles", Double(burst.cycles), unless: 1)
+        object.set("interval", burst.interval)
+        return object.value
+      })
+    cell.set("emitterPath", emitterPath)
+  }
+
+  private func addMotion(to cell: inout JSONObject) {
+    cell.set("emissionLongitude", degrees: longitude)
+    cell.set("emissionRange", degrees: emissionRange)
+    cell.set("velocity", velocity)
+    cell.set("velocityRange", velocityRange)
+    cell.set("velocityOverLife", velocityOverLife.keys)
+    cell.set("xAcceleration", acceleration.x)
+    cell.set("yAcceleration", acceleration.y)
+    cell.set("radialAcceleration", radialAcceleration)
+    cell.set("tangentialAcceleration", tangentialAcceleration)
+    cell.set("drag", drag)
+    cell.set("wave", wave)
+    if let orbit {
+      var object = JSONObject()
+      object.set("radius", orbit.radius)
+      object.set("radiusRange", orbit.radiusRange)
+      object.set("endRadius", orbit.endRadius)
+      object.set("endRadiusRange", orbit.endRadiusRange)
+      object.set("turn", degrees: orbit.turn)
+      object.set("turnRange", degrees: orbit.turnRange)
+      cell.set("orbit", object.value)
+    }
+  }
+
+  private func addLook(to cell: inout JSONObject) {
+    cell.set("scale", scale, unless: 1)
+    cell.set("scaleRange", scaleRange)
+    cell.set("scaleOverLife", scaleOverLife.keys)
+    cell.set("rotation", degrees: rotation)
+    cell.set("rotationRange", degrees: rotationRange)
+    cell.set("spin", degrees: spin)
+    cell.set("spinRange", degrees: spinRange)
+    cell.set("spinOverLife", spinOverLife.keys)
+    cell.set("alignToMotion", alignToMotion)
+    if color != SIMD4(1, 1, 1, 1) { cell.set("color", .color(color)) }
+    cell.set("redRange", colorRange.x)
+    cell.set("greenRange", colorRange.y)
+    cell.set("blueRange", colorRange.z)
+    cell.set("alphaRange", colorRange.w)
+    cell.set("alphaOverLife", alphaOverLife.keys)
+    cell.set("colorOverLife", colorOverLife.keys)
+    cell.set("atDeath", atDeath?.value)
+  }
+}
+
+extension CellDraft.Death {
+  fileprivate var value: JSONValue {
+    var object = JSONObject()
+    object.set("scale", scale.map(JSONValue.plain))
+    object.set("scaleRange", scaleRange)
+    object.set("rotation", rotation.map(JSONValue.degrees))
+    object.set("rotationRange", degrees: rotationRange)
+    object.set("color", color.map(JSONValue.color))
+    object.set("redRange", colorRange.x)
+    object.set("greenRange", colorRange.y)
+    object.set("blueRange", colorRange.z)
+    object.set("alphaRange", colorRange.w)
+    return object.value
+  }
+}
+
+/// Numbers over life.
+struct Curve: Sendable, Hashable {
+  /// Fractions of life and values, in order.
+  var points: [SIMD2<Double>] = []
+
+  /// Creates a curve from its points; a curve that is 1 all along is none.
+  init(_ points: [SIMD2<Double>] = []) {
+    self.points = points.contains { JSONValue.rounded($0.y) != 1 } ? points : []
+  }
+
+  /// Its keys in a document.
+  fileprivate var keys: [JSONValue] { points.map { .numbers([$0.x, $0.y]) } }
+
+  /// The value at a fraction of life: 1 without points.
+  func value(at fraction: Double) -> Double {
+    guard let first = points.first, let last = points.last else { return 1 }
+    if fraction <= first.x { return first.y }
+    for (a, b) in zip(points, points.dropFirst()) where fraction < b.x {
+      return a.y + (b.y - a.y) * (fraction - a.x) / max(b.x - a.x, 1e-12)
+    }
+    return last.y
+  }
+
+  /// The mean over life.
+  var mean: Double {
+    (0..<64).map { value(at: (Double($0) + 0.5) / 64) }.reduce(0, +) / 64
+  }
+}
+
+/// Colours over life.
+struct ColorCurve: Sendable, Hashable {
+  /// A colour at a fraction of life.
+  struct Key: Sendable, Hashable {
+    var fraction: Double
+    var color: SIMD4<Double>
+  }
+
+  var points: [Key] = []
+
+  /// Creates a curve from its keys; one that is white all along is none.
+  init(_ points: [Key] = []) {
+    self.points = points.contains { $0.color != SIMD4(1, 1, 1, 1) } ? points : []
+  }
+
+  fileprivate var keys: [JSONValue] {
+    points.map { .array([.plain($0.fraction), .color($0.color)]) }
+  }
+}
+
+extension JSONValue {
+  /// A colour: hexadecimal where that says it exactly, else components.
+  static func color(_ color: SIMD4<Double>) -> JSONValue {
+    let clamped = color.clamped(lowerBound: SIMD4(), upperBound: SIMD4(repeating: 1))
+    let scaled = clamped * 255
+    let bytes = SIMD4(
+      scaled.x.rounded(), scaled.y.rounded(), scaled.z.rounded(), scaled.w.rounded())
+    let error = scaled - bytes
+    guard (error * error).max() < 1e-8 else {
+      let numbers = [clamped.x, clamped.y, clamped.z, clamped.w]
+      return .numbers(clamped.w == 1 ? Array(numbers.dropLast()) : numbers)
+    }
+    let count = bytes.w == 255 ? 3 : 4
+    let digits = (0..<count).map { index -> String in
+      let text = String(Int(bytes[index]), radix: 16)
+      return text.count == 1 ? "0" + text : text
+    }
+    return .string("#" + digits.joined())
+  }
+}

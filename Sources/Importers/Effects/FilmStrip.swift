@@ -1,0 +1,69 @@
+import LambentPixels
+
+/// The frames of a film on one picture, beside and beneath each other, each in the middle of a field of
+/// the largest one's size.
+struct FilmStrip: Sendable {
+  let image: StraightImage
+  /// How many frames lie beside each other.
+  let columns: Int
+
+  /// Puts frames together; `nil` where there are none, or too many pixels.
+  init?(_ frames: [StraightImage]) {
+    guard let width = frames.map(\.width).max(), let height = frames.map(\.height).max() else {
+      return nil
+    }
+    let columns = max(1, Int(Double(frames.count).squareRoot().rounded(.up)))
+    let rows = (frames.count + columns - 1) / columns
+    guard PictureSize.allows(width: width * columns, height: height * rows) else { return nil }
+    var canvas = PixelCanvas(width: width * columns, height: height * rows)
+    for (index, frame) in frames.enumerated() {
+      canvas.draw(
+        frame, from: PixelArea(x: 0, y: 0, width: frame.width, height: frame.height),
+        atX: index % columns * width + (width - frame.width) / 2,
+        y: index / columns * height + (height - frame.height) / 2)
+    }
+    image = canvas.image
+    self.columns = columns
+  }
+}
+
+/// A rectangle of pixels.
+struct PixelArea: Sendable, Hashable {
+  var x: Int
+  var y: Int
+  var width: Int
+  var height: Int
+}
+
+/// Straight pixels that images are copied onto.
+struct PixelCanvas {
+  private let width: Int
+  private let height: Int
+  private var bytes: [UInt8]
+
+  init(width: Int, height: Int) {
+    (self.width, self.height) = (max(1, width), max(1, height))
+    bytes = [UInt8](repeating: 0, count: self.width * self.height * 4)
+  }
+
+  var image: StraightImage { StraightImage(width: width, height: height, samples: .eight(bytes)) }
+
+  /// Copies an area of an image; what lies outside of either is left out.
+  mutating func draw(_ image: StraightImage, from area: PixelArea, atX left: Int, y top: Int) {
+    for row in 0..<max(0, area.height) {
+      let (y, sourceY) = (top + row, area.y + row)
+      guard (0..<height).contains(y), (0..<image.height).contains(sourceY) else { continue }
+      for column in 0..<max(0, area.width) {
+        let (x, sourceX) = (left + column, area.x + column)
+        guard (0..<width).contains(x), (0..<image.width).contains(sourceX) else { continue }
+        let (to, from) = ((y * width + x) * 4, (sourceY * image.width + sourceX) * 4)
+        switch image.samples {
+        case .eight(let samples):
+          for channel in 0..<4 { bytes[to + channel] = samples[from + channel] }
+        case .sixteen(let samples):
+          for channel in 0..<4 { bytes[to + channel] = UInt8(samples[from + channel] >> 8) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import LambentImageFiles
+
+/// A foreign effect as it is found: its bytes, or a folder, and what lies around it.
+public struct ForeignFile: Sendable {
+  /// What messages call it.
+  public let path: String
+  /// Its bytes; empty for a folder.
+  public let bytes: [UInt8]
+  /// The folder itself where it is one, else the folder that it lies in.
+  public let folder: ForeignFolder
+  /// Whether it is a folder.
+  public let isFolder: Bool
+
+  /// Creates a file that is in memory.
+  public init(path: String, bytes: [UInt8], folder: ForeignFolder = .empty) {
+    self.path = path
+    self.bytes = bytes
+    self.folder = folder
+    isFolder = false
+  }
+
+  /// Creates a folder.
+  public init(path: String, folder: ForeignFolder) {
+    self.path = path
+    bytes = []
+    self.folder = folder
+    isFolder = true
+  }
+
+  /// Reads a file, or takes a folder.
+  ///
+  /// - Throws: ``ImportError/unreadable(file:reason:)`` and ``ImportError/tooLarge(file:what:)``.
+  public init(contentsOf path: String) throws(ImportError) {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw .unreadable(file: path, reason: "there is no such file")
+    }
+    let trimmed = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    if isFolder.boolValue {
+      self.init(path: trimmed, folder: ForeignFolder(onDisk: trimmed))
+      return
+    }
+    let parent = URL(fileURLWithPath: trimmed).deletingLastPathComponent().path
+    let bytes = try ForeignFolder.readFile(trimmed, limit: ImportLimits.maximumFileBytes)
+    self.init(path: trimmed, bytes: bytes, folder: ForeignFolder(onDisk: parent))
+  }
+
+  /// The last component of the path, without its extension.
+  public var name: String {
+    let last = path.lastPathComponent
+    guard let dot = last.lastIndex(of: "."), dot != last.startIndex else { return last }
+    return String(last[..<dot])
+  }
+
+  /// The extension in lower case; empty without one.
+  public var pathExtension: String {
+    let last = path.lastPathComponent
+    guard let dot = last.lastIndex(of: "."), dot != last.startIndex else { return "" }
+    return last[last.index(after: dot)...].lowercased()
+  }
+}
+
+/// Files by their path: a folder of the disk or of an archive.
+public struct ForeignFolder: Sendable {
+  /// Every path below the folder, for archives; those of the top for folders of the disk.
+  public let names: @Sendable () -> [String]
+  /// The bytes of a file below the folder; `nil` where it is not there or too large.
+  public let read: @Sendable (String) -> [UInt8]?
+
+  /// Creates a folder from its two questions.
+  public init(
+    names: @escaping @Sendable () -> [String], read: @escaping @Sendable (String) -> [UInt8]?
+  ) {
+    self.names = names
+    self.read = read
+  }
+
+  /// A folder without files.
+  public static let empty = ForeignFolder(names: { [] }, read: { _ in nil })
+
+  /// A folder of the disk.
+  public init(onDisk path: String) {
+    names = {
+      ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+    }
+    read = { name in
+      guard !name.isEmpty, !name.utf8.contains(0) else { return nil }
+      return try? Self.readFile(
+        path + "/" + name, limit: ImportLimits.maximumResourceBytes)
+    }
+  }
+
+  /// The folder of that path within this one.
+  func subfolder(_ path: String) -> ForeignFolder {
+    let (names, read) = (names, read)
+    return ForeignFolder(
+      names: {
+        names().filter { $0.hasPrefix(path + "/") }.map { String($0.dropFirst(path.count + 1)) }
+      },
+      read: { read(path + "/" + $0) })
+  }
+
+  /// Reads a picture that an effect names: beside it, then in its image folders, by the name as given
+  /// and then by its last component, for many files hold paths of somebody's disk.
+  func picture(named name: String) -> (path: String, bytes: [UInt8])? {
+    let slashed = name.replacingOccurrences(of: "\\", with: "/")
+    let last = slashed.lastPathComponent
+    guard !last.isEmpty, last != "..", last != "." else { return nil }
+    var candidates: [String] = []
+    if !slashed.hasPrefix("/"), !slashed.split(separator: "/").contains("..") {
+      candidates.append(slashed)
+    }
+    candidates += [last, "images/\(last)", "assets/\(last)", "../images/\(last)"]
+    for candidate in candidates {
+      if let bytes = read(candidate) { return (candidate, bytes) }
+    }
+    return nil
+  }
+
+  static func readFile(_ path: String, limit: Int) throws(ImportError) -> [UInt8] {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    guard let size = attributes?[.size] as? Int else {
+      throw .unreadable(file: path, reason: "there is no such file")
+    }
+    guard attributes?[.type] as? FileAttributeType != .typeDirectory else {
+      throw .unreadable(file: path, reason: "it is a folder")
+    }
+    guard size <= limit else {
+      throw .tooLarge(file: path, what: "\(size) bytes, where at most \(limit) are allowed")
+    }
+    do {
+      return try ImageFile.readBytes(path, name: path)
+    } catch {
+      throw .unreadable(file: path, reason: "\(error)")
+    }
+  }
+}
+
+extension String {
+  /// What follows the last slash.
+  var lastPathComponent: String {
+    split(separator: "/", omittingEmptySubsequences: true).last.map(String.init) ?? ""
+  }
+}

@@ -1,0 +1,81 @@
+/// An emitter of a libGDX 2D effect. Milliseconds, degrees counter-clockwise, y upward, as in the file.
+struct LibGDXEmitter: Sendable {
+  /// An even draw.
+  struct Span: Sendable, Hashable {
+    var least = 0.0
+    var most = 0.0
+
+    var middle: Double { (least + most) / 2 }
+    var range: Double { abs(most - least) }
+  }
+
+  /// low + d · s(u), d being the high draw, or its distance from the low one.
+  struct Scaled: Sendable, Hashable {
+    var isActive = false
+    var low = Span()
+    var high = Span()
+    var isRelative = false
+    var table: [SIMD2<Double>] = [SIMD2(0, 1)]
+    var isIndependent = false
+
+    /// s at a fraction of life or of the emitter's run.
+    func factor(at fraction: Double) -> Double {
+      guard let first = table.first, let last = table.last else { return 1 }
+      if fraction <= first.x { return first.y }
+      for (a, b) in zip(table, table.dropFirst()) where fraction < b.x {
+        return a.y + (b.y - a.y) * (fraction - a.x) / max(b.x - a.x, 1e-9)
+      }
+      return last.y
+    }
+
+    /// Whether s is the same all along.
+    var isConstant: Bool { table.allSatisfy { $0.y == table[0].y } }
+
+    /// The value at a fraction, of the mean draws; 0 where it is not active.
+    func mean(at fraction: Double) -> Double {
+      guard isActive else { return 0 }
+      let reach = isRelative ? high.middle : high.middle - low.middle
+      return low.middle + reach * factor(at: fraction)
+    }
+
+    /// The mean over fractions, of the mean draws.
+    var mean: Double { (0..<64).map { mean(at: (Double($0) + 0.5) / 64) }.reduce(0, +) / 64 }
+  }
+
+  /// How particles show several pictures.
+  enum SpriteMode: String, Sendable { case single, random, animated }
+
+  var name = ""
+  var line = 1
+  var delay = Scaled()
+  var duration = Scaled()
+  var leastCount = 0.0
+  var mostCount = 0.0
+  var emission = Scaled()
+  var life = Scaled()
+  var lifeOffset = Scaled()
+  var xOffset = Scaled()
+  var yOffset = Scaled()
+  var shape = "point"
+  var hasEdges = false
+  var side = "both"
+  var spawnWidth = Scaled()
+  var spawnHeight = Scaled()
+  var xScale = Scaled()
+  var yScale = Scaled()
+  var velocity = Scaled()
+  var angle = Scaled()
+  var rotation = Scaled()
+  var wind = Scaled()
+  var gravity = Scaled()
+  var tint: [(fraction: Double, color: SIMD4<Double>)] = []
+  var transparency = Scaled()
+  var isAttached = false
+  var isContinuous = false
+  var isAligned = false
+  var isAdditive = true
+  var isBehind = false
+  var isPremultiplied = false
+  var spriteMode = SpriteMode.single
+  var images: [String] = []
+}

@@ -1,0 +1,138 @@
+import LambentImageFiles
+import LambentPixels
+
+/// What a libGDX emitter's particles show.
+struct LibGDXArt: Sendable {
+  var contents: [String] = []
+  var film: CellDraft.Film?
+  /// The pixels of a picture's sides.
+  var size = SIMD2<Double>(32, 32)
+}
+
+/// libGDX: effects of the 2D particle editor.
+package struct LibGDXImporter: Importer {
+  package let name = "libgdx"
+  package let summary = "Effects of libGDX's 2D particle editor: .p, or any extension."
+  package let fileExtensions = ["p", "particle", "party"]
+
+  /// Creates the importer.
+  package init() {}
+
+  package let coverage = [
+    ImportCoverage("Delay, Duration, Emission", .exact, "In the mean, over each run, repeated."),
+    ImportCoverage("Count", .approximate, "max holds the rate; min is a burst and a rate."),
+    ImportCoverage(
+      "Life", .exact, "Independent ones; those drawn once a run are drawn for each particle."),
+    ImportCoverage("Life Offset", .dropped, "Lives begin at birth."),
+    ImportCoverage("X Offset, Y Offset", .exact, "As the emitter's position and its rectangle."),
+    ImportCoverage(
+      "Spawn Shape", .exact, "Points, lines, squares and circles; ellipses as rectangles."),
+    ImportCoverage(
+      "X Scale, Velocity, Transparency", .exact, "Over life; low and high are drawn together."),
+    ImportCoverage("Y Scale", .approximate, "By its ratio to X Scale at the widest moment."),
+    ImportCoverage("Angle", .approximate, "Exact where it stays; else straight, by its mean."),
+    ImportCoverage("Rotation", .exact, "Over life, by the mean life where its table is bent."),
+    ImportCoverage(
+      "Wind, Gravity", .approximate, "Exact where they grow evenly over a fixed life."),
+    ImportCoverage("Tint", .exact, "All stops."),
+    ImportCoverage("Options", .exact, "aligned, additive, continuous, sprite modes."),
+    ImportCoverage("attached, behind", .dropped, "Only a moving emitter or a program would tell."),
+    ImportCoverage("Image Paths", .exact, "By their last component, beside the effect."),
+  ]
+
+  package func recognizes(_ file: ForeignFile) -> Bool { LibGDXReader.recognizes(file) }
+
+  package func effect(
+    from file: ForeignFile, options: ImportOptions
+  ) throws(ImportError) -> ImportedEffect {
+    var reader = try LibGDXReader(file)
+    let emitters = try reader.emitters()
+    guard !emitters.isEmpty else {
+      throw .damaged(
+        file: file.path, format: LibGDXReader.format, place: "", reason: "no emitter in it",
+        remedy: "at least one")
+    }
+    var log = reader.log
+    var effect = EffectDraft(name: file.name)
+    var names: [String: Int] = [:]
+    for source in emitters {
+      let plain = source.name.layerName(else: "emitter")
+      let count = (names[plain] ?? 0) + 1
+      names[plain] = count
+      let name = count == 1 ? plain : "\(plain) \(count)"
+      let art = art(of: source, named: name, in: file.folder, &effect.images, &log)
+      var mapping = LibGDXMapping(source, name: name, log: log)
+      effect.emitters.append(mapping.emitter(art))
+      log = mapping.log
+    }
+    return ImportedEffect(
+      document: effect.document, images: effect.images.files, notes: log.all)
+  }
+
+  private func art(
+    of source: LibGDXEmitter, named name: String, in folder: ForeignFolder,
+    _ images: inout ImageSet, _ log: inout ImportLog
+  ) -> LibGDXArt {
+    var textures: [(path: String, texture: Texture)] = []
+    let paths = source.spriteMode == .single ? source.images.prefix(1) : source.images.prefix(256)
+    for path in paths {
+      guard let found = folder.picture(named: path) else {
+        log.note(
+          "emitter “\(name)”, Image Paths",
+          "\(path.replacing("\\", with: "/").lastPathComponent) is not beside the effect: a glow")
+        continue
+      }
+      do {
+        textures.append((path, try Texture(found.bytes, name: found.path)))
+      } catch {
+        log.note("emitter “\(name)”, Image Paths", "\(found.path): \(error.reason)")
+      }
+    }
+    if source.spriteMode == .animated, textures.count > 1,
+      let film = film(textures.map(\.texture), &images)
+    {
+      return film
+    }
+    guard let first = textures.first?.texture else {
+      return stretched(
+        LibGDXArt(contents: [images.addGlow()]), source, &images, &log, name: name)
+    }
+    return stretched(
+      LibGDXArt(
+        contents: textures.map { images.add($0.texture, named: $0.path) },
+        size: SIMD2(Double(first.width), Double(first.height))), source, &images, &log, name: name)
+  }
+
+  private func film(_ textures: [Texture], _ images: inout ImageSet) -> LibGDXArt? {
+    let frames = textures.compactMap { try? ImageFile.decode($0.bytes, name: "frame").image }
+    guard let strip = FilmStrip(frames), let texture = try? Texture(encoding: strip.image) else {
+      return nil
+    }
+    let film = CellDraft.Film(frameCount: frames.count, framesPerRow: strip.columns, loops: false)
+    return LibGDXArt(
+      contents: [images.add(texture, named: "film")], film: film,
+      size: SIMD2(Double(textures[0].width), Double(textures[0].height)))
+  }
+
+  /// Y Scale: the pictures stretched to its ratio to X Scale, at the widest moment.
+  private func stretched(
+    _ art: LibGDXArt, _ source: LibGDXEmitter, _ images: inout ImageSet, _ log: inout ImportLog,
+    name: String
+  ) -> LibGDXArt {
+    guard source.yScale.isActive else { return art }
+    let moments = (0...64).map { Double($0) / 64 }
+    let widest = moments.max { source.xScale.mean(at: $0) < source.xScale.mean(at: $1) } ?? 0
+    let (x, y) = (source.xScale.mean(at: widest), source.yScale.mean(at: widest))
+    guard x > 0, y > 0 else { return art }
+    let isSame = moments.allSatisfy {
+      abs(source.yScale.mean(at: $0) * x - source.xScale.mean(at: $0) * y) < 0.01 * x * y
+    }
+    if !isSame {
+      log.note("emitter “\(name)”, Y Scale", "its ratio to X Scale at the widest moment, all along")
+    }
+    let size = SIMD2(art.size.x, art.size.x * min(y / x, 64))
+    var result = art
+    result.contents = art.contents.map { images.addCopy(of: $0, size: size, named: "\($0) tall") }
+    return result
+  }
+}

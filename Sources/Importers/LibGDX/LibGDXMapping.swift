@@ -1,0 +1,348 @@
+import Foundation
+import LambentScenes
+
+/// Turns an emitter of libGDX's into one of documents.
+struct LibGDXMapping {
+  private let source: LibGDXEmitter
+  private let name: String
+  private(set) var log: ImportLog
+
+  init(_ source: LibGDXEmitter, name: String, log: ImportLog) {
+    self.source = source
+    self.name = name
+    self.log = log
+  }
+
+  private mutating func note(_ section: String, _ message: String) {
+    log.note("emitter “\(name)”, \(section)", message)
+  }
+
+  /// The mean life in seconds.
+  private var life: Double { max(source.life.mean / 1000, 0) }
+
+  /// The emitter, its particles showing pictures of a size.
+  mutating func emitter(_ art: LibGDXArt) -> EmitterDraft {
+    var emitter = EmitterDraft(name: name)
+    var cell = CellDraft()
+    cell.contents = art.contents
+    cell.film = art.film
+    fillLife(&cell)
+    fillBirths(&cell, &emitter)
+    fillDirection(&cell)
+    fillShape(&emitter, &cell)
+    fillSpeed(&cell)
+    fillDrift(&cell)
+    fillSize(&cell, width: max(art.size.x, 1))
+    fillRotation(&cell)
+    fillColor(&cell)
+    emitter.isAdditive = source.isAdditive
+    if source.lifeOffset.isActive { note("Life Offset", "not carried over: lives begin at birth") }
+    if emitter.rotation != 0 { cell.turn(by: -emitter.rotation) }
+    emitter.cells = [cell]
+    return emitter
+  }
+
+  // MARK: Births
+
+  private mutating func fillLife(_ cell: inout CellDraft) {
+    let draw = LibGDXDraw(source.life)
+    cell.lifetime = draw.peak.middle / 1000
+    cell.lifetimeRange = draw.peak.range / 1000
+    if !source.life.isConstant {
+      cell.lifetime = life
+      note("Life", "changes over the run: its mean instead")
+    }
+    if draw.peak.range > 0, !source.life.isIndependent {
+      note("Life", "drawn for each particle instead of for each run")
+    }
+  }
+
+  /// Rate, delay and duration. Both begin anew with each run of an emitter that goes on.
+  private mutating func fillBirths(_ cell: inout CellDraft, _ emitter: inout EmitterDraft) {
+    let (delay, run) = (
+      source.delay.isActive ? max(source.delay.low.middle, 0) / 1000 : 0,
+      max(source.duration.low.middle, 0) / 1000
+    )
+    let most = life > 0 ? source.mostCount / life : 0
+    let peak = source.emission.table.map { source.emission.mean(at: $0.x) }.max() ?? 0
+    var rate = max(0, peak)
+    if rate > most * (1 + 1e-9), life > 0 {
+      rate = most
+      note("Count", "max holds births at \(JSONValue.text(JSONValue.rounded(rate))) per second")
+    }
+    if source.leastCount > 0, life > 0 {
+      cell.bursts = [CellDraft.Burst(time: 0, count: Int(min(source.leastCount, 1e6)))]
+      rate = max(rate, source.leastCount / life)
+      note("Count", "min: so many at the start, and the rate that keeps them")
+    }
+    cell.birthRate = min(rate, 1e8)
+    if rate == 0, cell.bursts.isEmpty { note("Emission", "emits nothing") }
+    if !source.isContinuous {
+      cell.beginTime = delay
+      cell.duration = max(run, 0.001)
+    }
+    let changes = !source.emission.isConstant && peak > 0 && run > 0
+    guard rate > 0, changes || (source.isContinuous && delay > 0 && run > 0) else { return }
+    emitter.animations = [rateAnimation(rate, peak, delay, run)]
+  }
+
+  /// The rate over a run, and 0 through the delay before it.
+  private func rateAnimation(
+    _ rate: Double, _ peak: Double, _ delay: Double, _ run: Double
+  ) -> JSONValue {
+    let waits = source.isContinuous ? delay : 0
+    let period = waits + run
+    var keys = source.emission.table.map { key in
+      (
+        time: (waits + key.x * run) / period,
+        value: max(0, source.emission.mean(at: key.x)) / peak * rate
+      )
+    }
+    if let first = keys.first, first.time > waits / period {
+      keys.insert((waits / period, first.value), at: 0)
+    }
+    if let last = keys.last, last.time < 1 { keys.append((1, last.value)) }
+    if waits > 0 { keys = [(0, 0), (waits / period, 0)] + keys }
+    var animation = JSONObject()
+    animation.set("type", "keyframe")
+    animation.set("keyPath", "emitterCells.particle.birthRate")
+    animation.set("values", keys.map { JSONValue.plain($0.value) })
+    animation.set("keyTimes", keys.map { JSONValue.plain($0.time) })
+    animation.set("duration", JSONValue.plain(period))
+    if source.isContinuous {
+      animation.set("repeatCount", "infinity")
+    } else {
+      animation.set("beginTime", delay)
+    }
+    return animation.value
+  }
+
+  // MARK: Place
+
+  private mutating func fillShape(_ emitter: inout EmitterDraft, _ cell: inout CellDraft) {
+    let (width, height) = (source.spawnWidth.mean, source.spawnHeight.mean)
+    let offsets = (source.xOffset.isActive, source.yOffset.isActive)
+    let spread = SIMD2(
+      offsets.0 ? source.xOffset.low.range : 0, offsets.1 ? source.yOffset.low.range : 0)
+    emitter.position = SIMD2(
+      offsets.0 ? source.xOffset.low.middle : 0, offsets.1 ? -source.yOffset.low.middle : 0)
+    if spread != SIMD2() { emitter.shape = .rectangle(spread.x, spread.y) }
+    guard width != 0 || height != 0 else { return }
+    if spread != SIMD2(), source.shape != "point" {
+      note("X Offset, Y Offset", "their ranges are left out beside a spawn shape")
+    }
+    switch source.shape {
+    case "line":
+      emitter.position += SIMD2(width, -height) / 2
+      emitter.turn(
+        atan2(-height, width) * 180 / .pi, length: (width * width + height * height).squareRoot())
+    case "square": emitter.shape = .rectangle(abs(width), abs(height))
+    case "ellipse": placeOnEllipse(&emitter, &cell, abs(width), abs(height))
+    case "point": break
+    case let other: note("Spawn Shape", "“\(other)” is unknown: a point instead")
+    }
+  }
+
+  private mutating func placeOnEllipse(
+    _ emitter: inout EmitterDraft, _ cell: inout CellDraft, _ width: Double, _ height: Double
+  ) {
+    let isFree = abs(cell.emissionRange) >= 360
+    let mean = (width + height) / 4
+    if source.hasEdges {
+      if abs(width - height) > 0.01 * max(width, height) {
+        note("Spawn Shape", "edges of an ellipse: a circle of the mean radius")
+      }
+      // The way out is the direction of flight.
+      if source.angle.isConstant { (cell.longitude, cell.emissionRange) = (0, 0) }
+      emitter.shape = .ring(mean)
+      guard source.side != "both" else { return }
+      let r = JSONValue.text(JSONValue.rounded(mean))
+      // libGDX's bottom is the half with y above 0, which is the upper one here.
+      let sweep = source.side == "bottom" ? (from: "-\(r)", to: r) : (from: r, to: "-\(r)")
+      cell.emitterPath = "M\(sweep.from) 0A\(r) \(r) 0 0 1 \(sweep.to) 0"
+      emitter.shape = .point
+    } else if isFree, abs(width - height) <= 0.01 * max(width, height) {
+      emitter.shape = .disc(mean)
+    } else {
+      // A rectangle of the same spread: r²/4 against w²/12 along each axis.
+      emitter.shape = .rectangle(width * 3.0.squareRoot() / 2, height * 3.0.squareRoot() / 2)
+      note("Spawn Shape", "an ellipse: a rectangle of the same spread")
+    }
+  }
+
+  // MARK: Motion
+
+  private mutating func fillDirection(_ cell: inout CellDraft) {
+    guard source.angle.isActive else { return }
+    let draw = LibGDXDraw(source.angle)
+    if source.angle.isConstant {
+      cell.longitude = -draw.peak.middle
+      cell.emissionRange = draw.peak.range
+      return
+    }
+    // The direction that leads to the mean of where the curved way leads: early angles count most.
+    let steps = (0..<64).map { (Double($0) + 0.5) / 64 }
+    let weights = steps.map { (1 - $0) * abs(source.velocity.mean(at: $0)) }
+    let total = max(weights.reduce(0, +), 1e-9)
+    let factor = zip(steps, weights).map { source.angle.factor(at: $0) * $1 }.reduce(0, +) / total
+    let low = source.angle.low.middle
+    let reach = source.angle.isRelative ? source.angle.high.middle : source.angle.high.middle - low
+    cell.longitude = -(low + reach * factor)
+    let lowFactor = source.angle.isRelative ? 1 : abs(1 - factor)
+    cell.emissionRange =
+      source.angle.high.range * abs(factor) + source.angle.low.range * lowFactor
+    note("Angle", "changes over life: flights are straight, by its mean")
+  }
+
+  private mutating func fillSpeed(_ cell: inout CellDraft) {
+    guard source.velocity.isActive else { return }
+    let draw = LibGDXDraw(source.velocity)
+    cell.velocity = draw.peak.middle
+    cell.velocityRange = draw.peak.range
+    cell.velocityOverLife = draw.curve
+    if !draw.isExact { note("Velocity", "low and high are drawn together") }
+  }
+
+  /// Wind and gravity are velocities over life; one that grows evenly is an acceleration.
+  private mutating func fillDrift(_ cell: inout CellDraft) {
+    guard source.wind.isActive || source.gravity.isActive else { return }
+    guard source.velocity.isActive else {
+      return note("Wind, Gravity", "without Velocity they do nothing, as in libGDX")
+    }
+    let wind = LibGDXDrift(source.wind)
+    let gravity = LibGDXDrift(source.gravity)
+    guard life > 0 else { return }
+    cell.acceleration = SIMD2(wind.growth, -gravity.growth) / life
+    for (drift, section) in [(wind, "Wind"), (gravity, "Gravity")] where drift.error > 0.02 {
+      let percent = Int((drift.error * 100).rounded())
+      note(section, "taken as growing evenly: off by \(percent) % of its greatest value")
+    }
+    let constant = SIMD2(wind.start, -gravity.start)
+    guard constant != SIMD2() else { return }
+    let angle = cell.longitude * .pi / 180
+    let sum = SIMD2(cos(angle), sin(angle)) * cell.velocity + constant
+    if cell.velocityOverLife.points.isEmpty {
+      cell.velocity = (sum * sum).sum().squareRoot()
+      cell.longitude = atan2(sum.y, sum.x) * 180 / .pi
+      if cell.emissionRange != 0 || cell.velocityRange != 0 {
+        note("Wind, Gravity", "what is constant of them is added to the mean velocity")
+      }
+    } else {
+      note("Wind, Gravity", "what is constant of them is left out beside a speed over life")
+    }
+  }
+
+  // MARK: Look
+
+  private mutating func fillSize(_ cell: inout CellDraft, width: Double) {
+    let draw = LibGDXDraw(source.xScale)
+    cell.scale = max(0, draw.peak.middle / width)
+    cell.scaleRange = draw.peak.range / width
+    cell.scaleOverLife = draw.curve
+    if !draw.isExact { note("X Scale", "low and high are drawn together") }
+  }
+
+  private mutating func fillRotation(_ cell: inout CellDraft) {
+    cell.alignToMotion = source.isAligned && source.velocity.isActive
+    let rotation = source.rotation
+    guard rotation.isActive else { return }
+    if rotation.isConstant {
+      let draw = LibGDXDraw(rotation)
+      cell.rotation = -draw.peak.middle
+      cell.rotationRange = draw.peak.range
+      return
+    }
+    let first = rotation.factor(at: 0)
+    let reach =
+      rotation.isRelative ? rotation.high.middle : rotation.high.middle - rotation.low.middle
+    cell.rotation = -(rotation.low.middle + reach * first)
+    cell.rotationRange = rotation.low.range * abs(rotation.isRelative ? 1 : 1 - first)
+    let isEven =
+      rotation.table.count == 2 && rotation.table[0] == SIMD2(0, 0)
+      && rotation.table[1] == SIMD2(1, 1)
+    if isEven, !rotation.isRelative || rotation.low.range == 0 {
+      let start = rotation.isRelative ? rotation.low.middle : 0
+      cell.atDeath = CellDraft.Death(
+        rotation: -(start + rotation.high.middle), rotationRange: rotation.high.range)
+      return
+    }
+    guard life > 0 else { return }
+    cell.spin = -reach / life
+    cell.spinRange = rotation.high.range / life
+    var slopes: [SIMD2<Double>] = []
+    for (a, b) in zip(rotation.table, rotation.table.dropFirst()) where b.x > a.x {
+      let slope = (b.y - a.y) / (b.x - a.x)
+      slopes += [SIMD2(a.x, slope), SIMD2(b.x, slope)]
+    }
+    if let start = slopes.first, start.x > 0 { slopes.insert(SIMD2(start.x, 0), at: 0) }
+    if let end = slopes.last, end.x < 1 { slopes.append(SIMD2(end.x, 0)) }
+    cell.spinOverLife = Curve(slopes)
+    note("Rotation", "its pace is that of the mean life")
+  }
+
+  private mutating func fillColor(_ cell: inout CellDraft) {
+    if source.tint.count == 1 {
+      cell.color = source.tint[0].color
+    } else {
+      cell.colorOverLife = ColorCurve(
+        source.tint.map { ColorCurve.Key(fraction: $0.fraction, color: $0.color) })
+    }
+    let draw = LibGDXDraw(source.transparency)
+    cell.color.w = min(max(draw.peak.middle, 0), 1)
+    cell.colorRange.w = draw.peak.range
+    cell.alphaOverLife = draw.curve
+  }
+}
+
+/// A value over life as one draw times a curve.
+struct LibGDXDraw {
+  /// The draw at the greatest value of the curve.
+  let peak: LibGDXEmitter.Span
+  /// The value over life, as a factor on that draw.
+  let curve: Curve
+  /// Whether that is all there is to it: the low value is 0, or there is no range.
+  let isExact: Bool
+
+  init(_ value: LibGDXEmitter.Scaled) {
+    guard value.isActive else {
+      (peak, curve, isExact) = (LibGDXEmitter.Span(), Curve(), true)
+      return
+    }
+    let low = value.low
+    let means = value.table.map { SIMD2($0.x, value.mean(at: $0.x)) }
+    let greatest = means.max { abs($0.y) < abs($1.y) } ?? SIMD2()
+    let factor = value.factor(at: greatest.x)
+    let range =
+      value.high.range * abs(factor) + low.range * (value.isRelative ? 1 : abs(1 - factor))
+    peak = LibGDXEmitter.Span(least: greatest.y - range / 2, most: greatest.y + range / 2)
+    curve =
+      value.isConstant || greatest.y == 0
+      ? Curve() : Curve(means.map { SIMD2($0.x, $0.y / greatest.y) })
+    isExact =
+      value.isConstant || range == 0 || (low.middle == 0 && low.range == 0)
+  }
+}
+
+/// A velocity over life as a start and an even growth, by least squares.
+struct LibGDXDrift {
+  let start: Double
+  let growth: Double
+  /// The greatest difference, relative to the greatest value.
+  let error: Double
+
+  init(_ value: LibGDXEmitter.Scaled) {
+    let steps = (0..<64).map { (Double($0) + 0.5) / 64 }
+    let values = steps.map { value.mean(at: $0) }
+    let mean = values.reduce(0, +) / 64
+    // The variance of evenly spread fractions.
+    let spread = steps.map { ($0 - 0.5) * ($0 - 0.5) }.reduce(0, +)
+    let slope = zip(steps, values).map { ($0 - 0.5) * $1 }.reduce(0, +) / spread
+    let greatest = values.map(abs).max() ?? 0
+    let tiny = greatest * 1e-6
+    growth = abs(slope) <= tiny ? 0 : slope
+    let first = mean - slope / 2
+    start = abs(first) <= tiny ? 0 : first
+    let offsets = zip(steps, values).map { abs(first + slope * $0 - $1) }
+    error = greatest > 0 ? (offsets.max() ?? 0) / greatest : 0
+  }
+}

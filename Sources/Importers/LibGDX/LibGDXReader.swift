@@ -1,0 +1,241 @@
+import LambentScenes
+
+/// Reads effects line by line: sections under headers, values after colons. Sections may be missing or
+/// in another order; those of older versions are known.
+struct LibGDXReader {
+  static let format = "libGDX effect"
+  private let file: ForeignFile
+  private var lines: [Substring]
+  private var index = 0
+  private(set) var log = ImportLog()
+
+  /// Whether text has the first headers of an effect.
+  static func recognizes(_ file: ForeignFile) -> Bool {
+    guard !file.isFolder, !file.bytes.prefix(4096).contains(0) else { return false }
+    let start = String(decoding: file.bytes.prefix(4096), as: UTF8.self)
+    return start.contains("- Delay -") && start.contains("- Duration -")
+  }
+
+  /// - Throws: ``ImportError`` for other effects of libGDX's.
+  init(_ file: ForeignFile) throws(ImportError) {
+    self.file = file
+    let text = String(decoding: file.bytes, as: UTF8.self)
+    lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+    guard text.contains("- Delay -") else {
+      let is3D = text.contains("ParticleController") || text.contains("\"resources\"")
+      throw .damaged(
+        file: file.path, format: Self.format, place: "",
+        reason: is3D ? "a 3D effect, not a 2D one" : "no section “- Delay -”",
+        remedy: "an effect of the 2D editor")
+    }
+  }
+
+  /// Reads all emitters.
+  ///
+  /// - Throws: ``ImportError/damaged(file:format:place:reason:remedy:)`` with the line.
+  mutating func emitters() throws(ImportError) -> [LibGDXEmitter] {
+    var result: [LibGDXEmitter] = []
+    while let name = nextName() {
+      guard result.count < 256 else { throw damaged("more than 256 emitters", "fewer of them") }
+      var emitter = LibGDXEmitter(name: name.text, line: name.line)
+      try read(&emitter)
+      result.append(emitter)
+    }
+    return result
+  }
+
+  // MARK: Lines
+
+  private var current: String? { index < lines.count ? lines[index].trimmingBlanks : nil }
+
+  private func damaged(_ reason: String, _ remedy: String) -> ImportError {
+    .damaged(
+      file: file.path, format: Self.format, place: "line \(index + 1)", reason: reason,
+      remedy: remedy)
+  }
+
+  private mutating func nextName() -> (text: String, line: Int)? {
+    while let line = current, line.isEmpty { index += 1 }
+    guard let name = current else { return nil }
+    if name.hasPrefix("- ") { return ("", index + 1) }
+    index += 1
+    return (name, index)
+  }
+
+  /// The section's name on a header line.
+  private var header: String? {
+    guard let line = current, line.hasPrefix("-"), line.hasSuffix("-"), line.count > 3 else {
+      return nil
+    }
+    return line.dropFirst().dropLast().trimmingBlanks
+  }
+
+  /// The value of a key, where it is on this line.
+  private mutating func value(_ key: String) -> String? {
+    guard let line = current, let colon = line.firstIndex(of: ":"),
+      line[..<colon].trimmingBlanks == key
+    else { return nil }
+    index += 1
+    return line[line.index(after: colon)...].trimmingBlanks
+  }
+
+  private mutating func number(_ key: String) throws(ImportError) -> Double {
+    guard let text = value(key) else {
+      throw damaged("expected “\(key)”", "“\(key): number” in this line")
+    }
+    guard let number = ForeignNumber.read(text) else {
+      index -= 1
+      throw damaged("\(key): “\(text.prefix(40))” is not a number", "a number is needed")
+    }
+    return number
+  }
+
+  private mutating func flag(_ key: String) -> Bool? { value(key).map { $0 == "true" } }
+
+  // MARK: Sections
+
+  private mutating func read(_ emitter: inout LibGDXEmitter) throws(ImportError) {
+    while let section = header {
+      let isFirst = section == "Delay" && emitter.duration.isActive
+      if isFirst { return }
+      index += 1
+      try read(section, into: &emitter)
+      // After the images, which an empty line ends, comes another emitter.
+      if section == "Image Paths" || section == "Image Path" { return }
+      while let line = current, line.isEmpty { index += 1 }
+    }
+    guard emitter.duration.isActive else {
+      throw damaged("expected a section such as “- Delay -”", "a header, or the end of the file")
+    }
+  }
+
+  private static let scaled:
+    [String: any WritableKeyPath<LibGDXEmitter, LibGDXEmitter.Scaled> & Sendable] = [
+      "Emission": \.emission, "Life": \.life, "Life Offset": \.lifeOffset, "X Offset": \.xOffset,
+      "Y Offset": \.yOffset, "Spawn Width": \.spawnWidth, "Spawn Height": \.spawnHeight,
+      "Scale": \.xScale, "X Scale": \.xScale, "Y Scale": \.yScale, "Velocity": \.velocity,
+      "Angle": \.angle, "Rotation": \.rotation, "Wind": \.wind, "Gravity": \.gravity,
+      "Transparency": \.transparency,
+    ]
+
+  private mutating func read(
+    _ section: String, into emitter: inout LibGDXEmitter
+  ) throws(ImportError) {
+    switch section {
+    case "Delay": emitter.delay = try ranged()
+    case "Duration": emitter.duration = try ranged()
+    case "Count":
+      emitter.leastCount = try number("min")
+      emitter.mostCount = try number("max")
+    case "Spawn Shape": readShape(&emitter)
+    case "Tint": try readTint(&emitter)
+    case "Options": readOptions(&emitter)
+    case "Image Path", "Image Paths": readImages(&emitter)
+    default:
+      if let field = Self.scaled[section] {
+        emitter[keyPath: field] = try scaledValue()
+      } else {
+        log.note("line \(index)", "the section “\(section)” is unknown, and ignored")
+        while current?.isEmpty == false, header == nil { index += 1 }
+      }
+    }
+  }
+
+  /// `active`, where it is there, and the low draw.
+  private mutating func ranged() throws(ImportError) -> LibGDXEmitter.Scaled {
+    var result = LibGDXEmitter.Scaled(isActive: flag("active") ?? true)
+    guard result.isActive else { return result }
+    result.low = .init(least: try number("lowMin"), most: try number("lowMax"))
+    return result
+  }
+
+  private mutating func scaledValue() throws(ImportError) -> LibGDXEmitter.Scaled {
+    var result = try ranged()
+    if result.isActive {
+      result.high = .init(least: try number("highMin"), most: try number("highMax"))
+      result.isRelative = flag("relative") ?? false
+      let scaling = try numbers("scaling")
+      let timeline = try numbers("timeline")
+      if scaling.count != timeline.count {
+        log.note(
+          "line \(index)", "\(scaling.count) values for \(timeline.count) moments: the fewer count")
+      }
+      let table = zip(timeline, scaling).map { SIMD2(min(max($0, 0), 1), $1) }
+      if !table.isEmpty {
+        result.table = table.enumerated().sorted { ($0.1.x, $0.0) < ($1.1.x, $1.0) }.map(\.1)
+      }
+    }
+    result.isIndependent = flag("independent") ?? false
+    return result
+  }
+
+  /// `scalingCount: 2`, `scaling0: 1.0`, `scaling1: 0.5`.
+  private mutating func numbers(_ name: String) throws(ImportError) -> [Double] {
+    let count = try number("\(name)Count")
+    guard (0...1024).contains(count) else {
+      throw damaged("\(name)Count: \(JSONValue.text(count))", "0…1024")
+    }
+    var result: [Double] = []
+    for position in 0..<Int(count) { result.append(try number("\(name)\(position)")) }
+    return result
+  }
+
+  private mutating func numbers(
+    _ name: String, counted: String
+  ) throws(ImportError) -> [Double] {
+    let count = try number(counted)
+    guard (0...3072).contains(count) else {
+      throw damaged("\(counted): \(JSONValue.text(count))", "0…3072")
+    }
+    var result: [Double] = []
+    for position in 0..<Int(count) { result.append(try number("\(name)\(position)")) }
+    return result
+  }
+
+  private mutating func readShape(_ emitter: inout LibGDXEmitter) {
+    emitter.shape = value("shape") ?? "point"
+    if let edges = flag("edges") { emitter.hasEdges = edges }
+    if let side = value("side") { emitter.side = side }
+  }
+
+  private mutating func readTint(_ emitter: inout LibGDXEmitter) throws(ImportError) {
+    _ = flag("active")
+    let colors = try numbers("colors", counted: "colorsCount")
+    let timeline = try numbers("timeline")
+    let count = min(colors.count / 3, timeline.count)
+    emitter.tint = (0..<count).map { position in
+      let unit = colors[(position * 3)..<(position * 3 + 3)].map { min(max($0, 0), 1) }
+      return (min(max(timeline[position], 0), 1), SIMD4(unit[0], unit[1], unit[2], 1))
+    }
+  }
+
+  private mutating func readOptions(_ emitter: inout LibGDXEmitter) {
+    while let line = current, !line.isEmpty, header == nil {
+      if let flag = flag("attached") {
+        emitter.isAttached = flag
+      } else if let flag = flag("continuous") {
+        emitter.isContinuous = flag
+      } else if let flag = flag("aligned") {
+        emitter.isAligned = flag
+      } else if let flag = flag("additive") {
+        emitter.isAdditive = flag
+      } else if let flag = flag("behind") {
+        emitter.isBehind = flag
+      } else if let flag = flag("premultipliedAlpha") {
+        emitter.isPremultiplied = flag
+      } else if let mode = value("spriteMode") {
+        emitter.spriteMode = LibGDXEmitter.SpriteMode(rawValue: mode) ?? .single
+      } else {
+        log.note("line \(index + 1)", "“\(line.prefix(40))” is unknown, and ignored")
+        index += 1
+      }
+    }
+  }
+
+  private mutating func readImages(_ emitter: inout LibGDXEmitter) {
+    while let line = current, !line.isEmpty {
+      emitter.images.append(line)
+      index += 1
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import LambentPixels
+
+/// Particle Designer: `.plist`, `.pex`, `.lap` and `.json`, as cocos2d, Starling and others play them.
+package struct ParticleDesignerImporter: Importer {
+  package let name = "particleDesigner"
+  package let summary = "Particle Designer effects: .plist, .pex, .lap and .json."
+  package let fileExtensions = ["pex", "plist", "lap", "json"]
+
+  /// Creates the importer.
+  package init() {}
+
+  package let coverage = [
+    ImportCoverage("gravity mode", .exact, "Angle, speed, gravity and the birth box, with ranges."),
+    ImportCoverage(
+      "radius mode", .exact, "Both radii and the turn, with ranges: the cell's orbit."),
+    ImportCoverage(
+      "size, colour, rotation", .exact, "From birth to death, each end with its range."),
+    ImportCoverage(
+      "radialAcceleration, tangentialAcceleration", .exact, "About the emitter's position."),
+    ImportCoverage(
+      "radialAccelVariance, tangentialAccelVariance", .approximate,
+      "Five cells in even steps: the spread is 2 % less."),
+    ImportCoverage(
+      "maxParticles", .approximate,
+      "The rate of births follows from it; live particles are that many in the mean."),
+    ImportCoverage("duration", .exact, "In whole frames of 60 per second, as in the references."),
+    ImportCoverage(
+      "blendFuncSource, blendFuncDestination", .approximate,
+      "Source-over and additive as they are; screen and multiply for the layer as a whole."),
+    ImportCoverage("texture", .exact, "Beside the effect, or embedded: gzip, zlib or plain."),
+    ImportCoverage(
+      "rotationIsDir", .approximate, "Pictures follow the motion all along, not at birth alone."),
+    ImportCoverage(
+      "sourcePosition, positionType", .dropped,
+      "The effect stands where its canvas shows it whole; only a moving emitter would tell."),
+  ]
+
+  package func recognizes(_ file: ForeignFile) -> Bool {
+    ParticleDesignerReader.recognizes(file)
+  }
+
+  package func effect(
+    from file: ForeignFile, options: ImportOptions
+  ) throws(ImportError) -> ImportedEffect {
+    var log = ImportLog()
+    var keys = try ParticleDesignerReader.keys(of: file)
+    let configuration = try ParticleDesignerConfiguration(&keys, log: &log)
+    var effect = EffectDraft(name: file.name)
+    let picture = texture(of: configuration, in: file, &effect.images, &log)
+    var mapping = ParticleDesignerMapping(configuration, log: log)
+    let emitter = mapping.emitter(
+      named: file.name.layerName(else: "emitter"), picture: picture.name, width: picture.width)
+    guard let emitter else {
+      throw .damaged(
+        file: file.path, format: ParticleDesignerReader.format, place: "particleLifespan",
+        reason: "nothing ever lives: maxParticles or the lifespan is 0",
+        remedy: "a lifespan above 0")
+    }
+    effect.emitters = [emitter]
+    return ImportedEffect(
+      document: effect.document, images: effect.images.files, notes: mapping.log.all)
+  }
+
+  /// The picture: beside the file, else within it, else a soft disc.
+  private func texture(
+    of configuration: ParticleDesignerConfiguration, in file: ForeignFile,
+    _ images: inout ImageSet, _ log: inout ImportLog
+  ) -> (name: String, width: Double) {
+    let wanted = configuration.textureName ?? file.name
+    if let texture = beside(configuration, file, &log) ?? embedded(configuration, &log) {
+      let name = images.add(texture, named: wanted)
+      let width = Double(texture.width)
+      guard texture.width != texture.height, !configuration.isStarling else { return (name, width) }
+      // The references draw squares, and squeeze what is none.
+      return (images.addCopy(of: name, size: SIMD2(width, width), named: wanted + " square"), width)
+    }
+    if configuration.textureData == nil {
+      let name = configuration.textureName ?? "a texture"
+      log.note("textureFileName", "\(name) is neither beside the effect nor in it: a glow instead")
+    }
+    return (images.addGlow(), 32)
+  }
+
+  private func beside(
+    _ configuration: ParticleDesignerConfiguration, _ file: ForeignFile, _ log: inout ImportLog
+  ) -> Texture? {
+    guard let name = configuration.textureName, let found = file.folder.picture(named: name) else {
+      return nil
+    }
+    do {
+      return try Texture(found.bytes, name: found.path)
+    } catch {
+      log.note("textureFileName", "\(found.path): \(error.reason)")
+      return nil
+    }
+  }
+
+  private func embedded(
+    _ configuration: ParticleDesignerConfiguration, _ log: inout ImportLog
+  ) -> Texture? {
+    let bytes: [UInt8]
+    switch configuration.textureData {
+    case .data(let data)?: bytes = data
+    case .text(let text)?: bytes = Base64.decode(text)
+    case .number?, nil: return nil
+    }
+    do {
+      guard Inflate.recognizes(bytes) else { return try Texture(bytes, name: "textureImageData") }
+      return try Texture(Inflate.inflate(bytes), name: "textureImageData")
+    } catch let failure as TextureFailure {
+      log.note("textureImageData", "damaged (\(failure.reason)): a glow instead")
+    } catch let failure as Inflate.Failure {
+      log.note("textureImageData", "damaged (gzip: \(failure.reason)): a glow instead")
+    } catch {
+      log.note("textureImageData", "damaged: a glow instead")
+    }
+    return nil
+  }
+}
+
+/// Bytes as text, with whatever white space and with or without the last padding.
+enum Base64 {
+  static func decode(_ text: String) -> [UInt8] {
+    let letters = text.utf8.filter { byte in
+      switch byte {
+      case 0x41...0x5A, 0x61...0x7A, 0x30...0x39, 0x2B, 0x2F: true
+      default: false
+      }
+    }
+    // A single letter left over says nothing.
+    let whole = letters.count % 4 == 1 ? letters.dropLast() : letters[...]
+    let padding = [UInt8](repeating: UInt8(ascii: "="), count: (4 - whole.count % 4) % 4)
+    return Array(Data(base64Encoded: Data(Array(whole) + padding)) ?? Data())
+  }
+}

@@ -1,0 +1,114 @@
+/// The values of a Particle Designer file by their keys, whatever the container: without case, since
+/// the programs that write them do not agree on it.
+struct ParticleDesignerKeys {
+  /// A value as the container has it.
+  enum Value: Sendable, Hashable {
+    case number(Double)
+    case text(String)
+    case data([UInt8])
+  }
+
+  private var values: [String: (key: String, value: Value)] = [:]
+  private var asked: Set<String> = []
+  /// The path of the file, for errors.
+  let file: String
+  /// Whether the file is `.pex` or `.lap`, whose axes differ.
+  let isElementForm: Bool
+
+  init(file: String, isElementForm: Bool) {
+    self.file = file
+    self.isElementForm = isElementForm
+  }
+
+  mutating func insert(_ key: String, _ value: Value) {
+    values[key.lowercased()] = (key, value)
+  }
+
+  /// Whether there is a value of a key.
+  func has(_ key: String) -> Bool { values[key.lowercased()] != nil }
+
+  /// A number, which text may hold as well.
+  ///
+  /// - Throws: ``ImportError`` for what is no number, or none that is finite.
+  mutating func number(_ names: String..., default initial: Double) throws(ImportError) -> Double {
+    var result = initial
+    for name in names {
+      guard let entry = take(name) else { continue }
+      result = try Self.number(entry.value, key: entry.key, file: file)
+      break
+    }
+    return result
+  }
+
+  /// A text.
+  mutating func text(_ name: String) -> String? {
+    guard case .text(let text)? = take(name)?.value, !text.isEmpty else { return nil }
+    return text
+  }
+
+  /// A text or bytes.
+  mutating func data(_ name: String) -> Value? { take(name)?.value }
+
+  /// Marks keys as known.
+  mutating func ignore(_ names: String...) {
+    for name in names { asked.insert(name.lowercased()) }
+  }
+
+  /// The keys that nobody asked for, in alphabetical order.
+  var unknown: [String] {
+    values.filter { !asked.contains($0.key) }.map(\.value.key).sorted()
+  }
+
+  private mutating func take(_ name: String) -> (key: String, value: Value)? {
+    asked.insert(name.lowercased())
+    return values[name.lowercased()]
+  }
+
+  private static func number(
+    _ value: Value, key: String, file: String
+  ) throws(ImportError) -> Double {
+    let reason: String
+    switch value {
+    case .number(let number):
+      if number.isFinite { return number.limited }
+      reason = "\(number) is no finite number"
+    case .text(let text):
+      if let number = ForeignNumber.read(text) { return number }
+      reason = "“\(text.prefix(40))” is not a number"
+    case .data: reason = "data is not a number"
+    }
+    throw .damaged(
+      file: file, format: "Particle Designer file", place: key, reason: reason,
+      remedy: "a number is needed")
+  }
+}
+
+extension Double {
+  /// The number within what importers take.
+  var limited: Double {
+    min(max(self, -ImportLimits.maximumNumber), ImportLimits.maximumNumber)
+  }
+}
+
+/// Numbers as foreign files write them.
+enum ForeignNumber {
+  /// A finite number, of digits with an exponent, within what importers take.
+  static func read(_ text: some StringProtocol) -> Double? {
+    let plain = text.trimmingBlanks
+    let allowed = plain.unicodeScalars.allSatisfy {
+      ("0"..."9").contains($0) || "+-.eE".unicodeScalars.contains($0)
+    }
+    guard allowed, let number = Double(plain), number.isFinite else { return nil }
+    return number.limited
+  }
+}
+
+extension StringProtocol {
+  /// The text without blanks and line ends at its ends.
+  var trimmingBlanks: String {
+    let blanks: (Character) -> Bool = { $0.isWhitespace || $0.isNewline }
+    let start = drop(while: blanks)
+    guard let end = start.lastIndex(where: { !blanks($0) }) else { return "" }
+    return String(start[...end])
+  }
+}

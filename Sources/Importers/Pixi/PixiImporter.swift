@@ -1,0 +1,52 @@
+/// Pixi's particle-emitter: configurations of versions 1 to 5.
+package struct PixiImporter: Importer {
+  package let name = "pixi"
+  package let summary = "Configurations of Pixi's particle-emitter, versions 1 to 5: .json."
+  package let fileExtensions = ["json"]
+
+  /// Creates the importer.
+  package init() {}
+
+  package let coverage = [
+    ImportCoverage(
+      "lifetime, frequency, particlesPerWave", .exact, "Births one by one or in waves."),
+    ImportCoverage(
+      "maxParticles", .approximate, "Holds the rate of births; live particles in the mean."),
+    ImportCoverage(
+      "alpha, scale, color", .exact, "Lists, stepped or not; easing is written as 17 keys."),
+    ImportCoverage("moveSpeed, moveSpeedStatic", .exact, "Speed over life, with its multiplier."),
+    ImportCoverage("moveAcceleration", .exact, "Without maxSpeed, which is dropped."),
+    ImportCoverage(
+      "movePath", .approximate, "sin(x / a) * b along an axis, by the mean speed; else straight."),
+    ImportCoverage(
+      "rotation, rotationStatic, noRotation", .exact, "The direction of flight and of the picture."),
+    ImportCoverage("rotationAcceleration", .approximate, "By the mean speed and life."),
+    ImportCoverage("spawnPoint, spawnBurst, rect, polygonalChain", .exact, "As they are."),
+    ImportCoverage(
+      "torus", .approximate, "A disc, or a square where the direction is narrow, of equal spread."),
+    ImportCoverage(
+      "textureSingle, textureRandom, animatedSingle", .exact,
+      "Files or frames of sprite sheets beside the effect; films become one picture."),
+    ImportCoverage("textureOrdered", .approximate, "At random instead of in turn."),
+    ImportCoverage("animatedRandom", .approximate, "The first film for all particles."),
+    ImportCoverage(
+      "blendMode", .approximate, "normal and add; others for the layer as a whole."),
+  ]
+
+  package func recognizes(_ file: ForeignFile) -> Bool { PixiReader.recognizes(file) }
+
+  package func effect(
+    from file: ForeignFile, options: ImportOptions
+  ) throws(ImportError) -> ImportedEffect {
+    var reader = try PixiReader(file)
+    let configuration = try reader.configuration()
+    var textures = PixiTextures(folder: file.folder, log: reader.log)
+    let art = textures.art(configuration.art)
+    var mapping = PixiMapping(configuration, log: textures.log)
+    var effect = EffectDraft(name: file.name)
+    effect.images = textures.images
+    effect.emitters = mapping.emitters(named: file.name.layerName(else: "emitter"), art: art)
+    return ImportedEffect(
+      document: effect.document, images: effect.images.files, notes: mapping.log.all)
+  }
+}

@@ -1,0 +1,204 @@
+import LambentScenes
+
+/// Reads configurations of all versions: `behaviors` of the fifth, lists of the second to the fourth,
+/// `start` and `end` of the first, mixed as they come.
+struct PixiReader {
+  static let format = "Pixi particle configuration"
+  private let file: ForeignFile
+  private let root: JSONValue
+  var log = ImportLog()
+
+  /// Whether an object looks like one.
+  static func recognizes(_ file: ForeignFile) -> Bool {
+    guard !file.isFolder, let root = try? ForeignJSON.read(file, format: format) else {
+      return false
+    }
+    return root["lifetime"]?["min"] != nil
+      && (root["behaviors"] != nil || root["frequency"] != nil || root["spawnType"] != nil)
+  }
+
+  /// - Throws: ``ImportError/damaged(file:format:place:reason:remedy:)``.
+  init(_ file: ForeignFile) throws(ImportError) {
+    self.file = file
+    root = try ForeignJSON.read(file, format: Self.format)
+    guard root["lifetime"] != nil else {
+      throw .damaged(
+        file: file.path, format: Self.format, place: "lifetime", reason: "it is missing",
+        remedy: "{\"min\": seconds, \"max\": seconds}")
+    }
+  }
+
+  /// Reads the whole.
+  ///
+  /// - Throws: ``ImportError`` for a lifetime that is none.
+  mutating func configuration() throws(ImportError) -> PixiConfiguration {
+    var result = PixiConfiguration()
+    result.lifetime = PixiValue.span(root["lifetime"])
+    guard max(result.lifetime.least, result.lifetime.most) > 0 else {
+      throw .damaged(
+        file: file.path, format: Self.format, place: "lifetime", reason: "nothing ever lives",
+        remedy: "a minimum or a maximum above 0")
+    }
+    readEmission(into: &result)
+    if let behaviors = root["behaviors"], case .array(let list) = behaviors {
+      for (index, behavior) in list.enumerated() {
+        var reader = PixiBehaviorReader(behavior, place: "behaviors[\(index)]", log: log)
+        reader.read(into: &result)
+        log = reader.log
+      }
+    } else {
+      PixiUpgrade(root).read(into: &result, log: &log)
+    }
+    if case .object(let members) = root {
+      for member in members where !Self.known.contains(member.key) {
+        log.note(member.key, "unknown, and ignored")
+      }
+    }
+    return result
+  }
+
+  private static let known: Set<String> = [
+    "lifetime", "ease", "frequency", "spawnChance", "emitterLifetime", "maxParticles",
+    "particlesPerWave", "pos", "emit", "addAtBack", "autoUpdate", "behaviors", "alpha", "scale",
+    "color", "speed", "acceleration", "maxSpeed", "startRotation", "rotationSpeed",
+    "rotationAcceleration", "noRotation", "blendMode", "customEase", "extraData", "orderedArt",
+    "minimumScaleMultiplier", "minimumSpeedMultiplier", "spawnType", "spawnRect", "spawnCircle",
+    "spawnPolygon", "particleSpacing", "angleStart", "angle",
+  ]
+
+  private mutating func readEmission(into result: inout PixiConfiguration) {
+    let frequency = PixiValue.number(root["frequency"]) ?? 0
+    result.frequency = frequency > 0 ? max(frequency, 1e-6) : 1
+    let wave = PixiValue.number(root["particlesPerWave"]) ?? 1
+    result.particlesPerWave = wave > 1 ? Int(min(wave, 1e6)) : 1
+    let chance = PixiValue.number(root["spawnChance"]) ?? 1
+    result.spawnChance = chance > 0 ? min(chance, 1) : 1
+    let length = PixiValue.number(root["emitterLifetime"]) ?? -1
+    result.emitterLifetime = length > 0 ? length : -1
+    let most = PixiValue.number(root["maxParticles"]) ?? 0
+    result.maximumParticles = most > 0 ? most : 1000
+    result.ease = PixiEase(root["ease"])
+    result.position = PixiValue.point(root["pos"])
+    result.addsAtBack = PixiValue.flag(root["addAtBack"])
+    if let emit = root["emit"], case .boolean(false) = emit {
+      log.note("emit", "false: a program would have to start it; it emits from the start")
+    }
+  }
+}
+
+// MARK: - Values
+
+/// Values of configurations, of whatever kind they happen to be.
+enum PixiValue {
+  /// A number, which text may hold as well.
+  static func number(_ node: JSONValue?) -> Double? {
+    switch node {
+    case .number(let number)?: number.limited
+    case .string(let text)?: ForeignNumber.read(text)
+    default: nil
+    }
+  }
+
+  /// `{"min": 0, "max": 1}`, or a number.
+  static func span(_ node: JSONValue?) -> PixiConfiguration.Span {
+    if let fixed = number(node) { return .init(least: fixed, most: fixed) }
+    let least = number(node?["min"]) ?? number(node?["start"]) ?? 0
+    return .init(least: least, most: number(node?["max"]) ?? number(node?["end"]) ?? least)
+  }
+
+  /// `{"x": 0, "y": 0}`.
+  static func point(_ node: JSONValue?) -> SIMD2<Double> {
+    SIMD2(number(node?["x"]) ?? 0, number(node?["y"]) ?? 0)
+  }
+
+  /// `true`.
+  static func flag(_ node: JSONValue?) -> Bool {
+    if case .boolean(true)? = node { true } else { false }
+  }
+
+  /// Text.
+  static func text(_ node: JSONValue?) -> String? {
+    if case .string(let text)? = node { text } else { nil }
+  }
+}
+
+extension JSONValue {
+  /// The elements of an array; none of anything else.
+  var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
+}
+
+extension PixiEase {
+  /// `[{"s": 0, "cp": 0.3, "e": 1}, …]`; anything else is linear.
+  init(_ node: JSONValue?) {
+    parts = (node?.elements ?? []).prefix(64).compactMap { part in
+      guard let start = PixiValue.number(part["s"]), let end = PixiValue.number(part["e"]) else {
+        return nil
+      }
+      return SIMD3(start, PixiValue.number(part["cp"]) ?? (start + end) / 2, end)
+    }
+  }
+}
+
+extension PixiList {
+  /// `{"list": [{"time": 0, "value": 1}, …]}`, `{"start": 1, "end": 0}`, or a number.
+  init?(_ node: JSONValue?) {
+    guard let node else { return nil }
+    if let fixed = PixiValue.number(node) {
+      self.init(nodes: [SIMD2(0, fixed)])
+      return
+    }
+    if let start = PixiValue.number(node["start"]) {
+      let end = PixiValue.number(node["end"]) ?? start
+      self.init(nodes: start == end ? [SIMD2(0, start)] : [SIMD2(0, start), SIMD2(1, end)])
+      return
+    }
+    let nodes = (node["list"]?.elements ?? []).prefix(256).compactMap { entry in
+      PixiValue.number(entry["value"]).map { SIMD2(PixiValue.number(entry["time"]) ?? 0, $0) }
+    }
+    guard !nodes.isEmpty else { return nil }
+    self.init(
+      nodes: nodes.sorted { $0.x < $1.x }, isStepped: PixiValue.flag(node["isStepped"]),
+      ease: PixiEase(node["ease"]))
+  }
+}
+
+extension PixiColorList {
+  /// As a list of numbers, with hexadecimal colours.
+  init?(_ node: JSONValue?) {
+    guard let node else { return nil }
+    if let color = PixiColor.read(PixiValue.text(node)) {
+      self.init(nodes: [Node(fraction: 0, color: color)])
+      return
+    }
+    if let start = PixiColor.read(PixiValue.text(node["start"])) {
+      let end = PixiColor.read(PixiValue.text(node["end"])) ?? start
+      self.init(nodes: [Node(fraction: 0, color: start), Node(fraction: 1, color: end)])
+      return
+    }
+    let nodes = (node["list"]?.elements ?? []).prefix(256).compactMap { entry in
+      PixiColor.read(PixiValue.text(entry["value"])).map {
+        Node(fraction: PixiValue.number(entry["time"]) ?? 0, color: $0)
+      }
+    }
+    guard !nodes.isEmpty else { return nil }
+    self.init(
+      nodes: nodes.sorted { $0.fraction < $1.fraction },
+      isStepped: PixiValue.flag(node["isStepped"]),
+      ease: PixiEase(node["ease"]))
+  }
+}
+
+/// Hexadecimal colours: `rrggbb` with or without `#` or `0x`; of eight digits the first two are an alpha
+/// that tints do not have.
+enum PixiColor {
+  static func read(_ text: String?) -> SIMD4<Double>? {
+    guard var digits = text.map({ Substring($0) }) else { return nil }
+    if digits.hasPrefix("#") { digits = digits.dropFirst() }
+    if digits.lowercased().hasPrefix("0x") { digits = digits.dropFirst(2) }
+    if digits.count == 8 { digits = digits.dropFirst(2) }
+    if digits.count == 3 { digits = Substring(digits.map { "\($0)\($0)" }.joined()) }
+    guard digits.count == 6, digits.allSatisfy(\.isHexDigit), let value = Int(digits, radix: 16)
+    else { return nil }
+    return SIMD4(Double(value >> 16), Double(value >> 8 & 255), Double(value & 255), 255) / 255
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+
+/// Gives emitters the shapes of Pixi's.
+struct PixiShapes {
+  var log: ImportLog
+
+  /// The emitters that a cell needs for a shape.
+  mutating func emitters(
+    _ emitter: EmitterDraft, _ cell: CellDraft, _ configuration: PixiConfiguration
+  ) -> [EmitterDraft] {
+    var emitter = emitter
+    emitter.cells = [cell]
+    switch configuration.shape {
+    case .point: break
+    case .rectangle(let corner, let size):
+      emitter.position += corner + size / 2
+      emitter.shape = .rectangle(abs(size.x), abs(size.y))
+    case .torus(let center, let radius, let inner, let turns):
+      emitter.position += center
+      placeOnTorus(&emitter, radius: abs(radius), inner: abs(inner), turns: turns)
+    case .chain(let chains):
+      return pieces(of: chains, emitter, cell)
+    case .burst(let start, let spacing, let distance):
+      emitter.cells = directions(
+        cell, start, spacing, distance, count: configuration.particlesPerWave)
+    }
+    return [emitter]
+  }
+
+  /// The library draws the radius evenly, so that the middle is denser; the disc has the same spread.
+  private mutating func placeOnTorus(
+    _ emitter: inout EmitterDraft, radius: Double, inner: Double, turns: Bool
+  ) {
+    guard radius > 0 || inner > 0 else { return }
+    let square = (radius * radius + radius * inner + inner * inner) / 3
+    let isRing = abs(radius - inner) < 0.05 * max(radius, inner)
+    let isFree = turns || abs(emitter.cells[0].emissionRange) >= 360
+    if isFree {
+      emitter.shape = isRing ? .ring(square.squareRoot()) : .disc((2 * square).squareRoot())
+      if !turns {
+        // A circle sends outward: any way out of all is as good.
+        emitter.cells[0].emissionRange = 360
+      }
+    } else {
+      let side = (6 * square).squareRoot()
+      emitter.shape = .rectangle(side, side)
+    }
+    if !isRing || !isFree {
+      log.note(
+        "spawnShape", isFree ? "a disc of the same spread" : "a square of the same spread")
+    }
+  }
+
+  /// A cell for each particle of a wave, in its own direction.
+  private mutating func directions(
+    _ cell: CellDraft, _ start: Double, _ spacing: Double, _ distance: Double, count: Int
+  ) -> [CellDraft] {
+    var cell = cell
+    if distance != 0 { cell.orbit = CellDraft.Orbit(radius: distance, endRadius: distance) }
+    if !cell.alignToMotion { cell.rotation += start }
+    guard spacing != 0 else {
+      (cell.longitude, cell.emissionRange) = (0, 360)
+      if !cell.alignToMotion { cell.rotationRange = 360 }
+      return [cell]
+    }
+    guard count <= 72 else {
+      log.note("spawnBurst", "\(count) directions are too many: any of them at random")
+      (cell.longitude, cell.emissionRange) = (0, 360)
+      return [cell]
+    }
+    return (0..<count).map { index in
+      var part = cell
+      if count > 1 { part.name = "\(cell.name) \(index + 1)" }
+      let turn = spacing * Double(index)
+      part.longitude += start + turn
+      if !part.alignToMotion { part.rotation += turn }
+      part.birthRate /= Double(count)
+      for burst in part.bursts.indices { part.bursts[burst].count = 1 }
+      return part
+    }
+  }
+
+  /// An emitter for each piece of a chain: a line in the layer's own x, the layer turned, what has a
+  /// direction turned back.
+  private mutating func pieces(
+    of chains: [[SIMD2<Double>]], _ emitter: EmitterDraft, _ cell: CellDraft
+  ) -> [EmitterDraft] {
+    let lines = chains.flatMap { Array(zip($0, $0.dropFirst())) }
+      .map { (from: $0.0, way: $0.1 - $0.0) }
+      .filter { $0.way != SIMD2() }
+    let total = lines.map { ($0.way * $0.way).sum().squareRoot() }.reduce(0, +)
+    guard total > 0 else {
+      var emitter = emitter
+      emitter.position += chains.first?.first ?? SIMD2()
+      emitter.cells = [cell]
+      return [emitter]
+    }
+    return lines.enumerated().map { index, line in
+      let length = (line.way * line.way).sum().squareRoot()
+      var piece = emitter
+      if lines.count > 1 { piece.name = "\(emitter.name) \(index + 1)" }
+      piece.position += line.from + line.way / 2
+      piece.turn(atan2(line.way.y, line.way.x) * 180 / .pi, length: length)
+      var part = cell
+      part.birthRate *= length / total
+      for burst in part.bursts.indices {
+        let whole = Double(part.bursts[burst].count) * length / total
+        part.bursts[burst].count = max(1, Int(whole.rounded()))
+      }
+      part.turn(by: -piece.rotation)
+      piece.cells = [part]
+      return piece
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import LambentImageFiles
+import LambentPixels
+
+extension Scene {
+  /// Reads a document whose image files are in memory.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - file: What messages call it.
+  ///   - images: The bytes of image files, by the paths that the document has for them.
+  ///   - options: What takes the place of its own facts.
+  /// - Throws: ``SceneError``.
+  public init(
+    _ document: JSONValue, file: String, images: [String: [UInt8]], options: SceneOptions = .init()
+  ) throws(SceneError) {
+    var made: [String: Image] = [:]
+    for (path, bytes) in images {
+      // What cannot be decoded is not among them: it is reported as missing where it is named.
+      guard let image = try? ImageFile.decode(bytes, name: path).image else { continue }
+      made[path] = Image(image, scale: 1, name: path)
+    }
+    try self.init(
+      Array(document.text().utf8), file: file, directory: "", imageFiles: made, options: options)
+  }
+}

@@ -1,0 +1,266 @@
+import Foundation
+import LambentImageFiles
+import LambentPixels
+import LambentScenes
+import Testing
+
+@testable import LambentImporters
+
+/// What is carried over, and how the document says it.
+@Suite("Imported documents")
+struct ReaderTests {
+  private func cell(_ effect: ImportedEffect, layer: Int = 0) throws -> JSONValue {
+    guard case .array(let layers)? = effect.document["layers"],
+      case .array(let cells)? = layers[layer]["emitterCells"]
+    else { throw ImportError.unrecognised(file: "") }
+    return try #require(cells.first)
+  }
+
+  @Test("births, lives and motion of Particle Designer become a cell's")
+  func particleDesigner() throws {
+    let effect = try Fixture.effect("ParticleDesigner/fountain.plist")
+    let cell = try cell(effect)
+    #expect(cell["birthRate"] == 2500)
+    #expect(cell["lifetime"] == 0.8)
+    #expect(cell["lifetimeRange"] == 0.6)
+    #expect(cell["emissionLongitude"] == "-80deg")
+    #expect(cell["yAcceleration"] == 120)
+    #expect(cell["atDeath"]?["scale"] == 0.1875)
+    #expect(effect.notes.map(\.place) == ["textureFileName"])
+  }
+
+  @Test("more lives than the limit allows hold the rate of births, and the stillborn are left out")
+  func cap() throws {
+    // Mean life above 0: (0.5 + 0.9)² / (4 · 0.9) = 0.544…; of those 1.4 in 1.8 live at all.
+    let cell = try cell(Fixture.effect("ParticleDesigner/confetti.pex"))
+    let rate = 1500 / (1.96 / 3.6) * 1.4 / 1.8
+    guard case .number(let given)? = cell["birthRate"] else {
+      Issue.record("no rate")
+      return
+    }
+    #expect(abs(given - rate) < 1e-3)
+    #expect(cell["lifetime"] == 0.7)
+    #expect(cell["lifetimeRange"] == 1.4)
+  }
+
+  @Test("keys count without case, numbers as text, and either form of a property list")
+  func containers() throws {
+    let plain = try Fixture.effect("ParticleDesigner/fountain.plist")
+    let list = try Fixture.file("ParticleDesigner/fountain.plist")
+    let dictionary = try #require(
+      PropertyListSerialization.propertyList(from: Data(list.bytes), options: [], format: nil)
+        as? [String: Any])
+    let binary = try PropertyListSerialization.data(
+      fromPropertyList: dictionary, format: .binary, options: 0)
+    var odd: [String: Any] = [:]
+    for (key, value) in dictionary { odd[key.uppercased()] = "\(value)" }
+    let xml = try PropertyListSerialization.data(fromPropertyList: odd, format: .xml, options: 0)
+    for data in [binary, xml] {
+      let file = ForeignFile(path: "fountain.plist", bytes: Array(data))
+      #expect(try ImporterRegistry.builtIn.effect(from: file).document == plain.document)
+    }
+  }
+
+  @Test("embedded pictures are read from gzip, zlib and plain TIFF of either byte order")
+  func textures() throws {
+    let pixels: [UInt8] = [255, 0, 0, 255, 0, 255, 0, 128, 0, 0, 255, 64, 10, 20, 30, 0]
+    for isBig in [false, true] {
+      let tiff = SmallTIFF.make(width: 2, height: 2, pixels: pixels, isBig: isBig)
+      #expect(try TIFFDecoder.decode(tiff).samples == .eight(pixels))
+      for data in [tiff, SmallTIFF.zlib(tiff), SmallTIFF.gzip(tiff)] {
+        var text = Data(data).base64EncodedString()
+        // Files have line ends within, and lack the last padding.
+        text = text.replacing("=", with: "").enumerated()
+          .map { $0.offset % 60 == 59 ? "\($0.element)\r\n" : "\($0.element)" }.joined()
+        let pex = """
+          <particleEmitterConfig><maxParticles value="10"/><particleLifeSpan value="1"/>
+          <texture name="dot.png" data="\(text)"/></particleEmitterConfig>
+          """
+        let effect = try ImporterRegistry.builtIn.effect(
+          from: ForeignFile(path: "dot.pex", bytes: Array(pex.utf8)))
+        let image = try #require(effect.images.first)
+        #expect(image.path == "dot.png")
+        #expect(try ImageFile.decode(image.bytes).image.samples == .eight(pixels))
+      }
+    }
+  }
+
+  @Test("a damaged picture is a note, and a glow takes its place")
+  func damagedTexture() throws {
+    let pex = """
+      <particleEmitterConfig><maxParticles value="10"/><particleLifeSpan value="1"/>
+      <texture name="dot.png" data="H4sIAAAAAAAAA2NkYGQEAAAA"/></particleEmitterConfig>
+      """
+    let effect = try ImporterRegistry.builtIn.effect(
+      from: ForeignFile(path: "dot.pex", bytes: Array(pex.utf8)))
+    #expect(effect.images.isEmpty)
+    #expect(effect.notes.contains { $0.place == "textureImageData" })
+  }
+
+  @Test("what is no effect is rejected in one line that says where")
+  func rejections() {
+    let cases = [
+      ("a.pex", "<particleEmitterConfig><speed"), ("a.pex", "<other/>"), ("a.pex", ""),
+      (
+        "a.plist",
+        "<plist><dict><key>maxParticles</key><string>many</string>"
+          + "<key>emitterType</key><real>0</real></dict></plist>"
+      ),
+      ("a.pex", "<particleEmitterConfig><maxParticles value=\"nan\"/></particleEmitterConfig>"),
+      ("a.json", "{\"lifetime\": {\"min\": 0, \"max\": 0}, \"frequency\": 1}"), ("a.json", "{"),
+      ("a.p", "Name\n- Delay -\nactive: false\n- Duration - \nlowMin: x\n"),
+      ("a.caml", "<caml><CALayer></caml>"), ("a.caml", "<caml/>"), ("a.tendies", "PK\u{3}\u{4}x"),
+      ("a.txt", "nothing"),
+    ]
+    for (name, text) in cases {
+      let error = #expect(throws: ImportError.self) {
+        try ImporterRegistry.builtIn.effect(
+          from: ForeignFile(path: name, bytes: Array(text.utf8)))
+      }
+      #expect(error?.description.contains("\n") == false)
+      #expect(error?.description.contains(name) == true)
+    }
+  }
+
+  @Test("mutilated files never trap")
+  func mutations() throws {
+    let names = [
+      "ParticleDesigner/fountain.plist", "ParticleDesigner/vortex.pex", "Pixi/sparks.json",
+      "LibGDX/torch.p", "CAML/clock.ca/main.caml",
+    ]
+    for name in names {
+      let file = try Fixture.file(name)
+      var chance = Chance(state: 3)
+      for _ in 0..<60 {
+        var bytes = file.bytes
+        for _ in 0..<(1 + chance.next() % 6) {
+          let place = Int(chance.next() % UInt64(bytes.count))
+          switch chance.next() % 4 {
+          case 0: bytes[place] = UInt8(truncatingIfNeeded: chance.next())
+          case 1: bytes.remove(at: place)
+          case 2: bytes = Array(bytes[..<max(1, place)])
+          default: bytes.insert(contentsOf: "9e999".utf8, at: place)
+          }
+        }
+        _ = try? ImporterRegistry.builtIn.effect(from: ForeignFile(path: name, bytes: bytes))
+      }
+    }
+  }
+
+  @Test("a burst of Pixi's becomes a cell for each direction")
+  func burst() throws {
+    let json = """
+      {"lifetime": {"min": 0.8, "max": 0.8}, "frequency": 0.2, "emitterLifetime": 0.41,
+       "particlesPerWave": 8, "speed": {"start": 200, "end": 200}, "spawnType": "burst",
+       "particleSpacing": 45, "angleStart": 0}
+      """
+    let effect = try ImporterRegistry.builtIn.effect(
+      from: ForeignFile(path: "death.json", bytes: Array(json.utf8)))
+    guard case .array(let layers)? = effect.document["layers"],
+      case .array(let cells)? = layers[0]["emitterCells"]
+    else {
+      Issue.record("no cells")
+      return
+    }
+    #expect(cells.count == 8)
+    #expect(cells[3]["emissionLongitude"] == "135deg")
+    #expect(
+      cells[3]["bursts"] == [["time": 0, "count": 1, "cycles": 2, "interval": 0.2]]
+        || cells[3]["bursts"] == [["count": 1, "cycles": 2, "interval": 0.2]])
+  }
+
+  @Test("images are found by their last component, wherever they were on somebody's disk")
+  func foreignPaths() throws {
+    let picture = try PNGEncoder.encode(
+      StraightImage(width: 4, height: 4, samples: .eight([UInt8](repeating: 200, count: 64))))
+    let folder = ForeignFolder(
+      names: { ["puff.png"] }, read: { $0 == "puff.png" ? picture : nil })
+    let file = try Fixture.file("LibGDX/smoke.p")
+    let effect = try ImporterRegistry.builtIn.effect(
+      from: ForeignFile(path: "smoke.p", bytes: file.bytes, folder: folder))
+    #expect(effect.images.map(\.path) == ["puff.png"])
+  }
+
+  @Test("the registry takes importers of others, and asks them in order")
+  func registry() throws {
+    var registry = ImporterRegistry.builtIn
+    registry.importers.insert(OwnImporter(), at: 0)
+    let effect = try registry.effect(from: ForeignFile(path: "x.own", bytes: []))
+    #expect(effect.document["name"] == "own")
+    #expect(registry.importer(named: "own") != nil)
+  }
+
+  private struct OwnImporter: Importer {
+    let name = "own"
+    let summary = "A format of one's own."
+    let fileExtensions = ["own"]
+    let coverage: [ImportCoverage] = []
+    func recognizes(_ file: ForeignFile) -> Bool { file.pathExtension == "own" }
+    func effect(
+      from file: ForeignFile, options: ImportOptions
+    ) throws(ImportError) -> ImportedEffect {
+      ImportedEffect(
+        document: ["version": 1, "name": "own", "size": [10, 10], "duration": 1, "layers": []],
+        images: [], notes: [])
+    }
+  }
+}
+
+/// A TIFF without compression, as the effects' editors wrote them.
+enum SmallTIFF {
+  static func make(width: Int, height: Int, pixels: [UInt8], isBig: Bool) -> [UInt8] {
+    func short(_ value: Int) -> [UInt8] {
+      let bytes = [UInt8(value >> 8 & 255), UInt8(value & 255)]
+      return isBig ? bytes : bytes.reversed()
+    }
+    func long(_ value: Int) -> [UInt8] {
+      let bytes = [24, 16, 8, 0].map { UInt8(value >> $0 & 255) }
+      return isBig ? bytes : bytes.reversed()
+    }
+    let start = 8 + pixels.count
+    // Tag, type (3: short, 4: long), count, value.
+    let tags: [(Int, Int, Int, Int)] = [
+      (256, 4, 1, width), (257, 4, 1, height), (258, 3, 4, start + 2 + 11 * 12 + 4), (259, 3, 1, 1),
+      (262, 3, 1, 2), (273, 4, 1, 8), (277, 3, 1, 4), (278, 4, 1, height),
+      (279, 4, 1, pixels.count), (284, 3, 1, 1), (338, 3, 1, 2),
+    ]
+    var file: [UInt8] = isBig ? [0x4D, 0x4D, 0, 42] : [0x49, 0x49, 42, 0]
+    file += long(start) + pixels + short(tags.count)
+    for (tag, type, count, value) in tags {
+      file += short(tag) + short(type) + long(count)
+      file += type == 3 && count == 1 ? short(value) + [0, 0] : long(value)
+    }
+    file += long(0)
+    for _ in 0..<4 { file += short(8) }
+    return file
+  }
+
+  /// A zlib stream of stored blocks.
+  static func zlib(_ bytes: [UInt8]) -> [UInt8] {
+    var (a, b): (UInt32, UInt32) = (1, 0)
+    for byte in bytes {
+      a = (a + UInt32(byte)) % 65_521
+      b = (b + a) % 65_521
+    }
+    let sum = b << 16 | a
+    return [0x78, 0x01] + stored(bytes) + [24, 16, 8, 0].map { UInt8(sum >> $0 & 255) }
+  }
+
+  /// The same within gzip.
+  static func gzip(_ bytes: [UInt8]) -> [UInt8] {
+    var crc: UInt32 = 0xFFFF_FFFF
+    for byte in bytes {
+      crc ^= UInt32(byte)
+      for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
+    }
+    let little: (UInt32) -> [UInt8] = { value in [0, 8, 16, 24].map { UInt8(value >> $0 & 255) } }
+    return [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255] + stored(bytes) + little(~crc)
+      + little(UInt32(bytes.count))
+  }
+
+  private static func stored(_ bytes: [UInt8]) -> [UInt8] {
+    let count = UInt16(bytes.count)
+    let (low, high) = (UInt8(count & 255), UInt8(count >> 8))
+    return [1, low, high, ~low, ~high] + bytes
+  }
+}
