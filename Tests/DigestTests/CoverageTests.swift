@@ -15,7 +15,8 @@ struct CoverageTests {
     }
     let missing = walk.all(in: schema).subtracting(walk.met).filter { place in
       // No font file is committed.
-      !place.hasPrefix("scene.fonts") && !place.hasSuffix("$comment") && !place.contains(".style.") && !place.hasPrefix("transition")
+      !place.hasPrefix("scene.fonts") && !place.hasSuffix("$comment") && !place.contains(".style.")
+        && !place.hasPrefix("transition")
     }
     #expect(
       missing.isEmpty,
