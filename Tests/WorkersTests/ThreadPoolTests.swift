@@ -27,8 +27,8 @@ struct ThreadPoolTests {
   @Test("loops within ordered results run each round once", arguments: [2, 3, 9])
   func loopsWithin(jobs: Int) throws {
     for count in [1, 2, 5, 40] {
-      let rounds = Mutex([Int](repeating: 0, count: count * 30))
-      let taken = Mutex([Int]())
+      let rounds = Lock([Int](repeating: 0, count: count * 30))
+      let taken = Lock([Int]())
       try Workers.inOrder(count: count, jobs: jobs) { index in
         Workers.forEach(count: 5, jobs: jobs) { outer in
           Workers.forEach(count: 6, jobs: jobs) { inner in

@@ -11,7 +11,7 @@ struct WorkersTests {
   @Test("every index runs exactly once", arguments: [-1, 0, 1, 2, 7, 100])
   func everyIndexOnce(jobs: Int) {
     for count in [-5, 0, 1, 2, 3, 1000] {
-      let seen = Mutex([Int](repeating: 0, count: max(0, count)))
+      let seen = Lock([Int](repeating: 0, count: max(0, count)))
       Workers.forEach(count: count, jobs: jobs) { index in seen.withLock { $0[index] += 1 } }
       #expect(seen.withLock { $0.allSatisfy { $0 == 1 } })
     }
@@ -19,7 +19,7 @@ struct WorkersTests {
 
   @Test("one job runs in order")
   func oneJobInOrder() {
-    let order = Mutex([Int]())
+    let order = Lock([Int]())
     Workers.forEach(count: 5, jobs: 1) { index in order.withLock { $0.append(index) } }
     #expect(order.withLock { $0 } == [0, 1, 2, 3, 4])
   }
@@ -64,7 +64,7 @@ struct OrderedTests {
   @Test("results are handed over in order, all of them", arguments: [1, 2, 5, 64])
   func inOrder(jobs: Int) throws {
     for window in [1, 2, 3, 100] {
-      let taken = Mutex([Int]())
+      let taken = Lock([Int]())
       try Workers.inOrder(count: 300, jobs: jobs, window: window) { index in
         // Uneven work, so that threads overtake each other.
         (0..<(index * 7919 % 500)).reduce(0, &+) & 0 | index * 2
@@ -79,7 +79,7 @@ struct OrderedTests {
   @Test("no more results exist at a time than the window")
   func boundedWindow() throws {
     let alive = Atomic(0)
-    let most = Mutex(0)
+    let most = Lock(0)
     try Workers.inOrder(count: 500, jobs: 8, window: 3) { index in
       let now = alive.add(1, ordering: .relaxed).newValue
       most.withLock { $0 = max($0, now) }
@@ -92,7 +92,7 @@ struct OrderedTests {
 
   @Test("a failure lets every earlier result through and none after", arguments: [1, 3, 16])
   func failure(jobs: Int) {
-    let taken = Mutex([Int]())
+    let taken = Lock([Int]())
     #expect(throws: Failure(index: 40)) {
       try Workers.inOrder(count: 100, jobs: jobs) { index in
         if index == 40 || index == 41 { throw Failure(index: index) }
