@@ -113,7 +113,7 @@ let package = Package(
       [
         "LambentGeometry", "LambentPixels", "LambentProperties", "LambentAnimations",
         "LambentParticles", "LambentTransitions", "LambentRenderTree", "LambentLayers",
-        "LambentImageFiles", "LambentCompositor", "LambentText", "LambentFonts",
+        "LambentDynamics", "LambentImageFiles", "LambentCompositor", "LambentText", "LambentFonts",
       ]),
     module(
       "Rendering",
@@ -138,7 +138,8 @@ let package = Package(
     .target(
       name: "Lambent",
       dependencies: [
-        "LambentGeometry", "LambentNoise", "LambentWorkers", "LambentPixels", "LambentRaster",
+        "LambentGeometry", "LambentDynamics", "LambentNoise", "LambentWorkers", "LambentPixels",
+        "LambentRaster",
         "LambentProperties", "LambentAnimations", "LambentParticles", "LambentTransitions",
         "LambentRenderTree", "LambentLayers", "LambentCompositor", "LambentImageFiles",
         "LambentScenes", "LambentImporters", "LambentRendering", "LambentText", "LambentFonts",

@@ -41,6 +41,14 @@ package struct DescribedProperty: PropertyDescribing {
     unitText = info.unit.rawValue
   }
 
+  /// Describes a key of an object that is no property of a layer.
+  package init(_ field: ValueType.Field) {
+    self.init(
+      PropertyInfo(
+        field.name, type: field.type, minimum: field.minimum, maximum: field.maximum,
+        summary: field.summary), defaultValue: .null)
+  }
+
   /// The keys of its objects.
   package var fields: [ValueType.Field] { type.fields }
 

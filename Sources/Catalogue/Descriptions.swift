@@ -57,6 +57,24 @@ package enum Descriptions {
       Described(
         "emitterCell", kind: "emitterCell", summary: "A kind of particle, and how it is born.",
         rows: EmitterCell.schema), Limits.description,
-    ]
+    ] + dynamics
+  }
+
+  /// The physics of a layer's sublayers, a body, and each behaviour.
+  private static var dynamics: [Described] {
+    func described(_ name: String, _ summary: String, _ fields: [ValueType.Field]) -> Described {
+      Described(
+        name: name, kind: "dynamics", summary: summary,
+        properties: fields.map { DescribedProperty($0) })
+    }
+    let kinds = DynamicsKeys.behaviors.map {
+      described("dynamics.\($0.name)", $0.summary, $0.fields)
+    }
+    return [
+      described(
+        "dynamics", "The physics of a layer's sublayers: a key of every layer.",
+        DynamicsKeys.fields),
+      described("dynamics.body", "A layer that physics moves.", DynamicsKeys.body),
+    ] + kinds
   }
 }

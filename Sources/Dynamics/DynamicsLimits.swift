@@ -4,44 +4,44 @@ import LambentGeometry
 ///
 /// A hundred points are a metre: a push of 1 moves an item of 100 × 100 points and density 1 by
 /// 100 points per second², and gravity of 1 is 1,000 points per second², as UIKit documents both.
-public enum DynamicsLimits {
+package enum DynamicsLimits {
   /// The points of a metre.
-  public static let pointsPerMeter = 100.0
+  package static let pointsPerMeter = 100.0
   /// The length of a step in seconds.
-  public static let step = 1.0 / 240
+  package static let step = 1.0 / 240
   /// The steps in a second.
-  public static let stepsPerSecond = 240
+  package static let stepsPerSecond = 240
   /// The acceleration of a gravity of magnitude 1, in points per second².
-  public static let standardGravity = 1000.0
+  package static let standardGravity = 1000.0
 
   /// The most bodies of a world.
-  public static let maximumBodyCount = 2048
+  package static let maximumBodyCount = 2048
   /// The most convex pieces of all bodies and boundaries of a world together.
-  public static let maximumPieceCount = 8192
+  package static let maximumPieceCount = 8192
   /// The most pairs of pieces that are near each other in one step; further pairs do not meet.
-  public static let maximumContactCount = 32768
+  package static let maximumContactCount = 32768
   /// The most joints of a world.
-  public static let maximumJointCount = 4096
+  package static let maximumJointCount = 4096
   /// The most corners of a convex polygon.
-  public static let maximumCornerCount = 64
+  package static let maximumCornerCount = 64
   /// The most groups of bodies that collide with each other.
-  public static let maximumCollisionGroupCount = 64
+  package static let maximumCollisionGroupCount = 64
   /// The most forces (gravity, pushes, fields, snaps) of a world.
-  public static let maximumForceCount = 1024
+  package static let maximumForceCount = 1024
   /// The longest simulation in seconds.
-  public static let maximumDuration = 600.0
+  package static let maximumDuration = 600.0
   /// The most steps of all bodies together that a simulation records.
-  public static let maximumRecordedSteps = 20_000_000
+  package static let maximumRecordedSteps = 20_000_000
   /// The fastest a body moves, in points per second; faster ones are slowed to it.
-  public static let maximumSpeed = 100_000.0
+  package static let maximumSpeed = 100_000.0
   /// The fastest a body turns, in radians per second (a quarter turn per step).
-  public static let maximumAngularSpeed = 376.0
+  package static let maximumAngularSpeed = 376.0
   /// The farthest a body goes from the origin, in points; it rests there.
-  public static let maximumCoordinate = 1e7
+  package static let maximumCoordinate = 1e7
   /// The shortest and the longest side of a piece, in points.
-  public static let sideRange = 1e-3...1e6
+  package static let sideRange = 1e-3...1e6
   /// The densities that a body may have.
-  public static let densityRange = 1e-6...1e6
+  package static let densityRange = 1e-6...1e6
 
   /// Whether a number can be a coordinate.
   static func isCoordinate(_ value: Double) -> Bool { abs(value) <= maximumCoordinate }

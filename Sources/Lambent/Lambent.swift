@@ -1,6 +1,7 @@
 @_exported import LambentAnimations
 @_exported import LambentCompositor
 @_exported import LambentDrawing
+@_exported import LambentDynamics
 @_exported import LambentFonts
 @_exported import LambentGeometry
 @_exported import LambentImageFiles

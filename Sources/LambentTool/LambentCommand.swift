@@ -16,7 +16,7 @@ struct LambentCommand: ParsableCommand {
     version: Version.text,
     subcommands: [
       RenderCommand.self, TransitionCommand.self, ListCommand.self, DescribeCommand.self,
-      CheckCommand.self, NewCommand.self, InspectCommand.self, ImportCommand.self,
+      CheckCommand.self, NewCommand.self, BakeCommand.self, InspectCommand.self, ImportCommand.self,
       BenchCommand.self,
     ])
 }

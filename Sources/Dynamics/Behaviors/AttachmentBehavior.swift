@@ -37,24 +37,30 @@ public final class AttachmentBehavior: DynamicBehavior {
   /// How far an axle turns, in radians, or a rail goes, in points, from where they were joined.
   public var attachmentRange: ClosedRange<Double>? { didSet { change() } }
 
+  /// A point of an item: its offset from the centre, which turns with it.
+  private struct End {
+    let item: any DynamicItem
+    let offset: Point
+
+    /// Where it is now.
+    var point: Point { item.center + Rotation(angle: item.rotation).apply(offset) }
+
+    init(_ item: any DynamicItem, _ offset: Point) { (self.item, self.offset) = (item, offset) }
+
+    /// The point of an item that is at a point of the reference now.
+    init(_ item: any DynamicItem, at point: Point) {
+      self.init(item, Rotation(angle: item.rotation).invert(point - item.center))
+    }
+  }
+
   private init(
-    _ kind: Kind, _ item: any DynamicItem, _ offset: Point, to other: (any DynamicItem)?,
-    _ otherOffset: Point, anchor: Point, axis: Point = Point(x: 1, y: 0)
+    _ kind: Kind, _ end: End, to other: End?, anchor: Point, axis: Point = Point(x: 1, y: 0)
   ) {
     self.kind = kind
-    (self.item, self.offset) = (item, offset)
-    (self.other, self.otherOffset) = (other, otherOffset)
+    (item, offset) = (end.item, end.offset)
+    (self.other, otherOffset) = (other?.item, other?.offset ?? .zero)
     (anchorPoint, self.axis) = (anchor, axis)
-    let start = other.map { Self.point(otherOffset, of: $0) } ?? anchor
-    length = (Self.point(offset, of: item) - start).length
-  }
-
-  private static func point(_ offset: Point, of item: any DynamicItem) -> Point {
-    item.center + Rotation(angle: item.rotation).apply(offset)
-  }
-
-  private static func offset(of point: Point, in item: any DynamicItem) -> Point {
-    Rotation(angle: item.rotation).invert(point - item.center)
+    length = (end.point - (other?.point ?? anchor)).length
   }
 
   /// A bar from a point to an item; offsets turn with the item.
@@ -62,7 +68,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     item: any DynamicItem, offsetFromCenter offset: Point = .zero,
     attachedToAnchor anchor: Point
   ) {
-    self.init(.length, item, offset, to: nil, .zero, anchor: anchor)
+    self.init(.length, End(item, offset), to: nil, anchor: anchor)
   }
 
   /// A bar between two items.
@@ -70,8 +76,8 @@ public final class AttachmentBehavior: DynamicBehavior {
     item: any DynamicItem, offsetFromCenter offset: Point = .zero,
     attachedTo other: any DynamicItem, offsetFromCenter otherOffset: Point = .zero
   ) {
-    self.init(
-      .length, item, offset, to: other, otherOffset, anchor: Self.point(otherOffset, of: other))
+    let end = End(other, otherOffset)
+    self.init(.length, End(item, offset), to: end, anchor: end.point)
   }
 
   /// A rope between two items; no longer than their distance now.
@@ -79,8 +85,8 @@ public final class AttachmentBehavior: DynamicBehavior {
     with item: any DynamicItem, offsetFromCenter offset: Point = .zero,
     attachedTo other: any DynamicItem, offsetFromCenter otherOffset: Point = .zero
   ) -> AttachmentBehavior {
-    AttachmentBehavior(
-      .limit, item, offset, to: other, otherOffset, anchor: point(otherOffset, of: other))
+    let end = End(other, otherOffset)
+    return AttachmentBehavior(.limit, End(item, offset), to: end, anchor: end.point)
   }
 
   /// A rope from a point to an item.
@@ -88,7 +94,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     with item: any DynamicItem, offsetFromCenter offset: Point = .zero,
     attachedToAnchor anchor: Point
   ) -> AttachmentBehavior {
-    AttachmentBehavior(.limit, item, offset, to: nil, .zero, anchor: anchor)
+    AttachmentBehavior(.limit, End(item, offset), to: nil, anchor: anchor)
   }
 
   /// An axle through two items, or through one and the reference.
@@ -118,8 +124,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     axis: Point = Point(x: 1, y: 0)
   ) -> AttachmentBehavior {
     AttachmentBehavior(
-      kind, item, offset(of: point, in: item), to: other,
-      other.map { offset(of: point, in: $0) } ?? .zero, anchor: point, axis: axis)
+      kind, End(item, at: point), to: other.map { End($0, at: point) }, anchor: point, axis: axis)
   }
 
   /// The items that it joins.

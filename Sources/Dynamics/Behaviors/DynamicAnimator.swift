@@ -32,9 +32,9 @@ public final class DynamicAnimator {
   /// The steps taken while something moved.
   public private(set) var elapsedSteps = 0
   /// All steps, those too in which everything rested.
-  public private(set) var stepCount = 0
+  package private(set) var stepCount = 0
   /// The motion of the items, where it is recorded.
-  public var recording: MotionRecording?
+  package var recording: MotionRecording?
 
   var needsReading = true
   var world = World()
@@ -152,6 +152,9 @@ public final class DynamicAnimator {
     var transform: Affine
     var angle: Double
   }
+
+  /// The items that move, or could.
+  package var movingCount: Int { items.count { world.isAwake($0.body) } }
 
   func attempt(_ body: () throws(DynamicsError) -> Void) {
     do {

@@ -1,16 +1,37 @@
-public import LambentGeometry
+package import LambentGeometry
 
 /// Where an item was: a key per step while it moved, and none while it rested.
-public struct MotionTrack: Sendable, Hashable {
+package struct MotionTrack: Sendable, Hashable {
   /// The steps of the keys, ascending; 240 of them are a second.
-  public private(set) var steps: [Int] = []
+  package private(set) var steps: [Int] = []
   /// The centre at each key, in points.
-  public private(set) var centers: [Point] = []
+  package private(set) var centers: [Point] = []
   /// The rotation at each key, in radians; whole turns count.
-  public private(set) var rotations: [Double] = []
+  package private(set) var rotations: [Double] = []
 
   /// A track without keys.
-  public init() {}
+  package init() {}
+
+  /// Where the item is at a time in seconds: between two keys on the straight line, beyond them as they
+  /// are; `nil` without keys.
+  ///
+  /// - Complexity: O(log keys).
+  package func pose(at time: Double) -> (center: Point, rotation: Double)? {
+    guard let last = steps.indices.last, let first = steps.first, !time.isNaN else { return nil }
+    let moment = time * Double(DynamicsLimits.stepsPerSecond)
+    guard moment > Double(first) else { return (centers[0], rotations[0]) }
+    guard moment < Double(steps[last]) else { return (centers[last], rotations[last]) }
+    var (low, high) = (0, last)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if Double(steps[middle]) <= moment { low = middle } else { high = middle }
+    }
+    let fraction = (moment - Double(steps[low])) / Double(steps[high] - steps[low])
+    return (
+      centers[low] + (centers[high] - centers[low]) * fraction,
+      rotations[low] + (rotations[high] - rotations[low]) * fraction
+    )
+  }
 
   /// Adds where the item is at a step; nothing where it has not moved.
   mutating func append(step: Int, center: Point, rotation: Double) {
@@ -30,34 +51,34 @@ public struct MotionTrack: Sendable, Hashable {
 }
 
 /// A contact that began, as it was recorded.
-public struct RecordedContact: Sendable, Hashable {
+package struct RecordedContact: Sendable, Hashable {
   /// The step in which it began.
-  public let step: Int
+  package let step: Int
   /// The number of the first item, in the order in which items were added.
-  public let item: Int
+  package let item: Int
   /// The number of the second item; `nil` where the first met a boundary.
-  public let other: Int?
+  package let other: Int?
   /// The name of the boundary; ``MotionRecording/referenceName`` for the reference's sides.
-  public let boundary: String?
+  package let boundary: String?
   /// Where, in points.
-  public let point: Point
+  package let point: Point
   /// How fast they met, in points per second.
-  public let speed: Double
+  package let speed: Double
 }
 
 /// Records what an animator does, to be played at any time and in any order.
-public struct MotionRecording: Sendable {
+package struct MotionRecording: Sendable {
   /// The name of the reference's sides among boundaries.
-  public static let referenceName = "bounds"
+  package static let referenceName = "bounds"
 
   /// A track for each item, in the order in which the items were added.
-  public private(set) var tracks: [MotionTrack] = []
+  package private(set) var tracks: [MotionTrack] = []
   /// The contacts that began, in order.
-  public private(set) var contacts: [RecordedContact] = []
+  package private(set) var contacts: [RecordedContact] = []
   private var numbers: [ObjectIdentifier: Int] = [:]
 
   /// An empty recording.
-  public init() {}
+  package init() {}
 
   mutating func record(
     _ item: any DynamicItem, step: Int, center: Point, rotation: Double

@@ -14,6 +14,7 @@ struct DescribeCommand: ParsableCommand, Runnable {
       Examples:
         lambent describe flash
         lambent describe emitterCell --json
+        lambent describe dynamics.attachment
         lambent describe limits
       """)
 

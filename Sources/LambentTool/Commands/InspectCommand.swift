@@ -12,6 +12,7 @@ struct InspectCommand: ParsableCommand, Runnable {
         lambent inspect waterfall --time 1
         lambent inspect waterfall --time 1 --path hose.emitterCells.circle.greenSpeed
         lambent inspect waterfall --times 0,0.5,1 --particles hose --json
+        lambent inspect cradle.json --time 2 --bodies
       """)
 
   @Argument(help: "A document, - for standard input, or a name of `lambent list presets`.")
@@ -29,6 +30,9 @@ struct InspectCommand: ParsableCommand, Runnable {
   @Option(help: ArgumentHelp("The live particles of an emitter layer.", valueName: "layer"))
   var particles: String?
 
+  @Flag(help: "The bodies of the scene's physics: where they are, how fast, and what they met.")
+  var bodies = false
+
   @OptionGroup(title: "Scene") var overrides: SceneOverrides
   @OptionGroup var options: JSONOption
 
@@ -36,8 +40,8 @@ struct InspectCommand: ParsableCommand, Runnable {
     guard (time == nil) != (times == nil) else {
       throw ToolError.usage("no moment, or two kinds, in --time and --times: one of them")
     }
-    guard path == nil || particles == nil else {
-      throw ToolError.usage("two views in --path and --particles: one of them")
+    guard [path != nil, particles != nil, bodies].count(where: \.self) <= 1 else {
+      throw ToolError.usage("several views in --path, --particles and --bodies: one of them")
     }
   }
 
@@ -51,7 +55,8 @@ struct InspectCommand: ParsableCommand, Runnable {
     }
     let player = try ScenePlayer(scene)
     let views = try moments.map { moment in
-      try InspectView(path: path, particles: particles, player: player, time: moment)
+      try InspectView(
+        path: path, particles: particles, bodies: bodies, player: player, time: moment)
     }
     guard options.json else {
       for view in views { try view.write(to: console) }

@@ -13,16 +13,21 @@ struct InspectView {
     case layers([LayerReport])
     case value(path: String, PropertyValue)
     case particles(layer: String, [Particle])
+    case bodies([BodyReport])
   }
 
   /// Looks at a scene.
-  init(path: String?, particles: String?, player: ScenePlayer, time: Double) throws {
+  init(
+    path: String?, particles: String?, bodies: Bool, player: ScenePlayer, time: Double
+  ) throws {
     self.time = time
     if let path {
       content = .value(path: path, try player.value(forPath: path, at: time))
     } else if let particles {
       content = .particles(
         layer: particles, try player.particles(ofLayer: particles, at: time))
+    } else if bodies {
+      content = .bodies(player.bodies(at: time))
     } else {
       content = .layers(try player.layers(at: time))
     }
@@ -39,6 +44,8 @@ struct InspectView {
       return .object([
         moment, ("layer", .string(layer)), ("particles", .array(particles.map(\.json))),
       ])
+    case .bodies(let bodies):
+      return .object([moment, ("bodies", .array(bodies.map(\.json)))])
     }
   }
 
@@ -54,7 +61,36 @@ struct InspectView {
       try console.writeLine(
         "time \(time.short)  \(layer): \(particles.count) particles")
       for particle in particles { try console.writeLine("  " + particle.line) }
+    case .bodies(let bodies):
+      try console.writeLine("time \(time.short)  \(bodies.count) bodies")
+      for body in bodies { try console.writeLine("  " + body.line) }
     }
+  }
+}
+
+extension BodyReport {
+  fileprivate var json: JSONValue {
+    .object([
+      ("layer", .string(layer)), ("center", .numbers(center.x, center.y)),
+      ("rotation", .number(rotation)), ("velocity", .numbers(velocity.x, velocity.y)),
+      ("angularVelocity", .number(angularVelocity)), ("moves", .boolean(isMoving)),
+      (
+        "contacts",
+        .array(
+          contacts.map { contact in
+            .object([("time", .number(contact.time)), ("with", .string(contact.with))])
+          })
+      ),
+    ])
+  }
+
+  fileprivate var line: String {
+    let motion =
+      isMoving
+      ? "moves (\(velocity.x.short), \(velocity.y.short)) pt/s, \(angularVelocity.short) rad/s"
+      : "rests"
+    return "\(layer) at (\(center.x.short), \(center.y.short)), \(rotation.short) rad, \(motion), "
+      + "\(contacts.count) contacts"
   }
 }
 

@@ -52,6 +52,8 @@ public struct SceneDocument: Sendable {
   var root: LayerModel
   /// What happens while it runs, in order of time.
   var events: [EventModel] = []
+  /// The events that contacts start, as the document has them.
+  var contactEvents: [JSONValue] = []
 }
 
 extension SceneDocument {

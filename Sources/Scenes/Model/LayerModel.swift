@@ -1,4 +1,5 @@
 import LambentAnimations
+import LambentDynamics
 import LambentLayers
 import LambentProperties
 
@@ -20,6 +21,12 @@ struct LayerModel: Sendable {
   var animations: [AnimationModel] = []
   /// The actions, by key.
   var actions: [String: ActionModel] = [:]
+  /// The physics of its sublayers.
+  var dynamics: DynamicsModel?
+  /// What the physics of its superlayer makes of it.
+  var motion: [AnimationModel] = []
+  /// The same as the simulation recorded it.
+  var track = MotionTrack()
 
   /// Creates a layer of a kind with its defaults.
   init(kind: LayerKind, name: String? = nil, registries: Registries) {
@@ -62,6 +69,8 @@ struct EventModel: Sendable {
   var time: Double
   /// Where it stands in the document, for errors.
   var origin: Diagnostic
+  /// Whether a contact starts it: it is written as the document has it.
+  var isFromContact = false
   /// How changes animate.
   var duration: Double?
   /// How they run.

@@ -125,7 +125,7 @@ extension LayerModel {
       for (index, model) in sublayers.enumerated() {
         try layer.insertSublayer(model.makeLayer(), at: index)
       }
-      for model in animations { try layer.add(model.animation, forKey: model.key) }
+      for model in animations + motion { try layer.add(model.animation, forKey: model.key) }
     } catch let error as SceneError {
       throw error
     } catch {

@@ -31,6 +31,13 @@ struct Cursor {
     Cursor((node, positions), path: path, document: document, diagnostics: diagnostics)
   }
 
+  /// The same value with some of those in it replaced: what is found there is reported here.
+  func replacing(_ replacement: (JSONValue) -> JSONValue?) -> Cursor {
+    Cursor(
+      (node.replacing(replacement), positions), path: path, document: document,
+      diagnostics: diagnostics)
+  }
+
   // MARK: Findings
 
   /// Reports a finding at this value, or at another offset of it; what parsing rejected is left at

@@ -13,32 +13,61 @@ final class EventReader {
   /// The names of the cells that layers ever had, by the layers' paths.
   private var cellNames: [String: Set<String?>] = [:]
   private var eventCount = 0
+  private let contacts: ContactEvents
+  /// The events that contacts start, as the document has them.
+  private(set) var contactEvents: [JSONValue] = []
 
   init(layers: LayerReader, root: LayerModel) {
     self.layers = layers
     tree = LayerForest(root)
+    contacts = ContactEvents(root)
     everything = tree
   }
 
   /// The events in order of time; those of one time in the order of the document.
   func events(_ list: Cursor?) -> [EventModel] {
     guard let elements = list?.elements(expecting: "an array of events") else { return [] }
-    let timed = elements.compactMap { element -> (time: Double, cursor: Cursor)? in
-      guard element.members(expecting: "an event") != nil,
-        let time = element.requiredMember("time", meaning: "seconds")?
-          .number(in: 0...SceneLimits.maximumDuration)
-      else { return nil }
-      return (time, element)
+    var occurrences: [Occurrence] = []
+    for element in elements where element.members(expecting: "an event") != nil {
+      if let on = element.member("on") {
+        occurrences += contactOccurrences(of: element, on: on)
+      } else if let time = element.requiredMember("time", meaning: "seconds")?
+        .number(in: 0...SceneLimits.maximumDuration)
+      {
+        occurrences.append(Occurrence(time: time, cursor: element, isFromContact: false))
+      }
     }
+    let timed = occurrences.filter { !$0.isFromContact }
     for (one, next) in zip(timed, timed.dropFirst()) where next.time < one.time {
       next.cursor.report(
         "an event before the one above it", remedy: "events in the order of time",
         severity: .warning)
     }
-    let sorted = timed.enumerated().sorted {
+    let sorted = occurrences.enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
     }
-    return sorted.compactMap { event($0.element.cursor, at: $0.element.time) }
+    return sorted.compactMap { _, occurrence in
+      var event = event(occurrence.cursor, at: occurrence.time)
+      event?.isFromContact = occurrence.isFromContact
+      return event
+    }
+  }
+
+  /// An event with when it happens.
+  private struct Occurrence {
+    let time: Double
+    let cursor: Cursor
+    let isFromContact: Bool
+  }
+
+  private func contactOccurrences(of element: Cursor, on: Cursor) -> [Occurrence] {
+    contactEvents.append(element.node)
+    if let time = element.member("time") {
+      time.report("both “time” and “on”", remedy: "one of them")
+    }
+    return contacts.occurrences(of: element, on: on).map {
+      Occurrence(time: $0.time, cursor: $0.cursor, isFromContact: true)
+    }
   }
 
   private func event(_ cursor: Cursor, at time: Double?) -> EventModel? {

@@ -39,6 +39,10 @@ final class LayerReader {
     }
     readFrame(of: cursor, into: &model)
     if let list = cursor.member("sublayers") { model.sublayers = layers(list) }
+    if let member = cursor.member("dynamics") {
+      var reader = DynamicsReader(member, values: values, bounds: model.state.bounds)
+      reader.apply(to: &model)
+    }
     if let mask = cursor.member("mask") {
       model.mask = layer(mask).map { [$0] } ?? []
       if kind.layerClass is TransformLayer.Type {

@@ -52,7 +52,8 @@ struct SceneReader {
       model.sublayers = reader.layers(list)
     }
     if let size = facts.size { model.setGeometry(size: size) }
-    let events = EventReader(layers: reader, root: model).events(root.member("events"))
+    let eventReader = EventReader(layers: reader, root: model)
+    let events = eventReader.events(root.member("events"))
     guard !diagnostics.hasErrors, let canvas, let size = facts.size,
       let duration = facts.duration
     else { throw failure }
@@ -67,6 +68,7 @@ struct SceneReader {
     document.imageValues = images.values
     document.imageFiles = imageFiles
     document.events = events
+    document.contactEvents = eventReader.contactEvents
     document.apply(options)
     let scene = Scene(
       document: document, canvas: canvas, findings: diagnostics.sorted,

@@ -60,6 +60,11 @@ extension Scene {
     for assignment in options.assignments {
       try setValue(assignment.value, forPath: assignment.path)
     }
+    guard document.hasDynamics, !options.assignments.isEmpty else { return }
+    // What is set may change what moves: physics is played anew, and contacts with it.
+    var rest = options
+    rest.assignments = []
+    self = try Scene(document, options: rest)
   }
 }
 

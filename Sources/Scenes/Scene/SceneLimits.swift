@@ -1,4 +1,5 @@
 import LambentCompositor
+import LambentDynamics
 import LambentGeometry
 import LambentLayers
 import LambentParticles
@@ -63,6 +64,9 @@ package enum SceneLimits {
   package static var maximumEvents: Int { scaled(10_000) }
   /// The most particles that may live at once, unless an option says otherwise.
   package static var maximumParticles: Int { scaled(20_000_000) }
+
+  /// The most steps that the bodies of a layer's physics take together while they move.
+  public static var maximumBodySteps: Int { scaled(4_000_000) }
 
   /// The most bytes that the images of a document need while they are read.
   package static var maximumImageBytes: Int { scaled(1 << 31) }
@@ -139,6 +143,17 @@ package enum SceneLimits {
       name: "untrustedSeconds", value: untrustedSeconds, unit: "s",
       summary: "The longest run with --untrusted, where most other bounds are a tenth."),
     entry("events", maximumEvents, "events", "The events of a document, completions included."),
+    entry(
+      "bodies", DynamicsLimits.maximumBodyCount, "bodies", "The bodies of one layer's physics."),
+    entry(
+      "contacts", DynamicsLimits.maximumContactCount, "pairs",
+      "The pairs of shapes that are near each other at one time."),
+    entry(
+      "bodySteps", maximumBodySteps, "steps",
+      "The steps, 240 each second, that the bodies of one layer take together while they move."),
+    Entry(
+      name: "dynamicsDuration", value: DynamicsLimits.maximumDuration, unit: "s",
+      summary: "The longest run of physics."),
     entry("particles", maximumParticles, "particles", "The particles that live at once."),
     entry(
       "spaceLayers", drawing.maximumSpaceLayers, "layers",

@@ -1,5 +1,6 @@
 import LambentImageFiles
 import LambentPixels
+import LambentProperties
 
 /// The keys of the objects that no row describes.
 extension DocumentKey {
@@ -92,6 +93,7 @@ extension DocumentKey {
       DocumentKey(
         "frame", ["anyOf": [SceneSchema.reference("rectangle"), ["const": "contents"]]],
         "Instead of position and bounds; \"contents\" takes the image's size."),
+      DocumentKey("dynamics", SceneSchema.reference("dynamics"), "The physics of its sublayers."),
     ]
   }
 
@@ -150,8 +152,11 @@ extension DocumentKey {
   static var event: [DocumentKey] {
     let time = DocumentKey(
       "time", SceneSchema.number(from: 0, to: SceneLimits.maximumDuration),
-      "When it happens, in seconds.", isRequired: true)
-    return [time] + completion
+      "When it happens, in seconds: this, or “on”.")
+    let contact = DocumentKey(
+      "on", ValueType.record(ContactEvents.fields).schema,
+      "The contact of bodies that starts it, instead of a time.")
+    return [time, contact] + completion
   }
 
   /// The keys of a completion: an event without a time of its own.

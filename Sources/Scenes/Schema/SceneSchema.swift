@@ -34,7 +34,9 @@ public enum SceneSchema {
   private static func definitions(for registries: Registries) -> [JSONValue.Member] {
     var all = valueDefinitions
     all.append(("image", ["oneOf": .array(DocumentKey.images.map(\.schema))]))
-    all.append(("event", DocumentKey.event.schema))
+    let moments: JSONValue = [["required": ["time"]], ["required": ["on"]]]
+    all.append(("event", DocumentKey.event.schema.merging([("oneOf", moments)])))
+    all.append(("dynamics", dynamics))
     all.append(("event-completion", DocumentKey.completion.schema))
     all += layerDefinitions(of: registries.layers.kinds)
     all += animationDefinitions

@@ -50,9 +50,10 @@ struct DocumentWriter {
       members.append(("images", .object(source.images.map { ($0.name, image($0.source)) })))
     }
     members.append(("layers", .array(source.root.sublayers.map(layer))))
-    if !source.events.isEmpty {
-      members.append(("events", .array(source.events.map { event($0, isTimed: true) })))
-    }
+    let events =
+      source.events.filter { !$0.isFromContact }.map { event($0, isTimed: true) }
+      + source.contactEvents
+    if !events.isEmpty { members.append(("events", .array(events))) }
     return .object(members)
   }
 
@@ -109,6 +110,7 @@ struct DocumentWriter {
       let actions = model.actions.sorted { $0.key < $1.key }
       members.append(("actions", .object(actions.map { ($0.key, action($0.value)) })))
     }
+    if let dynamics = model.dynamics { members.append(("dynamics", dynamics.json)) }
     if let mask = model.mask.first { members.append(("mask", layer(mask))) }
     if !model.sublayers.isEmpty {
       members.append(("sublayers", .array(model.sublayers.map(layer))))

@@ -1,0 +1,110 @@
+import LambentAnimations
+import LambentDynamics
+import LambentGeometry
+import LambentProperties
+
+/// The physics of a layer's sublayers, as the document has it, and what came of it.
+struct DynamicsModel: Sendable {
+  /// The document's own value, from which it is written again.
+  let json: JSONValue
+  /// The names of the bodies, in order.
+  var bodies: [String] = []
+  /// The names of the boundaries.
+  var boundaries: [String] = []
+  /// The contacts that began, in order.
+  var contacts: [Contact] = []
+
+  /// A contact that began.
+  struct Contact: Sendable {
+    /// In seconds.
+    let time: Double
+    /// The body, and what it met: a body or a boundary.
+    let names: [String]
+    /// Where, in the coordinates of the sublayers.
+    let point: Point
+    /// Points per second.
+    let speed: Double
+  }
+}
+
+/// A layer as the simulation sees it.
+final class SimulatedLayer: DynamicItem {
+  var center: Point
+  let bounds: Rect
+  var transform: Affine
+  let collisionShape: CollisionShape
+
+  init(_ model: LayerModel, shape: PropertyValue?) {
+    let state = model.state
+    let linear = model.linearTransform
+    let scale = Size(
+      width: Point(x: linear.a, y: linear.b).length, height: Point(x: linear.c, y: linear.d).length)
+    let size = Size(
+      width: state.bounds.width * scale.width, height: state.bounds.height * scale.height)
+    bounds = Rect(origin: .zero, size: size)
+    center = model.middle
+    transform = linear
+    switch shape {
+    case .text("ellipse")?: collisionShape = .ellipse(size)
+    case .record(let fields)?:
+      let corners = Fields(fields).points("polygon")
+      collisionShape = .polygon(
+        corners.map { Point(x: $0.x * scale.width, y: $0.y * scale.height) })
+    default: collisionShape = .rectangle(size)
+    }
+  }
+}
+
+extension LayerModel {
+  /// The layer's transform in the plane, without its shift.
+  fileprivate var linearTransform: Affine {
+    let matrix = state.transform
+    return Affine(a: matrix.m11, b: matrix.m12, c: matrix.m21, d: matrix.m22, tx: 0, ty: 0)
+  }
+
+  /// The middle of the bounds in the superlayer.
+  fileprivate var middle: Point {
+    let (anchor, size) = (state.anchorPoint, state.bounds.size)
+    let arm = Point(x: (0.5 - anchor.x) * size.width, y: (0.5 - anchor.y) * size.height)
+    return state.position + linearTransform.apply(arm)
+  }
+
+  /// The animations by which the layer follows a track: none where it never moves.
+  func animations(of track: MotionTrack) -> [AnimationModel] {
+    guard let last = track.steps.last, last > 0, track.steps.count > 1,
+      let angle = track.rotations.first
+    else { return [] }
+    let arm = state.position - middle
+    let times = track.steps.map { Double($0) / Double(last) }
+    func animation(_ keyPath: String, _ values: [PropertyValue]) -> AnimationModel {
+      var animation = KeyframeAnimation(keyPath: keyPath)
+      animation.values = values
+      animation.keyTimes = times
+      animation.duration = Double(last) / Double(DynamicsLimits.stepsPerSecond)
+      animation.fillMode = .both
+      animation.isRemovedOnCompletion = false
+      return AnimationModel(key: "dynamics.\(keyPath)", animation: animation)
+    }
+    let positions = zip(track.centers, track.rotations).map { center, rotation -> PropertyValue in
+      .point(arm == .zero ? center : center + Affine.rotation(rotation - angle).apply(arm))
+    }
+    var result = [animation("position", positions)]
+    if track.rotations.contains(where: { $0 != angle }) {
+      result.append(animation("transform.rotation.z", track.rotations.map { .number($0) }))
+    }
+    return result
+  }
+
+  /// The physics of this layer and of those below, from the top down.
+  var allDynamics: [DynamicsModel] { all.compactMap(\.dynamics) }
+
+  /// The layer and all below it with their motion as animations and without the physics.
+  var baked: LayerModel {
+    var result = self
+    result.animations += motion
+    (result.motion, result.track, result.dynamics) = ([], MotionTrack(), nil)
+    result.sublayers = sublayers.map(\.baked)
+    result.mask = mask.map(\.baked)
+    return result
+  }
+}

@@ -1,0 +1,27 @@
+import LambentProperties
+
+extension SceneSchema {
+  /// The key `dynamics` of layers.
+  static var dynamics: JSONValue {
+    var schema = ValueType.record(DynamicsKeys.fields).schema
+    let rules = DynamicsKeys.behaviors.map { kind -> JSONValue in
+      let type = ValueType.Field(
+        "type", .choice([kind.name]), isRequired: true, summary: kind.summary)
+      return [
+        "if": ["properties": ["type": ["const": .string(kind.name)]], "required": ["type"]],
+        "then": ValueType.record([type] + kind.fields).schema,
+      ]
+    }
+    let names = DynamicsKeys.behaviors.map { JSONValue.string($0.name) }
+    let summary = DynamicsKeys.fields.last?.summary ?? ""
+    schema["properties"]?["behaviors"] = described(
+      [
+        "type": "array",
+        "items": [
+          "type": "object", "properties": ["type": ["enum": .array(names)]], "required": ["type"],
+          "allOf": .array(rules),
+        ],
+      ], summary)
+    return schema
+  }
+}

@@ -1,0 +1,148 @@
+import LambentGeometry
+import LambentProperties
+import Testing
+
+@testable import LambentScenes
+
+@Suite("Physics in documents")
+struct DynamicsTests {
+  /// A ball above a floor, with what is added to its dynamics and its events.
+  private func document(
+    bodies: String = #"{"layer": "ball", "shape": "ellipse"}"#, behaviors: String = "",
+    events: String = ""
+  ) -> String {
+    """
+    { "version": 1, "size": [400, 500], "duration": 3, "frameRate": 60,
+      "layers": [
+        { "name": "stage", "frame": [0, 0, 400, 500],
+          "dynamics": {
+            "until": 4, "bodies": [\(bodies)],
+            "behaviors": [
+              { "type": "gravity" },
+              { "type": "collision", "boundaries": [
+                { "name": "floor", "from": [-900, 480], "to": [900, 480] }] }
+              \(behaviors)] },
+          "sublayers": [
+            { "name": "ball", "frame": [80, 80, 40, 40], "backgroundColor": "#f00" },
+            { "name": "box", "frame": [200, 80, 40, 40], "anchorPoint": [0, 0],
+              "backgroundColor": "#0f0" }] },
+        { "name": "flag", "frame": [0, 0, 10, 10], "opacity": 0 }],
+      "events": [\(events)] }
+    """
+  }
+
+  private func scene(_ text: String) throws -> Scene { try Scene(json: Array(text.utf8)) }
+
+  private func position(_ path: String, in scene: Scene, at time: Double) throws -> Point {
+    let value = try ScenePlayer(scene).value(forPath: "\(path).position", at: time)
+    guard case .point(let point) = value else { return .zero }
+    return point
+  }
+
+  @Test("a body falls with y = 100 + 500 t², in any order of frames, and rests on the floor")
+  func falling() throws {
+    let scene = try scene(document())
+    let player = try ScenePlayer(scene)
+    for time in [0.5, 0.25, 0, 0.75] {
+      guard case .point(let point) = try player.value(forPath: "ball.position", at: time) else {
+        Issue.record("no point")
+        return
+      }
+      #expect(abs(point.y - (100 + 500 * time * time)) < 1e-6)
+    }
+    #expect(abs(try position("ball", in: scene, at: 3).y - 460) < 0.01)
+    #expect(try position("box", in: scene, at: 3) == Point(x: 200, y: 80))
+  }
+
+  @Test("a layer turns about its middle, wherever its anchor is")
+  func anchors() throws {
+    let text = document(
+      bodies: #"{"layer": "box", "angularVelocity": 2}"#,
+      behaviors: #", {"type": "item", "resistance": 0}"#)
+    let scene = try scene(text)
+    let report = try #require(ScenePlayer(scene).bodies(at: 0.5).first)
+    #expect(abs(report.center.x - 220) < 1e-9)
+    #expect(abs(report.rotation - 1) < 1e-9)
+    let corner = try position("box", in: scene, at: 0.5)
+    let arm = Affine.rotation(1).apply(Point(x: -20, y: -20))
+    #expect((corner - report.center - arm).length < 1e-9)
+  }
+
+  @Test("contacts start events, with their point and speed, after a delay")
+  func contacts() throws {
+    let event = """
+      {"on": {"contact": ["floor", "ball"]}, "transaction": {"disableActions": true},
+       "set": {"flag.opacity": 1, "flag.position": {"contact": "point"}}},
+      {"on": {"contact": ["ball"], "delay": 0.5}, "transaction": {"disableActions": true},
+       "set": {"flag.opacity": 0.5}}
+      """
+    let scene = try scene(document(events: event))
+    let player = try ScenePlayer(scene)
+    // 360 points down to the floor: √0.72 s.
+    let hit = 0.72.squareRoot()
+    #expect(try player.value(forPath: "flag.opacity", at: hit - 0.01) == .number(0))
+    #expect(try player.value(forPath: "flag.opacity", at: hit + 0.01) == .number(1))
+    #expect(try player.value(forPath: "flag.opacity", at: hit + 0.51) == .number(0.5))
+    let point = try position("flag", in: scene, at: hit + 0.01)
+    #expect(abs(point.x - 100) < 0.1 && abs(point.y - 480) < 2)
+    #expect(player.bodies(at: 2)[0].contacts.first?.with == "floor")
+  }
+
+  @Test("a baked document shows the same, without physics, and is written and read")
+  func baking() throws {
+    let event = #"{"on": {"contact": ["ball", "floor"]}, "set": {"flag.opacity": 1}}"#
+    let scene = try scene(
+      document(
+        bodies: #"{"layer": "ball"}, {"layer": "box", "velocity": [90, -200]}"#, events: event))
+    let baked = try Scene(SceneDocument(scene.document.baked.json))
+    #expect(!baked.document.hasDynamics)
+    #expect(scene.document.hasDynamics)
+    let again = try Scene(SceneDocument(scene.document.json))
+    #expect(again.document.hasDynamics)
+    for frame in stride(from: 0, to: 180, by: 7) {
+      let time = scene.time(ofFrame: frame)
+      for path in ["ball.position", "box.position", "box.transform", "flag.opacity"] {
+        let value = try ScenePlayer(scene).value(forPath: path, at: time)
+        #expect(try ScenePlayer(baked).value(forPath: path, at: time) == value)
+        #expect(try ScenePlayer(again).value(forPath: path, at: time) == value)
+      }
+    }
+  }
+
+  @Test(
+    "mistakes are errors that name the place",
+    arguments: [
+      (#"{"layer": "bal"}"#, "", "did you mean “ball”?"),
+      (#"{"layer": "ball", "elasticity": 2}"#, "", "elasticity"),
+      (#"{"layer": "ball"}, {"layer": "ball"}"#, "", "a body already"),
+      (#"{"layer": "ball"}"#, #", {"type": "gravty"}"#, "did you mean “gravity”?"),
+      (#"{"layer": "ball"}"#, #", {"type": "snap", "layer": "ball"}"#, "“to” is missing"),
+      (#"{"layer": "ball"}"#, #", {"type": "attachment", "layer": "ball"}"#, "to nothing"),
+      (#"{"layer": "ball"}"#, #", {"type": "push", "bodies": ["box"]}"#, "no body is called"),
+      (
+        #"{"layer": "ball", "shape": {"polygon": [[0, 0], [9, 0], [2, 2], [0, 9]]}}"#, "",
+        "not convex"
+      ),
+    ])
+  func mistakes(bodies: String, behaviors: String, message: String) {
+    do {
+      _ = try scene(document(bodies: bodies, behaviors: behaviors))
+      Issue.record("“\(message)” is no error")
+    } catch {
+      #expect("\(error)".contains(message))
+      #expect("\(error)".contains("dynamics"))
+    }
+  }
+
+  @Test("a contact of what no document has is an error; one that never comes is a warning")
+  func contactMistakes() throws {
+    #expect(throws: SceneError.self) {
+      try scene(document(events: #"{"on": {"contact": ["ball", "flor"]}, "set": {}}"#))
+    }
+    let never = try scene(
+      document(
+        bodies: #"{"layer": "ball", "anchored": true}"#,
+        events: #"{"on": {"contact": ["ball", "floor"]}, "set": {"flag.opacity": 1}}"#))
+    #expect(never.findings.contains { $0.severity == .warning })
+  }
+}
