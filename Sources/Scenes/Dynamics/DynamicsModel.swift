@@ -1,6 +1,7 @@
 import LambentAnimations
 import LambentDynamics
 import LambentGeometry
+import LambentLayers
 import LambentProperties
 
 /// The physics of a layer's sublayers, as the document has it, and what came of it.

@@ -1,5 +1,6 @@
 import LambentDynamics
 package import LambentGeometry
+import LambentLayers
 
 /// A body of a document's physics at one moment.
 package struct BodyReport: Sendable {
