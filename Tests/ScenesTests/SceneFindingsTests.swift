@@ -79,11 +79,6 @@ struct SceneFindingsTests {
 
   @Test("well-known keys without effect are refused by name")
   func refusals() {
-    let stroke = findings(#"{"type":"shape","strokeColor":[1,0,0,1]}"#)
-    #expect(stroke.count == 1 && stroke[0].contains("strokes cannot be drawn yet"), "\(stroke)")
-    let path = findings(
-      #"{"type":"shape","animations":[{"type":"basic","keyPath":"strokeEnd","toValue":1}]}"#)
-    #expect(path.count == 1 && path[0].contains("strokes cannot be drawn yet"), "\(path)")
     #expect(findings(#"{"strokeColor":[1,0,0,1]}"#)[0].contains("unknown key"))
     #expect(findings(#"{"autoresizingMask":3}"#)[0].contains("not laid out by rules"))
   }

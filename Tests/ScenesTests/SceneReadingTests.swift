@@ -202,7 +202,7 @@ struct SceneErrorTests {
   @Test(
     "a fault of a layer is named at its place",
     arguments: [
-      ("{\"contents\": \"dot\"}", "no image bears the name “dot”"),
+      ("{\"contents\": \"dot\"}", "no image has the name “dot”"),
       ("{\"frame\": \"contents\"}", "a frame of contents that there are none of"),
       ("{\"frame\": [0, 0, 1, 1], \"position\": [0, 0]}", "both “frame” and “position”"),
 
@@ -247,7 +247,10 @@ struct SceneErrorTests {
       ("{\"size\": [1, 1]}", "an image that is neither a file nor drawn"),
       ("{\"shap\": 1}", "unknown key “shap”"),
       ("{\"file\": \"missing.png\"}", "unreadable file"),
-      ("{\"frames\": \"a.png\", \"range\": \"0-1\", \"duration\": 1}", "no place for a number"),
+      (
+        "{\"frames\": \"a.png\", \"range\": \"0-1\", \"duration\": 1}",
+        "no placeholder for a number"
+      ),
       ("{\"frames\": \"%d.png\", \"range\": \"5-1\", \"duration\": 1}", "“5-1” is no range"),
       (
         "{\"size\": [4, 4], \"layers\": [{\"contents\": \"i\", \"frame\": \"contents\"}]}",
@@ -274,8 +277,8 @@ struct SceneErrorTests {
     "a fault of an event is named at its place",
     arguments: [
       ("{\"set\": {\"a.opacity\": 1}}", "the key “time” is missing"),
-      ("{\"time\": 0, \"set\": {\"b.opacity\": 1}}", "no layer bears the name “b”"),
-      ("{\"time\": 0, \"set\": {\"two.opacity\": 1}}", "2 layers bear the name “two”"),
+      ("{\"time\": 0, \"set\": {\"b.opacity\": 1}}", "no layer has the name “b”"),
+      ("{\"time\": 0, \"set\": {\"two.opacity\": 1}}", "2 layers have the name “two”"),
       ("{\"time\": 0, \"set\": {\"a.opacty\": 1}}", "did you mean “opacity”?"),
       ("{\"time\": 0, \"set\": {\"a.opacity\": 7}}", "opacity"),
       ("{\"time\": 0, \"set\": {\"opacity\": 7}}", "“opacity” is no path"),
@@ -291,7 +294,7 @@ struct SceneErrorTests {
         "keyPath"
       ),
       ("{\"time\": 0, \"transaction\": {\"animationTimingFunction\": \"eas\"}}", "eas"),
-      ("{\"time\": 0, \"completion\": {\"delete\": \"zz\"}}", "no layer bears the name “zz”"),
+      ("{\"time\": 0, \"completion\": {\"delete\": \"zz\"}}", "no layer has the name “zz”"),
     ])
   func events(event: String, message: String) {
     let layers = "{\"name\": \"a\"}, {\"name\": \"two\"}, {\"name\": \"two\"}"
