@@ -1,6 +1,8 @@
 // What the pieces of code in pages and doc comments take as given. Nothing here runs.
 import Lambent
 
+final class DialLayer: Layer {}
+
 func given<Value>() -> Value { fatalError() }
 
 var root: Layer { given() }

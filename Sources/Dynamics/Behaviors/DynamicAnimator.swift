@@ -98,7 +98,7 @@ public final class DynamicAnimator {
 
   /// Takes as many steps as fit into a time in seconds; the rest is kept for the next call.
   ///
-  /// At most ``DynamicsLimits/maximumDuration`` seconds count.
+  /// At most `DynamicsLimits.maximumDuration` seconds count.
   public func advance(by seconds: Double) {
     guard seconds > 0 else { return }
     unspentTime += min(seconds, DynamicsLimits.maximumDuration)

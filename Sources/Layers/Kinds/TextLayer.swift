@@ -27,7 +27,7 @@ open class TextLayer: Layer {
     set { self[Self.stringProperty] = TextString(runs: [TextLayerRun(newValue)]) }
   }
 
-  /// Where fonts come from by name: ``LambentText/FontBook`` for files, `FontLibrary.system` for the
+  /// Where fonts come from by name: `FontBook` for files, `FontLibrary.system` for the
   /// machine's. Without it, characters are boxes.
   public var fonts: (any FontSource)? {
     get { core.model.fonts }

@@ -75,7 +75,7 @@ open class Layer {
 
   /// What the layer shows above its background and below its sublayers, in the order of drawing.
   ///
-  /// The base class shows the image of its `contents`, or the one that ``display(_:)`` draws. A kind of
+  /// The base class shows the image of its `contents`, or the one that `display(_:)` draws. A kind of
   /// layer overrides it to add drawables of its own, as the built-in kinds do:
   ///
   /// ```swift
@@ -94,7 +94,7 @@ open class Layer {
   }
 
   /// Whether the layer draws anything but its sublayers: its background, border, shadow, mask, filters
-  /// and ``drawables(for:at:)``. Where it does not, opacity fades each sublayer by itself.
+  /// and `drawables(for:at:)`. Where it does not, opacity fades each sublayer by itself.
   open class var drawsItself: Bool { true }
 
   /// What the layer draws above that, beneath its sublayers, as nodes in its own coordinates.
@@ -122,9 +122,11 @@ open class Layer {
   /// Draws the layer's own content for values of its properties; by default the delegate does.
   ///
   /// ```swift
-  /// override func draw(in context: inout GraphicsContext, for state: LayerState) {
-  ///   context.fillColor = state[Self.tint]
-  ///   context.fillEllipse(in: state.bounds)
+  /// final class Disc: Layer {
+  ///   override func draw(in context: inout GraphicsContext, for state: LayerState) {
+  ///     context.fillColor = .red
+  ///     context.fillEllipse(in: state.bounds)
+  ///   }
   /// }
   /// ```
   /// It is called for a frame when a property for which ``needsDisplay(forKey:)`` answers `true`
