@@ -57,8 +57,8 @@ struct ImageMemoryTests {
   func floats() throws {
     var node = box(0, 0, 32, 32)
     node.filters = [.gaussianBlur(radius: 2)]
-    // The layer in bytes and floats; floats twice; floats and bytes.
-    #expect(try Compositor().imageBytes(of: Self.tree(node)) == 32 * 32 * (16 + 16))
+    // The layer in bytes and floats; then floats and bytes.
+    #expect(try Compositor().imageBytes(of: Self.tree(node)) == 32 * 32 * (4 + 16))
   }
 
   @Test("a blur, however wide, takes the memory of what is seen", arguments: [20.0, 512])

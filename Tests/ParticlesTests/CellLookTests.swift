@@ -8,7 +8,7 @@ import Testing
 @Suite("Looks of a moment")
 struct CellLookTests {
   private func pictures(_ names: String...) -> [Image] {
-    names.map { Image(.rgba8(PixelBuffer(width: 2, height: 2)), name: $0) }
+    names.map { Image(.rgba8(PixelBuffer(width: 4, height: 4)), name: $0) }
   }
 
   private func many(_ configure: (inout EmitterCell) -> Void = { _ in }) -> EmitterCell {
@@ -91,7 +91,7 @@ struct CellLookTests {
     let films = (0..<3).map { index in
       cell("film\(index)") {
         ($0.lifetime, $0.bursts) = (10, [EmitterBurst(count: 1)])
-        $0.contents = pictures("\(index)")
+        $0.contents = [Image(.rgba8(PixelBuffer(width: 200, height: 200)), name: "\(index)")]
         ($0.flipBook.frameCount, $0.flipBook.framesPerRow) = (40_000, 200)
       }
     }
@@ -99,7 +99,8 @@ struct CellLookTests {
     let batch = try ParticleSystem(emitter).sprites(at: 9.9995)
     #expect(batch.textures.count == 120_000 && Set(names(batch)) == ["0", "1", "2"])
     #expect(batch.texture.contains { $0 > 100_000 })
-    let far = many { $0.contents = Array(repeating: pixel, count: 27) }
+    let wide = Image(.rgba8(PixelBuffer(width: 40_000, height: 1)))
+    let far = many { $0.contents = Array(repeating: wide, count: 27) }
     var film = far
     film.flipBook.frameCount = 40_000
     #expect(throws: EmitterError.self) { try system(film) }

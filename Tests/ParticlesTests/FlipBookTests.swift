@@ -21,7 +21,7 @@ struct FlipBookTests {
     additive: Bool = false
   ) throws -> SpriteBatch {
     let c = cell("c") {
-      ($0.bursts, $0.lifetime, $0.contents) = ([EmitterBurst(count: count)], 2, [pixel])
+      ($0.bursts, $0.lifetime, $0.contents) = ([EmitterBurst(count: count)], 2, [strip])
       ($0.flipBook.frameCount, $0.flipBook.mode) = (frames, mode)
       ($0.flipBook.framesPerSecond, $0.flipBook.blending) = (rate, blending)
       $0.color = Color(red: 1, green: 1, blue: 1, alpha: 0.8)

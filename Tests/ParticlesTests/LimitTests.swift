@@ -124,6 +124,7 @@ struct LimitTests {
           switch error as? EmitterError {
           case .tooManyParticles(let count, 20_000, 10)?: count >= 999_999_999
           case .farTooManyParticles(let count, 20_000, 10)?: count > 20_000
+          case .tooMuchWork(let steps, let limit, 10)?: steps > limit
           default: false
           }
         }

@@ -134,7 +134,7 @@ struct MotionTests {
       -> SpriteBatch
     {
       let c = cell {
-        ($0.birthRate, $0.lifetime, $0.velocity, $0.contents) = (10, 1, 10, [pixel])
+        ($0.birthRate, $0.lifetime, $0.velocity, $0.contents) = (10, 1, 10, [strip])
         configure(&$0)
       }
       return try system(c, layer: { $0.renderMode = mode }).sprites(at: 2)

@@ -24,8 +24,11 @@ func system(
       particleLimit: limit))
 }
 
-/// A picture of one white pixel.
+/// An image of one pixel.
 let pixel = Image(.rgba8(PixelBuffer(width: 1, height: 1)), name: "pixel")
+
+/// An image that is large enough for the frames of a flip-book.
+let strip = Image(.rgba8(PixelBuffer(width: 16, height: 16)), name: "strip")
 
 extension Double {
   /// Whether two numbers are as close as floats tell.

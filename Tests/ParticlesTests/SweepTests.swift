@@ -11,7 +11,7 @@ struct SweepTests {
   private func anyCell(_ draw: inout Draw, depth: Int) -> EmitterCell {
     var cell = EmitterCell()
     cell.name = "c\(depth)"
-    cell.contents = [pixel, pixel, pixel]
+    cell.contents = [strip, strip, strip]
     (cell.birthRate, cell.birthJitter) = (depth == 0 ? 90 : 12, draw.uniform())
     (cell.lifetime, cell.lifetimeRange) = (0.4 + draw.uniform(), draw.uniform())
     cell.speed = draw.chance() ? 1 : 0.5 + draw.uniform()

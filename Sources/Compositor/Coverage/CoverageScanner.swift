@@ -197,7 +197,7 @@ extension ScanState {
   private mutating func scanMany(row: Int, usesEvenOddRule: Bool) {
     spans.truncate()
     windings.pieces.removeAll(keepingCapacity: true)
-    guard manySides?.append(row: row, to: &windings.pieces) == true else {
+    if manySides?.append(row: row, to: &windings.pieces) != false {
       return scanCrossing(row: row, usesEvenOddRule: usesEvenOddRule)
     }
     manySides?.addRest(row: row, to: &sums)
