@@ -131,7 +131,7 @@ struct CatalogueTests {
   @Test("importers are listed, and a missing file is the work that failed")
   func importers() {
     let listed = lambent("list", "importers").text
-    for name in ["caml", "libgdx", "particle-designer", "pixi"] {
+    for name in ["caml", "libgdx", "particledesigner", "pixi"] {
       #expect(listed.lowercased().contains(name), "\(listed)")
     }
     #expect(lambent("import", "x.plist", "-o", "y.json").status == 1)
