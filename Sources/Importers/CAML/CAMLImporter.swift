@@ -58,7 +58,7 @@ struct CAMLScene {
     (self.name, self.path, self.log) = (name, path, log)
   }
 
-  /// Adds a bundle's layers above those that there are.
+  /// Adds a bundle's layers above the layers so far.
   ///
   /// - Throws: ``ImportError`` for markup that is none.
   mutating func add(_ bundle: CAMLBundle) throws(ImportError) {
@@ -121,7 +121,7 @@ struct CAMLScene {
 
   /// The document.
   ///
-  /// - Throws: ``ImportError/option(what:where:remedy:)`` for a state that there is not.
+  /// - Throws: ``ImportError/option(what:where:remedy:)`` for an unknown state.
   func effect(_ options: ImportOptions) throws(ImportError) -> ImportedEffect {
     var chosen = options.states.sorted { $0.time < $1.time }
     if let state = options.state { chosen.insert(.init(name: state, time: 0), at: 0) }

@@ -2,7 +2,7 @@ import LambentImageFiles
 
 /// Where every frame goes, decided and checked before any is made.
 struct OutputPlan: Sendable {
-  /// The destinations that there are.
+  /// All destinations.
   enum Destination: Sendable {
     /// No file: a line with each frame's digest.
     case digest

@@ -92,7 +92,7 @@ struct CellHistory: Sendable {
 struct EmissionCourse: Sendable {
   /// The layer's own properties.
   private(set) var properties: EmissionValues<EmitterProperties>
-  /// The cells that there are.
+  /// The cells so far.
   private var cells: [EmitterCell]
   /// The topmost cells.
   private(set) var lines: CellHistories
