@@ -14,7 +14,7 @@ help: ## List the routines
 deps: ## Install what is missing of the system's libraries (Debian, Ubuntu)
 	@Scripts/install-dependencies
 
-deps-checks: ## Install what only checks need, too: ffmpeg, valgrind
+deps-checks: ## Install what only checks need, too: ffmpeg, valgrind, locales
 	@Scripts/install-dependencies --checks
 
 build: deps ## Build the release binary
