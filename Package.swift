@@ -145,9 +145,18 @@ let package = Package(
         "LambentScenes", "LambentImporters", "LambentRendering", "LambentText", "LambentFonts",
         "LambentDrawing",
       ], path: "Sources/Lambent", swiftSettings: settings),
+    // What `lambent bench` measures.
+    .target(
+      name: "BenchKit",
+      dependencies: [
+        "LambentCatalogue", "LambentCompositor", "LambentGeometry", "LambentImageFiles",
+        "LambentNoise", "LambentParticles", "LambentPixels", "LambentRaster", "LambentRenderTree",
+        "LambentRendering", "LambentScenes", "LambentTransitions", "LambentWorkers",
+      ], path: "Sources/BenchKit", swiftSettings: settings),
     .executableTarget(
       name: "LambentTool",
       dependencies: [
+        "BenchKit",
         // What it imports, and not the umbrella alone: a build sees changes of these only.
         "LambentAnimations", "LambentCatalogue", "LambentCompositor", "LambentRaster",
         "LambentGeometry", "LambentImageFiles", "LambentImporters", "LambentNoise",

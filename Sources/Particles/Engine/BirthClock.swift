@@ -6,7 +6,7 @@ import LambentAnimations
 /// jitter j, where it reaches k + 1 − j·u for a random u in [0, 1), so that births stay in order and
 /// their number within one. Everything is O(1) or O(log pieces of the rate) a birth, whatever the
 /// time.
-struct BirthClock: Sendable {
+package struct BirthClock: Sendable {
   /// Births per second of the cell's time, over the layer's time.
   let rate: Track
   /// Seconds of the cell's time per second of the layer's.
@@ -16,7 +16,7 @@ struct BirthClock: Sendable {
   /// What is born at once.
   let bursts: BurstSchedule
 
-  init(_ cell: CellPlan) {
+  package init(_ cell: CellPlan) {
     self.init(
       rate: cell.tracks.rate, clock: cell.clock, jitter: cell.cell.birthJitter,
       bursts: BurstSchedule(
@@ -38,7 +38,7 @@ struct BirthClock: Sendable {
   static let greatestCount = 1e15
 
   /// Births from `origin` (layer time) for `length` seconds of the cell's time.
-  struct Window: Sendable {
+  package struct Window: Sendable {
     /// When it begins, in the layer's time.
     var origin: Double
     /// How long it lasts, in the cell's time; its end is part of it.
@@ -89,5 +89,12 @@ struct BirthClock: Sendable {
     }
     return timeline.time(fromStart: window.origin, whereIntegralReaches: amount / clock)
       ?? .infinity
+  }
+}
+
+extension BirthClock.Window {
+  /// A window in which everything happens.
+  package init(origin: Double, length: Double) {
+    self.init(origin: origin, length: length, deadline: .infinity)
   }
 }

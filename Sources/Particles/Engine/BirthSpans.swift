@@ -2,7 +2,7 @@ import LambentAnimations
 import LambentNoise
 
 /// Births of one cell and one parent that follow each other: what a row of a block is made from.
-struct BirthSpan: Sendable {
+package struct BirthSpan: Sendable {
   /// The births' window.
   var window: BirthClock.Window
   /// What their chance depends on.
@@ -20,7 +20,7 @@ struct BirthSpan: Sendable {
 }
 
 /// Rows of births, before their initial values are drawn.
-struct BirthRows {
+package struct BirthRows {
   var count = 0
   var seeds = [UInt64](repeating: 0, count: BirthBlock.capacity)
   var indices = [UInt64](repeating: 0, count: BirthBlock.capacity)
@@ -28,9 +28,11 @@ struct BirthRows {
   var ordinals = [Int](repeating: 0, count: BirthBlock.capacity)
   var parents = [Int32](repeating: -1, count: BirthBlock.capacity)
 
+  package init() {}
+
   /// Takes rows from spans until the block is full or the spans are used up; `place` is the span
   /// and the birth within it to go on from.
-  mutating func take(
+  package mutating func take(
     from spans: [BirthSpan], _ clock: BirthClock, at place: inout (span: Int, birth: Int)
   ) {
     count = 0
@@ -61,6 +63,12 @@ struct BirthRows {
 }
 
 extension BirthSpan {
+  /// The first births of a topmost cell's rate.
+  package init(window: BirthClock.Window, seed: UInt64, count: Int) {
+    self.init(
+      window: window, seed: seed, parent: -1, burstTime: nil, first: 0, count: count, ordinal: 0)
+  }
+
   /// Births per second of the layer's time where they are evenly spaced, else 0.
   fileprivate func evenRate(_ clock: BirthClock) -> Double {
     clock.rate.timeline == nil && clock.jitter == 0

@@ -5,7 +5,7 @@ import LambentProperties
 
 /// A version of a cell as the engine works with it: its properties over time, its place in the tree, and what it
 /// needs at all. A class, for kernels would copy hundreds of references with a value.
-final class CellPlan: Sendable {
+package final class CellPlan: Sendable {
   /// The names of the cells from the layer down, joined by dots.
   let name: String
   /// What its key paths begin with: the same for all versions of a cell, and for no other.
@@ -17,7 +17,7 @@ final class CellPlan: Sendable {
   /// Whether the layer still has it.
   let isPresent: Bool
   /// The layer as it was.
-  let layer: LayerPlan
+  package let layer: LayerPlan
   /// When particles are born under this version.
   let era: Era
   /// What its particles emit, in all versions.
@@ -54,7 +54,7 @@ final class CellPlan: Sendable {
   /// The outline that it is born along, where it has one.
   let path: PathSampler?
   /// Which columns its birth records have.
-  let columns: ColumnSet
+  package let columns: ColumnSet
   /// How its sprites are turned and drawn out.
   let bearing: SpriteBearing
   /// In what order the frames of a film are shown.

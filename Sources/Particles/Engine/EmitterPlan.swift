@@ -4,7 +4,7 @@ import LambentNoise
 import LambentPixels
 
 /// A version of the emitter layer as the engine works with it.
-final class LayerPlan: Sendable {
+package final class LayerPlan: Sendable {
   let tracks: LayerTracks
   let sampler: any ShapeSampler
   let mode: EmitterMode
@@ -14,7 +14,7 @@ final class LayerPlan: Sendable {
   /// When simulation begins, in the layer's time: 0, or before it.
   let start: Double
   /// What the topmost cells' chance depends on.
-  let seed: UInt64
+  package let seed: UInt64
 
   init(_ properties: EmitterProperties, path: [String], loops: Bool, _ tracks: LayerTracks) {
     self.tracks = tracks
@@ -31,15 +31,16 @@ final class LayerPlan: Sendable {
 }
 
 /// An emitter, checked and prepared: what all moments have in common.
-struct EmitterPlan: Sendable {
+package struct EmitterPlan: Sendable {
   /// The versions of the topmost cells: those of one cell follow each other.
-  let roots: [CellPlan]
+  package let roots: [CellPlan]
   /// The last version of each topmost cell that could have any.
   let latest: [CellPlan?]
   /// The length of the layer's cycle, or `nil`. In a loop, versions begin and end in each cycle.
   let loop: Double?
 
-  init(_ emitter: Emitter) throws(EmitterError) {
+  /// Checks an emitter and prepares it.
+  package init(_ emitter: Emitter) throws(EmitterError) {
     try EmitterValidation.check(emitter)
     loop = emitter.properties.loop > 0 ? emitter.properties.loop : nil
     var builder = PlanBuilder(emitter)

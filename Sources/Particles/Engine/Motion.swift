@@ -12,7 +12,7 @@ import LambentNoise
 /// - angle: r₀ + spin·τ, or spin·lifetime times the integral of a curve.
 ///
 /// Each row has a time of its own, so that parents can be asked for their state at a child's birth.
-struct Motion {
+package struct Motion {
   let cell: CellPlan
   let records: BirthRecords
   /// The moments, in the layer's time.
@@ -27,7 +27,7 @@ struct Motion {
   private typealias Kernel = FloatKernels
 
   /// Fills the states.
-  func evaluate() {
+  package func evaluate() {
     fillAges()
     if needsShares { fillShares() }
     switch cell.motion {
@@ -79,6 +79,18 @@ struct Motion {
       let lifetimes = records.lifetimes
       for row in 0..<count { shares[row] = Kernel.clamped(ages[row] / Float(lifetimes[row])) }
     }
+  }
+}
+
+extension Motion {
+  /// All of some records, each at its time.
+  package init(
+    cell: CellPlan, records: BirthRecords, times: UnsafePointer<Double>, states: States,
+    scratch: BirthScratch.View
+  ) {
+    self.init(
+      cell: cell, records: records, times: times, count: records.count, states: states,
+      scratch: scratch)
   }
 }
 

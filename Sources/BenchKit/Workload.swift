@@ -3,17 +3,17 @@ import LambentRaster
 import LambentWorkers
 
 /// A piece of work that is measured under a fixed name.
-struct Workload: Sendable {
+package struct Workload: Sendable {
   /// The name in the contract's table.
-  let name: String
+  package let name: String
   /// The amount that one time through gets done, and its unit per second: "Mpixel/s".
-  let amount: Double
-  let unit: String
+  package let amount: Double
+  package let unit: String
   /// Makes the inputs, which is not measured.
-  let prepare: @Sendable (_ jobs: Int) throws -> PreparedWorkload
+  package let prepare: @Sendable (_ jobs: Int) throws -> PreparedWorkload
 
   /// How often an iteration does what is measured: its time is divided by that.
-  let count: Int
+  package let count: Int
 
   init(
     name: String, amount: Double, unit: String, count: Int = 1,
@@ -35,13 +35,13 @@ struct Workload: Sendable {
 }
 
 /// A workload with its inputs made.
-struct PreparedWorkload {
+package struct PreparedWorkload {
   /// What precedes an iteration without being measured.
-  var reset: () -> Void = {}
+  package var reset: () -> Void = {}
   /// One iteration.
-  let iterate: () throws -> Void
+  package let iterate: () throws -> Void
   /// The bytes of the last iteration's output.
-  let output: () throws -> [UInt8]
+  package let output: () throws -> [UInt8]
 }
 
 extension Workload {

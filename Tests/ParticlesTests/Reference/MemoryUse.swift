@@ -1,16 +1,18 @@
+@testable import LambentParticles
+
 /// What finding the sprites of a moment holds in memory at most.
-package struct MemoryUse: Sendable {
+struct MemoryUse: Sendable {
   /// How many particles live at that moment.
-  package fileprivate(set) var particles = 0
+  fileprivate(set) var particles = 0
   /// The bytes of the sprites, and of the birth records of parents that are held beside them.
-  package fileprivate(set) var bytes = 0
+  fileprivate(set) var bytes = 0
 }
 
 extension ParticleSystem {
   /// Counts the memory that ``sprites(at:)`` takes, block by block: the capacities of all columns,
   /// the parents that the block's particles descend from included. What does not grow with the
   /// particles (one block of births, its states and scratch memory) is not counted.
-  package func memoryUse(at time: Double) throws(EmitterError) -> MemoryUse {
+  func memoryUse(at time: Double) throws(EmitterError) -> MemoryUse {
     var (use, writer) = (MemoryUse(), SpriteWriter(emitter.properties))
     try withLive(at: time) { live in
       use.particles += live.alive.count

@@ -1,4 +1,5 @@
 import LambentNoise
+@testable import LambentParticles
 
 extension ParticleSystem {
   /// Holds the packed sweeps, over births and over their motion, to the formulas for one particle.
@@ -9,7 +10,7 @@ extension ParticleSystem {
   ///
   /// - Parameter piece: how many rows to sweep at once, asked before each piece; at least 1.
   /// - Returns: how many particles were compared, and what differed.
-  package func sweepFaults(
+  func sweepFaults(
     at time: Double, piece: () -> Int
   ) throws(EmitterError) -> (particles: Int, faults: [String]) {
     var (particles, faults) = (0, [String]())

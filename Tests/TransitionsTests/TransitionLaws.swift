@@ -1,13 +1,14 @@
 import LambentGeometry
-public import LambentPixels
+import LambentPixels
 import LambentProperties
-public import LambentRenderTree
+import LambentRenderTree
+import LambentTransitions
 
 /// The laws of every transition, as functions that tests call: each gives what is wrong, in
 /// words, or nothing.
-public enum TransitionLaws {
+enum TransitionLaws {
   /// All laws at one size.
-  public static func violations(
+  static func violations(
     of transition: any Transition, width: Int, height: Int
   ) -> [String] {
     ends(of: transition, width, height) + opacity(of: transition, width, height)
@@ -82,7 +83,7 @@ public enum TransitionLaws {
   /// comes to need another number of samples.
   ///
   /// It is looked for by halving those of 128 equal parts in which most changes.
-  public static func greatestStep(
+  static func greatestStep(
     of transition: any Transition, width: Int, height: Int
   ) -> (progress: Double, change: Double) {
     let prepared = prepare(transition, width, height)
@@ -127,7 +128,7 @@ public enum TransitionLaws {
   ///
   /// Some inputs show only together with another (a tint needs its opacity), so that each is tried
   /// with the others at their defaults, and with numbers that are 0 by default at 0.6.
-  public static func unusedInputs(of kind: TransitionKind) -> [String] {
+  static func unusedInputs(of kind: TransitionKind) -> [String] {
     guard let plain = kind.prototype as? any Transition else { return [] }
     var eager = plain
     for input in kind.inputs where input.initial == .number(0) {
@@ -190,7 +191,7 @@ public enum TransitionLaws {
   }
 
   /// An image of coloured waves and edges.
-  public static func testImage(
+  static func testImage(
     _ width: Int, _ height: Int, seed: Int, alpha: UInt32 = 255
   ) -> PixelBuffer {
     var buffer = PixelBuffer(width: width, height: height)

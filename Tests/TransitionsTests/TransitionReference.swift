@@ -2,11 +2,12 @@ import LambentGeometry
 import LambentPixels
 import LambentProperties
 import LambentRenderTree
+import LambentTransitions
 
 /// The part of the documentation that is made from the rows of every transition.
-package enum TransitionReference {
+enum TransitionReference {
   /// A section for each transition, with a table of its inputs.
-  package static var markdown: String {
+  static var markdown: String {
     Transitions.all.map(section).joined(separator: "\n")
   }
 

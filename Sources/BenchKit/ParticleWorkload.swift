@@ -1,5 +1,5 @@
 import LambentGeometry
-import LambentPixels
+import LambentParticles
 
 /// The engine's two inner loops, apart from each other, for those who measure them: births, and the
 /// evaluation of stored births.
@@ -9,13 +9,13 @@ import LambentPixels
 /// workload.makeBirths()            // emitter-births-1m
 /// workload.evaluate()              // emitter-evaluate-1m: at time 1, all alive
 /// ```
-package struct ParticleWorkload: Sendable {
+struct ParticleWorkload: Sendable {
   /// How many particles there are.
-  package let count: Int
+  let count: Int
   private let plan: EmitterPlan
   private let clock: BirthClock
   private var births: BirthBlock
-  /// The places, colours, scales and angles of the last block: a cache's worth, as a renderer that
+  /// The positions, colours, scales and angles of the last block: a cache's worth, as a renderer that
   /// draws block by block uses them.
   private var states = StateBlock()
   private var scratch = BirthScratch()
@@ -25,7 +25,7 @@ package struct ParticleWorkload: Sendable {
   /// the first second. Memory is taken here, not in what is measured.
   ///
   /// - Throws: ``EmitterError`` where the count is below 1 or beyond a hundred million.
-  package init(count: Int) throws(EmitterError) {
+  init(count: Int) throws(EmitterError) {
     guard (1...100_000_000).contains(count) else {
       throw .outOfRange(keyPath: "count", value: Double(count), expected: "between 1 and 1e8")
     }
@@ -35,16 +35,14 @@ package struct ParticleWorkload: Sendable {
     properties.emitterShape = .rectangle
     properties.emitterSize = Size(width: 640, height: 360)
     plan = try EmitterPlan(Emitter(properties: properties, cells: [cell], path: ["benchmark"]))
-    clock = BirthClock(
-      rate: plan.roots[0].tracks.rate, clock: 1, jitter: 0,
-      bursts: BurstSchedule(bursts: [], period: .infinity, factor: Track(1)))
+    clock = BirthClock(plan.roots[0])
     let blocks = (count + BirthBlock.capacity - 1) / BirthBlock.capacity
     births = BirthBlock(plan.roots[0].columns, capacity: blocks * BirthBlock.capacity)
     births.count = count
   }
 
   /// A cell with every range set.
-  package static func cell(birthRate: Double) -> EmitterCell {
+  static func cell(birthRate: Double) -> EmitterCell {
     var cell = EmitterCell()
     cell.birthRate = birthRate
     (cell.lifetime, cell.lifetimeRange) = (2, 0.5)
@@ -58,25 +56,17 @@ package struct ParticleWorkload: Sendable {
   }
 
   /// Makes the birth records of all particles.
-  package mutating func makeBirths() {
+  mutating func makeBirths() {
     let window = BirthClock.Window(origin: 0, length: .infinity)
-    let spans = [
-      BirthSpan(
-        window: window, seed: plan.roots[0].layer.seed, parent: -1, burstTime: nil, first: 0,
-        count: count,
-        ordinal: 0)
-    ]
-    var place = (span: 0, birth: 0)
-    let (cell, layer) = (plan.roots[0], plan.roots[0].layer)
+    let cell = plan.roots[0]
+    let spans = [BirthSpan(window: window, seed: cell.layer.seed, count: count)]
+    var position = (span: 0, birth: 0)
     for rows in blocks {
-      self.rows.take(from: spans, clock, at: &place)
+      self.rows.take(from: spans, clock, at: &position)
       let drawn = self.rows
       scratch.withView { scratch in
         births.withRecords { records in
-          Births(
-            cell: cell, layer: layer, rows: drawn, records: records.rows(rows), parents: nil,
-            scratch: scratch
-          ).fill()
+          Births(cell: cell, rows: drawn, records: records.rows(rows), scratch: scratch).fill()
         }
       }
     }
@@ -89,8 +79,8 @@ package struct ParticleWorkload: Sendable {
     }
   }
 
-  /// Evaluates all particles at a moment: place, velocity, colour, scale and angle.
-  package mutating func evaluate(at time: Double = 1) {
+  /// Evaluates all particles at a moment: position, velocity, colour, scale and angle.
+  mutating func evaluate(at time: Double = 1) {
     evaluate(at: time) { _ in }
   }
 
@@ -104,8 +94,7 @@ package struct ParticleWorkload: Sendable {
             moments.withUnsafeBufferPointer { moments in
               Motion(
                 cell: cell, records: records.rows(rows),
-                times: moments.baseAddress.unsafelyUnwrapped, count: rows.count, states: states,
-                scratch: scratch
+                times: moments.baseAddress.unsafelyUnwrapped, states: states, scratch: scratch
               ).evaluate()
             }
           }
@@ -116,13 +105,13 @@ package struct ParticleWorkload: Sendable {
   }
 
   /// Calls a function with the bytes of all birth records, column by column, for a digest.
-  package func withBirthBytes(_ body: (UnsafeRawBufferPointer) -> Void) {
+  func withBirthBytes(_ body: (UnsafeRawBufferPointer) -> Void) {
     births.withBytes(body)
   }
 
   /// Evaluates all particles at a moment and calls a function with the bytes of each block's
   /// states, for a digest.
-  package mutating func withStateBytes(
+  mutating func withStateBytes(
     at time: Double = 1, _ body: (UnsafeRawBufferPointer) -> Void
   ) {
     evaluate(at: time, body)

@@ -1,28 +1,29 @@
 import LambentGeometry
-package import LambentPixels
+import LambentPixels
+import LambentRaster
 
 /// A piece of pixel work that is measured: `lambent bench` runs it under its name.
-package struct PixelWorkload: Sendable {
+struct PixelWorkload: Sendable {
   /// Draws one part of an iteration into the image of 1920×1080 pixels.
-  package typealias Part = @Sendable (_ part: Int, _ pixels: UnsafeMutablePointer<UInt32>) -> Void
+  typealias Part = @Sendable (_ part: Int, _ pixels: UnsafeMutablePointer<UInt32>) -> Void
 
   /// The name in the table of measurements.
-  package let name: String
+  let name: String
   /// The number of parts, which may run on any threads at once.
-  package let parts: Int
+  let parts: Int
   /// The number of sprites, where these are drawn.
-  package var spriteCount: Int?
+  var spriteCount: Int?
   /// Makes the inputs. The result does what comes first in an iteration, and gives the work on its
   /// parts.
-  package let prepare: @Sendable () -> @Sendable () -> Part
+  let prepare: @Sendable () -> @Sendable () -> Part
 
   /// The size of the image.
-  package static let (width, height) = (1920, 1080)
+  static let (width, height) = (1920, 1080)
 }
 
 extension PixelWorkload {
-  /// Every workload of this module.
-  package static var all: [PixelWorkload] {
+  /// Every workload of the kernels.
+  static var all: [PixelWorkload] {
     [
       copy, dissolve, sourceOver, sprites("20k-additive", 20_000, .additive),
       sprites("20k-over", 20_000, .over), sprites("100k-3px", 100_000, .over, side: 3...3),
@@ -32,7 +33,7 @@ extension PixelWorkload {
   }
 
   /// Copies an image into another: the yardstick.
-  package static var copy: PixelWorkload {
+  static var copy: PixelWorkload {
     rows("copy-1080p") {
       let image = noise(seed: 1, alpha: 255)
       return { first, count, row in
@@ -45,7 +46,7 @@ extension PixelWorkload {
   }
 
   /// A mean of two images.
-  package static var dissolve: PixelWorkload {
+  static var dissolve: PixelWorkload {
     rows("dissolve-1080p") {
       let (from, to) = (noise(seed: 1, alpha: 255), noise(seed: 2, alpha: 255))
       return { first, count, row in
@@ -60,7 +61,7 @@ extension PixelWorkload {
   }
 
   /// A translucent image over another, which it overwrites.
-  package static var sourceOver: PixelWorkload {
+  static var sourceOver: PixelWorkload {
     rows("source-over-1080p") {
       let source = noise(seed: 3, alpha: 128)
       return { first, count, row in
@@ -120,7 +121,7 @@ extension PixelWorkload {
   }
 
   /// A premultiplied white disc of 32×32 with alpha max(0, 1 − r/16) about its centre.
-  package static var disc: PixelBuffer {
+  static var disc: PixelBuffer {
     var image = PixelBuffer(width: 32, height: 32)
     for y in 0..<32 {
       for x in 0..<32 {
@@ -133,7 +134,7 @@ extension PixelWorkload {
   }
 
   /// Sprites with uniform positions, angles, sides and tints of alpha 200/255.
-  package static func randomSprites(
+  static func randomSprites(
     count: Int, seed: UInt64, side sides: ClosedRange<Float> = 9.6...32
   ) -> [Sprite] {
     var random = SplitMix(state: seed)

@@ -7,10 +7,10 @@ import LambentTransitions
 
 extension Workload {
   /// The yardstick, against which every other is measured.
-  static let copy = Workload(PixelWorkload.copy)
+  package static let copy = Workload(PixelWorkload.copy)
 
   /// Every workload but the yardstick, in the order of the contract.
-  static var all: [Workload] {
+  package static var all: [Workload] {
     let kernels = PixelWorkload.all.filter { $0.name != copy.name }.map { Workload($0) }
     return kernels + [imageLayer, turnedImageLayer] + paths + layers + particles + transitions
       + encodings + (fireworks.map { [$0] } ?? [])

@@ -1,5 +1,6 @@
 import LambentGeometry
 import LambentNoise
+@testable import LambentParticles
 import LambentPixels
 
 /// The birth of one particle, written plainly from the definitions: the scalar twin of ``Births``,
