@@ -158,8 +158,8 @@ let package = Package(
       dependencies: [
         "BenchKit",
         // What it imports, and not the umbrella alone: a build sees changes of these only.
-        "LambentAnimations", "LambentCatalogue", "LambentCompositor", "LambentRaster",
-        "LambentGeometry", "LambentImageFiles", "LambentImporters", "LambentNoise",
+        "LambentAnimations", "LambentCatalogue", "LambentRaster",
+        "LambentGeometry", "LambentImageFiles", "LambentImporters",
         "LambentParticles",
         "LambentPixels",
         "LambentProperties", "LambentRenderTree", "LambentRendering", "LambentScenes",

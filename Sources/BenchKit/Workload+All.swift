@@ -22,7 +22,7 @@ extension Workload {
     return Transitions.all.map { kind in
       .pixels("transition-\(kind.name)-1080p", count: moments.count) { jobs in
         let renderer = try TransitionRenderer(
-          Transitions.named(kind.name) ?? Dissolve(), from: photograph(seed: 1),
+          Transitions.named(kind.name) ?? Transitions.Dissolve(), from: photograph(seed: 1),
           to: photograph(seed: 2))
         var frame = PixelBuffer(width: PixelWorkload.width, height: PixelWorkload.height)
         return PreparedWorkload(
