@@ -1,7 +1,8 @@
 import LambentGeometry
 import LambentNoise
-@testable import LambentParticles
 import LambentPixels
+
+@testable import LambentParticles
 
 /// The birth of one particle, written plainly from the definitions: the scalar twin of ``Births``,
 /// which fills a block of records, column by column, with the same bits.

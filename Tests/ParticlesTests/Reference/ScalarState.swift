@@ -1,6 +1,7 @@
 import LambentAnimations
 import LambentGeometry
 import LambentNoise
+
 @testable import LambentParticles
 
 /// One particle at one moment, written plainly from the formulas: the scalar twin of ``Motion``,

@@ -1,4 +1,5 @@
 import LambentNoise
+
 @testable import LambentParticles
 
 extension ParticleSystem {
