@@ -17,7 +17,8 @@ enum StateColumn: Int, CaseIterable {
 /// Particles at one moment, as columns.
 package struct StateBlock: Sendable {
   /// 4 × columns × capacity bytes.
-  package internal(set) var values = [Float](repeating: 0, count: StateColumn.allCases.count * BirthBlock.capacity)
+  package internal(set) var values = [Float](
+    repeating: 0, count: StateColumn.allCases.count * BirthBlock.capacity)
 
   package init() {}
 
