@@ -30,6 +30,7 @@ let package = Package(
   name: "lambent",
   products: [
     .library(name: "Lambent", targets: ["Lambent"]),
+    .library(name: "LambentQuartzCore", targets: ["LambentQuartzCore"]),
     .executable(name: "lambent", targets: ["LambentTool"]),
   ],
   dependencies: [
@@ -153,6 +154,14 @@ let package = Package(
         "LambentNoise", "LambentParticles", "LambentPixels", "LambentRaster", "LambentRenderTree",
         "LambentRendering", "LambentScenes", "LambentTransitions", "LambentWorkers",
       ], path: "Sources/BenchKit", swiftSettings: settings),
+    module(
+      "QuartzCore",
+      [
+        "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentProperties",
+        "LambentAnimations", "LambentParticles", "LambentTransitions", "LambentRenderTree",
+        "LambentDrawing", "LambentLayers", "LambentImageFiles", "LambentFonts",
+        "LambentCompositor", "LambentRendering",
+      ]),
     .executableTarget(
       name: "LambentTool",
       dependencies: [
@@ -231,6 +240,9 @@ let package = Package(
       ],
       resources: [.copy("Fixtures")]),
     tests("Rendering", ["Lambent"]),
+    .testTarget(
+      name: "ChapterTests", dependencies: ["LambentQuartzCore"], path: "Tests/ChapterTests",
+      swiftSettings: settings),
     .testTarget(
       name: "DigestTests", dependencies: ["Lambent", "CDigest"], path: "Tests/DigestTests",
       exclude: ["Scenes", "Digests", "TransitionInputs.json"], swiftSettings: settings),

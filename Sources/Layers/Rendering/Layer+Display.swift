@@ -39,6 +39,7 @@ extension Layer {
   /// than before.
   private func displayed(for state: LayerState) -> DisplayCache {
     let values = displayRows.map { $0.get(state) }
+    if displayCache == nil, face != nil, !isDisplayAsked { displayCache = undrawn }
     if let cache = displayCache, cache.values == values { return cache }
     var context = GraphicsContext(bounds: state.bounds, scale: state.contentsScale)
     draw(in: &context, for: state)
@@ -46,5 +47,13 @@ extension Layer {
       values: values, bounds: state.bounds, image: display(state), nodes: context.finished())
     displayCache = cache
     return cache
+  }
+
+  /// What stands for a drawing before one was asked for: nothing, of the defaults.
+  private var undrawn: DisplayCache {
+    let defaults = LayerState(schema: core.model.schema)
+    return DisplayCache(
+      values: displayRows.map { $0.get(defaults) }, bounds: core.model.bounds, image: nil, nodes: []
+    )
   }
 }

@@ -12,7 +12,7 @@ public import LambentText
 /// the same value. Names, meanings and defaults are Core Animation's.
 public struct LayerState: Sendable {
   /// The rows of the layer's class.
-  package let schema: LayerSchema
+  package internal(set) var schema: LayerSchema
 
   /// The layer's rectangle in its own coordinates; its origin is where they begin to show.
   public var bounds = Rect.zero { didSet { bounds = bounds.standardized } }
