@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 package import LambentGeometry
 
 /// A map of space: a row vector times this matrix; the last row shifts.

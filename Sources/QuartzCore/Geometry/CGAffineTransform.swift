@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 package import LambentGeometry
 
 /// A map of the plane: (x, y) goes to (a·x + c·y + tx, b·x + d·y + ty).

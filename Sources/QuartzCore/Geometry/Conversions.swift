@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 package import LambentGeometry
 
 /// A vector of the plane.

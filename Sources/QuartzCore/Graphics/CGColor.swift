@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 package import LambentPixels
 
 /// A colour: red, green, blue and alpha in sRGB, straight.

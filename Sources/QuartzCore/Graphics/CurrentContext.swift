@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 /// The graphics contexts that are being drawn into, for what asks for the current one.
 private final class ContextStack {
   var contexts: [CGContext] = []

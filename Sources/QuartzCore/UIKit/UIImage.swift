@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 import LambentImageFiles
 import LambentLayers
 import LambentPixels

@@ -135,6 +135,7 @@ extension NSValue {
 }
 
 // Foundation on Linux leads `NSNumber` to `Double` and `Float`, but not to `CGFloat`.
+// swift-format-ignore: AvoidRetroactiveConformances
 extension CGFloat: @retroactive _ObjectiveCBridgeable {
   /// The number as an object.
   public func _bridgeToObjectiveC() -> NSNumber { NSNumber(value: Double(self)) }
