@@ -5,14 +5,16 @@ import Testing
 /// A change of pixels is a breaking change: these digests say when one happens.
 @Suite("Digests of scenes")
 struct SceneDigestTests {
-  static let presets = ["confetti", "fire", "fireworks", "smoke", "snow", "waterfall"]
+  static let presets = documents(in: Digests.root.appendingPathComponent("Presets"))
 
   /// The scenes of this folder, by name.
-  static let scenes: [String] = {
-    let folder = Digests.folder.appendingPathComponent("Scenes").path
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+  static let scenes = documents(in: Digests.folder.appendingPathComponent("Scenes"))
+
+  /// The documents of a folder, by name.
+  private static func documents(in folder: URL) -> [String] {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
-  }()
+  }
 
   @Test("every preset shows what it showed, at five moments")
   func presets() throws {
