@@ -10,15 +10,11 @@ struct ContactPoint {
   /// The impulses so far, kg·pt/s.
   var normalImpulse = 0.0
   var tangentImpulse = 0.0
-  var normalMass = 0.0
-  var inverseMass = 0.0
-  var tangentMass = 0.0
-  /// How fast the pieces may close in there.
-  var bias = 0.0
-  /// The distance after bounces within the step.
-  var gap = 0.0
-  /// The impulse that undoes overlap, kg·pt/s.
-  var correction = 0.0
+
+  /// How far the second body moved from the first at the point, within this step.
+  func shift(_ a: Motion, _ b: Motion) -> Point {
+    b.shift + armB.turned * b.turn - a.shift - armA.turned * a.turn
+  }
 }
 
 /// Two pieces that are near each other, kept while they are.
@@ -37,10 +33,6 @@ struct Contact {
   var count = 0
   var first = ContactPoint()
   var second = ContactPoint()
-  /// How a push at one point changes the speed at the other, per kg; and the inverse of the matrix of
-  /// both: its determinant is 0 where they are solved one after the other.
-  var coupling = 0.0
-  var inverseDeterminant = 0.0
   var isTouching = false
   /// Whether it is solved in this step.
   var isActive = false
@@ -75,6 +67,11 @@ struct Contact {
     }
     if count > 0 { first = point(manifold.first) }
     if count > 1 { second = point(manifold.second) }
+  }
+
+  mutating func resetImpulses() {
+    (first.normalImpulse, first.tangentImpulse) = (0, 0)
+    (second.normalImpulse, second.tangentImpulse) = (0, 0)
   }
 
   /// The least distance of its points.
