@@ -49,7 +49,7 @@ struct Contact {
 
   /// Takes the points of this step, with the impulses of those that were there before.
   mutating func update(with manifold: Manifold, centerA: Point, centerB: Point) {
-    let (oldFirst, oldSecond, oldCount) = (first, second, count)
+    var known = (first: count > 0 ? first : nil, second: count > 1 ? second : nil)
     normal = manifold.normal
     count = manifold.count
     func point(_ new: ManifoldPoint) -> ContactPoint {
@@ -58,15 +58,40 @@ struct Contact {
       point.armB = new.position - centerB
       point.separation = new.separation
       point.id = new.id
-      let old: ContactPoint? =
-        oldCount > 0 && oldFirst.id == new.id
-        ? oldFirst : oldCount > 1 && oldSecond.id == new.id ? oldSecond : nil
-      point.normalImpulse = old?.normalImpulse ?? 0
-      point.tangentImpulse = old?.tangentImpulse ?? 0
+      if let old = Self.take(point, from: &known) {
+        point.normalImpulse = old.normalImpulse
+        point.tangentImpulse = old.tangentImpulse
+      }
       return point
     }
     if count > 0 { first = point(manifold.first) }
     if count > 1 { second = point(manifold.second) }
+  }
+
+  /// Takes the point of the last step that a new one continues: the one of the same corner and side,
+  /// or one within a point of it. Boxes that lie on each other are seen now from the side of one, now
+  /// from that of the other, and a load that were forgotten then would let the pile twitch for ever.
+  private static func take(
+    _ point: ContactPoint, from known: inout (first: ContactPoint?, second: ContactPoint?)
+  ) -> ContactPoint? {
+    func isNear(_ old: ContactPoint) -> Bool { (old.armA - point.armA).length < 1 }
+    if let old = known.first, old.id == point.id {
+      known.first = nil
+      return old
+    }
+    if let old = known.second, old.id == point.id {
+      known.second = nil
+      return old
+    }
+    if let old = known.first, isNear(old) {
+      known.first = nil
+      return old
+    }
+    if let old = known.second, isNear(old) {
+      known.second = nil
+      return old
+    }
+    return nil
   }
 
   mutating func resetImpulses() {
