@@ -96,9 +96,13 @@ struct ContactRow {
 
   /// Hands the impulses back to the contact, which keeps them until the next step.
   func store(in contact: inout Contact) {
-    contact.first.normalImpulse = first.normalImpulse
-    contact.first.tangentImpulse = first.tangentImpulse
-    contact.second.normalImpulse = second.normalImpulse
-    contact.second.tangentImpulse = second.tangentImpulse
+    Self.store(first, in: &contact.first)
+    Self.store(second, in: &contact.second)
+  }
+
+  private static func store(_ spot: Spot, in point: inout ContactPoint) {
+    let isFinite = spot.normalImpulse.isFinite && spot.tangentImpulse.isFinite
+    point.normalImpulse = isFinite ? spot.normalImpulse : 0
+    point.tangentImpulse = isFinite ? spot.tangentImpulse : 0
   }
 }

@@ -10,8 +10,8 @@ struct StepSolver {
   let rows: UnsafeMutableBufferPointer<ContactRow>
   /// The last round in which the velocity of each body changed notably.
   let rounds: UnsafeMutablePointer<Int32>
-  let active: [Int32]
-  let held: [Int32]
+  let activeContacts: [Int32]
+  let activeJoints: [Int32]
 
   /// The rounds of all contacts and joints before the bodies move, and those after.
   private static let solvingRounds: Int32 = 30
@@ -27,24 +27,24 @@ struct StepSolver {
   /// What hits fast enough bounces.
   func bounce() {
     guard let contacts = contacts.baseAddress else { return }
-    ImpactSolver(motions: motions, bodies: bodies, step: step).solve(contacts, active)
+    ImpactSolver(motions: motions, bodies: bodies, step: step).solve(contacts, activeContacts)
   }
 
   /// Velocities at which nothing overlaps and every joint holds.
   func solve() {
-    for index in held { joints[Int(index)].prepare(bodies, motions, step: step) }
+    for index in activeJoints { joints[Int(index)].prepare(bodies, motions, step: step) }
     for row in rows.indices {
       rows[row].warmStart(motions)
       rounds[Int(rows[row].bodyA)] = 0
       rounds[Int(rows[row].bodyB)] = 0
     }
     for round in 0..<Self.solvingRounds {
-      for index in held { solveJoint(Int(index), round: round) }
+      for index in activeJoints { solveJoint(Int(index), round: round) }
       if !sweep(round: round), round >= Self.leastRounds { break }
     }
     correct()
     for row in rows.indices { finish(row) }
-    for index in held where !joints[Int(index)].isSlack {
+    for index in activeJoints where !joints[Int(index)].isSlack {
       bodies[joints[Int(index)].a].isConstrained = true
       bodies[joints[Int(index)].b].isConstrained = true
     }
@@ -92,7 +92,7 @@ struct StepSolver {
   }
 
   private func finish(_ row: Int) {
-    rows[row].store(in: &contacts[Int(active[row])])
+    rows[row].store(in: &contacts[Int(activeContacts[row])])
     guard rows[row].first.normalImpulse > 0 || rows[row].second.normalImpulse > 0 else { return }
     bodies[Int(rows[row].bodyA)].isConstrained = true
     bodies[Int(rows[row].bodyB)].isConstrained = true
@@ -101,16 +101,16 @@ struct StepSolver {
   /// A few rounds after the bodies have moved: only velocities, so that joints keep their energy.
   func relax() {
     for row in rows.indices {
-      rows[row].prepareRelaxing(contacts[Int(active[row])], motions, step: step)
+      rows[row].prepareRelaxing(contacts[Int(activeContacts[row])], motions, step: step)
     }
     for round in 0..<Self.relaxingRounds {
-      for index in held { joints[Int(index)].relax(motions, step: step) }
+      for index in activeJoints { joints[Int(index)].relax(motions, step: step) }
       if round % 2 == 0 {
         for row in rows.indices { rows[row].solve(motions) }
       } else {
         for row in rows.indices.reversed() { rows[row].solve(motions) }
       }
     }
-    for row in rows.indices { rows[row].store(in: &contacts[Int(active[row])]) }
+    for row in rows.indices { rows[row].store(in: &contacts[Int(activeContacts[row])]) }
   }
 }

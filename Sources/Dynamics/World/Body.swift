@@ -119,6 +119,8 @@ struct Motion {
 struct BodyState {
   var isAlive = true
   var isAwake = true
+  /// Whether it was awake when the last step began.
+  var wasAwake = true
   /// The centre of mass.
   var position = Point.zero
   var angle = 0.0

@@ -3,10 +3,10 @@ import LambentGeometry
 /// What a step works on, kept from step to step so that steps take no memory.
 struct Workbench: Sendable {
   /// The contacts that are solved, and their rows.
-  var active: [Int32] = []
+  var activeContacts: [Int32] = []
   var rows: [ContactRow] = []
   /// The joints that are solved.
-  var held: [Int32] = []
+  var activeJoints: [Int32] = []
   /// The last round in which the velocity of each body changed notably.
   var rounds: [Int32] = []
 }
@@ -19,31 +19,31 @@ extension World {
     makeRows()
     withSolver { $0.solve() }
     move()
-    guard !bench.held.isEmpty else { return }
+    guard !bench.activeJoints.isEmpty else { return }
     withSolver { $0.relax() }
-    for index in bodies.indices where bodies[index].isAwake { limitSpeed(of: index) }
+    for index in bodies.indices { limitSpeed(of: index) }
   }
 
   private mutating func gather() {
-    bench.active.removeAll(keepingCapacity: true)
-    bench.held.removeAll(keepingCapacity: true)
+    bench.activeContacts.removeAll(keepingCapacity: true)
+    bench.activeJoints.removeAll(keepingCapacity: true)
     bench.rows.removeAll(keepingCapacity: true)
     if bench.rounds.count != bodies.count {
       bench.rounds = [Int32](repeating: 0, count: bodies.count)
     }
     for index in contacts.indices where contacts[index].isActive {
-      bench.active.append(Int32(truncatingIfNeeded: index))
+      bench.activeContacts.append(Int32(truncatingIfNeeded: index))
     }
     for index in joints.indices where joints[index].isAlive {
       guard bodies[joints[index].a].isAwake || bodies[joints[index].b].isAwake else { continue }
-      bench.held.append(Int32(truncatingIfNeeded: index))
+      bench.activeJoints.append(Int32(truncatingIfNeeded: index))
     }
   }
 
   private mutating func makeRows() {
     motions.withUnsafeMutableBufferPointer { motions in
       guard let motions = motions.baseAddress else { return }
-      for index in bench.active {
+      for index in bench.activeContacts {
         bench.rows.append(
           ContactRow(contacts[Int(index)], motions, step: DynamicsLimits.step))
       }
@@ -63,7 +63,8 @@ extension World {
                 body(
                   StepSolver(
                     motions: motions, bodies: bodies, contacts: contacts, joints: joints,
-                    rows: rows, rounds: rounds, active: bench.active, held: bench.held))
+                    rows: rows, rounds: rounds, activeContacts: bench.activeContacts,
+                    activeJoints: bench.activeJoints))
               }
             }
           }

@@ -7,6 +7,7 @@ extension World {
   ///   state of the world is.
   package mutating func step() {
     stepCount += 1
+    for index in bodies.indices { bodies[index].wasAwake = bodies[index].isAwake }
     events.removeAll(keepingCapacity: true)
     guard !isResting else { return }
     applyForces()
@@ -16,12 +17,9 @@ extension World {
     sleepWhereResting()
   }
 
-  /// Advances the world, and gives the bodies that moved or may have.
-  mutating func stepMoving() -> Set<BodyID> {
-    var moving = Set(allBodies.filter(isAwake))
-    step()
-    moving.formUnion(allBodies.filter(isAwake))
-    return moving
+  /// Whether a body moved in the last step, or may have.
+  func hasMoved(_ body: BodyID) -> Bool {
+    bodies[body.index].wasAwake || bodies[body.index].isAwake
   }
 
   /// Adds what the forces do within a step to the velocities, then lets resistance take its part.
@@ -58,6 +56,12 @@ extension World {
 
   /// Slows what is too fast, and stops what is not a number.
   mutating func limitSpeed(of index: Int) {
+    guard motions[index].inverseMass > 0 else {
+      // An infinite blow against what cannot move is not a number.
+      motions[index].velocity = .zero
+      motions[index].spin = 0
+      return
+    }
     let speed = motions[index].velocity.length
     if !(speed <= DynamicsLimits.maximumSpeed) {
       motions[index].velocity =
@@ -74,8 +78,8 @@ extension World {
   /// Moves the awake bodies by their velocities.
   mutating func move() {
     let step = DynamicsLimits.step
+    for index in bodies.indices { limitSpeed(of: index) }
     for index in bodies.indices where bodies[index].isAwake {
-      limitSpeed(of: index)
       var shift = motions[index].velocity * step
       // Free fall: the mean of the velocities before and after is exact for a constant force.
       if !bodies[index].isConstrained { shift -= bodies[index].kick * (step / 2) }
