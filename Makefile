@@ -47,7 +47,7 @@ format: ## Format every Swift file in place
 bench: build ## Run the benchmark workloads (FILTER=regex to choose)
 	$(BINARY) bench $(if $(FILTER),--filter '$(FILTER)')
 
-bench-peers: build ## Measure beside Blend2D, Skia, OpenCV, FFmpeg and numba (ROWS=regex to choose)
+bench-peers: build ## Measure beside Blend2D, Skia, OpenCV, FFmpeg, numba and Box2D (ROWS=regex to choose)
 	Benchmarks/bench-peers $(if $(ROWS),--rows '$(ROWS)')
 
 docs: build ## Write the generated documents: module diagram, schema, property tables, gallery

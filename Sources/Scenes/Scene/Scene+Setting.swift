@@ -9,12 +9,26 @@ extension Scene {
   /// ```swift
   /// try scene.setValue("400", forPath: "hose.emitterCells.circle.birthRate")
   /// ```
+  /// Physics is played anew, from the start: that takes as long as opening the scene.
   /// - Parameters:
   ///   - text: The value: JSON as in a document, else `x,y` for a point, else text.
   ///   - path: The layer's path of names, and the key path below it.
   /// - Throws: ``SceneError/option(what:where:remedy:)`` where the path leads nowhere or the value
   ///   does not fit.
   public mutating func setValue(_ text: String, forPath path: String) throws(SceneError) {
+    var changed = self
+    try changed.assign(text, forPath: path)
+    if changed.document.hasDynamics {
+      // What is set may change what moves: physics is played anew, and contacts with it.
+      var options = SceneOptions()
+      (options.maximumParticles, options.maximumWork) = (maximumParticles, maximumWork)
+      options.untrusted = isUntrusted
+      changed.document = try Scene(changed.document, options: options).document
+    }
+    self = changed
+  }
+
+  private mutating func assign(_ text: String, forPath path: String) throws(SceneError) {
     let target = try ScenePath(path)
     let place = "--set \(path)"
     do {
@@ -58,10 +72,10 @@ extension Scene {
       for index in document.events.indices { document.events[index].setSeed(seed) }
     }
     for assignment in options.assignments {
-      try setValue(assignment.value, forPath: assignment.path)
+      try assign(assignment.value, forPath: assignment.path)
     }
     guard document.hasDynamics, !options.assignments.isEmpty else { return }
-    // What is set may change what moves: physics is played anew, and contacts with it.
+    // As in `setValue`, once for all of them.
     var rest = options
     rest.assignments = []
     self = try Scene(document, options: rest)
