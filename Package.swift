@@ -101,6 +101,13 @@ let package = Package(
         "LambentParticles", "LambentRenderTree",
       ]),
     module(
+      "Views",
+      [
+        "LambentConstraints", "LambentGeometry", "LambentPixels", "LambentProperties",
+        "LambentAnimations", "LambentDrawing", "LambentText", "LambentRenderTree",
+        "LambentTransitions", "LambentLayers", "LambentCompositor",
+      ]),
+    module(
       "Compositor",
       [
         "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentRaster",
@@ -144,7 +151,7 @@ let package = Package(
         "LambentProperties", "LambentAnimations", "LambentParticles", "LambentTransitions",
         "LambentRenderTree", "LambentLayers", "LambentCompositor", "LambentImageFiles",
         "LambentScenes", "LambentImporters", "LambentRendering", "LambentText", "LambentFonts",
-        "LambentDrawing",
+        "LambentDrawing", "LambentViews",
       ], path: "Sources/Lambent", swiftSettings: settings),
     // What `lambent bench` measures.
     .target(
@@ -219,6 +226,12 @@ let package = Package(
         "LambentText", "LambentDrawing", "LambentGeometry", "LambentPixels", "LambentProperties",
         "LambentAnimations",
         "LambentParticles", "LambentRenderTree",
+      ]),
+    tests(
+      "Views",
+      [
+        "LambentAnimations", "LambentGeometry", "LambentLayers", "LambentPixels",
+        "LambentProperties", "LambentRenderTree",
       ]),
     tests(
       "Compositor",
