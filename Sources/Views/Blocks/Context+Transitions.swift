@@ -34,9 +34,9 @@ public enum ViewTransition: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .none: return nil
     case .crossDissolve: break
-    case .curlUp: animation.filter = TransitionFilter(Curl())
+    case .curlUp: animation.filter = TransitionFilter(Transitions.Curl())
     case .curlDown:
-      var curl = Curl()
+      var curl = Transitions.Curl()
       curl.direction = .down
       animation.filter = TransitionFilter(curl)
     case .flipFromLeft: animation.filter = Self.flip(.fromLeft)
@@ -48,7 +48,7 @@ public enum ViewTransition: String, Sendable, Hashable, CaseIterable {
   }
 
   private static func flip(_ direction: TransitionDirection) -> TransitionFilter {
-    var flip = Flip()
+    var flip = Transitions.Flip()
     flip.direction = direction
     flip.background = .clear
     return TransitionFilter(flip)

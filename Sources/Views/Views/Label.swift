@@ -10,6 +10,7 @@ open class Label: View {
   /// The layer that shows the text.
   public var textLayer: TextLayer? { layer as? TextLayer }
 
+  /// Creates a label over a layer, or over one of its class.
   public required init(frame: Rect?, layer: Layer?) {
     super.init(frame: frame, layer: layer)
     textLayer?.fontSize = 17
@@ -69,7 +70,7 @@ open class Label: View {
   /// The size of the text in lines no wider than a width.
   open override func sizeThatFits(_ size: Size) -> Size {
     guard let layer = textLayer else { return .zero }
-    return layer.textSize(width: numberOfLines == 1 || !(size.width > 0) ? nil : size.width)
+    return layer.fittingSize(width: numberOfLines == 1 || !(size.width > 0) ? nil : size.width)
   }
 
   open override var intrinsicContentSize: (width: Double?, height: Double?) {
@@ -80,8 +81,8 @@ open class Label: View {
 }
 
 extension TextLayer {
-  /// The size of the text, in lines no wider than a width where there is one.
-  fileprivate func textSize(width: Double?) -> Size {
+  /// The size of the text in whole points, in lines no wider than a width where there is one.
+  package func fittingSize(width: Double?) -> Size {
     let contents = TextContents(model)
     var frame = contents.frame
     (frame.width, frame.height) = (width, nil)

@@ -21,7 +21,7 @@ open class View: LayerDelegate {
   /// The view that this one is a subview of.
   public internal(set) weak var superview: View?
   /// The subviews, back to front.
-  public internal(set) var subviews: [View] = []
+  public internal(set) var subviews: [View] = [] { didSet { subviewsDidChange() } }
   /// Whether the view is hit.
   public var isUserInteractionEnabled = true
   /// A number by which the view is found again.
@@ -65,6 +65,9 @@ open class View: LayerDelegate {
 
   /// Takes notice that the view was put into a superview, or out of one.
   open func didMoveToSuperview() {}
+
+  /// Takes notice of subviews that came, went or moved.
+  open func subviewsDidChange() {}
 
   /// Takes notice of a tint colour that changed here or above.
   open func tintColorDidChange() {}
