@@ -167,7 +167,7 @@ let package = Package(
         "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentProperties",
         "LambentAnimations", "LambentParticles", "LambentTransitions", "LambentRenderTree",
         "LambentDrawing", "LambentLayers", "LambentImageFiles", "LambentFonts",
-        "LambentCompositor", "LambentRendering",
+        "LambentCompositor", "LambentRendering", "LambentText", "LambentViews",
       ]),
     .executableTarget(
       name: "LambentTool",
@@ -227,12 +227,7 @@ let package = Package(
         "LambentAnimations",
         "LambentParticles", "LambentRenderTree",
       ]),
-    tests(
-      "Views",
-      [
-        "LambentAnimations", "LambentGeometry", "LambentLayers", "LambentPixels",
-        "LambentProperties", "LambentRenderTree",
-      ]),
+    tests("Views", ["LambentGeometry", "LambentLayers", "LambentPixels"]),
     tests(
       "Compositor",
       [

@@ -86,7 +86,9 @@ struct BlockTests {
     let view = stage.view()
     view.center.y = 0
     stage.context.flush()
-    stage.context.animate(duration: 0.8, dampingRatio: 0.7) { view.center.y = 100 }
+    stage.context.animate(duration: 0.8, timing: .damping(ratio: 0.7, initialVelocity: 0)) {
+      view.center.y = 100
+    }
     #expect(isNear(stage.shown(view, at: 0.1).position.y, 41.1164))
     #expect(isNear(stage.shown(view, at: 0.2).position.y, 86.0878))
     #expect(isNear(stage.shown(view, at: 0.4).position.y, 104.1133))

@@ -1,6 +1,6 @@
 public import LambentAnimations
 
-/// How a property animator's values go: along a curve, or by a spring.
+/// How the values of a block or a property animator go: along a curve, or by a spring.
 public enum AnimatorTiming: Sendable, Hashable {
   /// A curve over the animator's duration.
   case curve(TimingFunction)

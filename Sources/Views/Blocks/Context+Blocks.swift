@@ -1,4 +1,4 @@
-package import LambentAnimations
+import LambentAnimations
 public import LambentLayers
 
 /// Blocks of changes that animate: UIKit's view animations.
@@ -60,50 +60,30 @@ extension Context {
     run(block, changes, completion: completion)
   }
 
-  /// The same by a spring, which alone decides how the values go.
+  /// The same by another timing, which alone decides how the values go.
+  ///
+  /// ```swift
+  /// context.animate(duration: 0.8, timing: .damping(ratio: 0.7, initialVelocity: 0)) { … }
+  /// context.animate(timing: .spring(Spring(perceptualDuration: 0.5, bounce: 0.2))) { … }
+  /// ```
   ///
   /// - Parameters:
-  ///   - duration: Seconds until it has come to rest.
+  ///   - duration: Seconds; a spring of its own physics lasts until it has settled instead.
   ///   - delay: Seconds before it begins.
-  ///   - dampingRatio: 1 does not swing, 0.1 swings often.
-  ///   - velocity: Whole distances per second at the begin.
+  ///   - timing: How the values go.
   ///   - options: Repeating, and what is inherited.
   ///   - changes: Sets properties of views.
   ///   - completion: Called when the last animation has ended.
   public func animate(
-    duration: Double, delay: Double = 0, dampingRatio: Double, velocity: Double = 0,
+    duration: Double = 0, delay: Double = 0, timing: AnimatorTiming,
     options: ViewAnimationOptions = [], _ changes: () -> Void,
     completion: ((_ finished: Bool) -> Void)? = nil
   ) {
-    let spring = Spring(
-      dampingRatio: dampingRatio, duration: duration, initialVelocity: velocity)
-    animate(duration: duration, delay: delay, spring: spring, options: options, changes, completion)
-  }
-
-  /// The same by a spring as it is seen: the time of one free swing, and how much it bounces, −1…1. It
-  /// lasts until it has settled.
-  public func animate(
-    springDuration: Double = 0.5, bounce: Double = 0, velocity: Double = 0, delay: Double = 0,
-    options: ViewAnimationOptions = [], _ changes: () -> Void,
-    completion: ((_ finished: Bool) -> Void)? = nil
-  ) {
-    let length = springDuration.isFinite ? max(springDuration, 1e-3) : 0.5
-    var spring = Spring(
-      perceptualDuration: length, bounce: bounce.isFinite ? min(max(bounce, -0.999), 1) : 0)
-    spring.initialVelocity = velocity.isFinite ? velocity : 0
-    animate(
-      duration: spring.settlingDuration, delay: delay, spring: spring, options: options, changes,
-      completion)
-  }
-
-  package func animate(
-    duration: Double, delay: Double, spring: Spring, options: ViewAnimationOptions,
-    _ changes: () -> Void, _ completion: ((_ finished: Bool) -> Void)?
-  ) {
+    let length = timing.ownDuration ?? duration
     let block = openBlock(
-      duration: duration, delay: delay,
+      duration: length, delay: delay,
       options: options.union([.overrideInheritedDuration, .overrideInheritedCurve]))
-    block.spring = spring
+    (block.curve, block.spring) = timing.curve(over: length)
     run(block, changes, completion: completion)
   }
 

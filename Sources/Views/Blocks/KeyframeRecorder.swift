@@ -71,9 +71,9 @@ final class KeyframeRecorder {
     var values = [track[0].change.from]
     var times = [0.0]
     for keyframe in track {
-      let held = values[values.count - 1]
+      let last = values[values.count - 1]
       if mode == .linear, keyframe.start > times[times.count - 1] {
-        values.append(held)
+        values.append(last)
         times.append(keyframe.start)
       }
       values.append(keyframe.change.to)

@@ -23,7 +23,7 @@ public final class LayoutConstraint {
   public let multiplier: Double
   /// What is added to it, in points.
   public var constant: Double { didSet { if constant != oldValue { owner?.setNeedsLayout() } } }
-  /// How strongly it is held to, 0…1000; 1000 must be met.
+  /// How strong it is, 0…1000; 1000 must be met.
   public var priority: Double { didSet { if priority != oldValue { owner?.setNeedsLayout() } } }
   /// The name in errors.
   public var identifier: String?
