@@ -101,6 +101,13 @@ let package = Package(
         "LambentParticles", "LambentRenderTree",
       ]),
     module(
+      "Views",
+      [
+        "LambentConstraints", "LambentGeometry", "LambentPixels", "LambentProperties",
+        "LambentAnimations", "LambentDrawing", "LambentText", "LambentRenderTree",
+        "LambentTransitions", "LambentLayers", "LambentCompositor",
+      ]),
+    module(
       "Compositor",
       [
         "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentRaster",
@@ -144,7 +151,7 @@ let package = Package(
         "LambentProperties", "LambentAnimations", "LambentParticles", "LambentTransitions",
         "LambentRenderTree", "LambentLayers", "LambentCompositor", "LambentImageFiles",
         "LambentScenes", "LambentImporters", "LambentRendering", "LambentText", "LambentFonts",
-        "LambentDrawing",
+        "LambentDrawing", "LambentViews",
       ], path: "Sources/Lambent", swiftSettings: settings),
     // What `lambent bench` measures.
     .target(
@@ -160,7 +167,7 @@ let package = Package(
         "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentProperties",
         "LambentAnimations", "LambentParticles", "LambentTransitions", "LambentRenderTree",
         "LambentDrawing", "LambentLayers", "LambentImageFiles", "LambentFonts",
-        "LambentCompositor", "LambentRendering",
+        "LambentCompositor", "LambentRendering", "LambentText", "LambentViews",
       ]),
     .executableTarget(
       name: "LambentTool",
@@ -220,6 +227,7 @@ let package = Package(
         "LambentAnimations",
         "LambentParticles", "LambentRenderTree",
       ]),
+    tests("Views", ["LambentGeometry", "LambentLayers", "LambentPixels"]),
     tests(
       "Compositor",
       [

@@ -38,6 +38,7 @@ final class LayerReader {
       readProperty(member.key, at: member.keyOffset, member.value, of: cursor, into: &model)
     }
     readFrame(of: cursor, into: &model)
+    cursor.readMotionEffects(of: &model, in: values)
     if let list = cursor.member("sublayers") { model.sublayers = layers(list) }
     if let member = cursor.member("dynamics") {
       var reader = DynamicsReader(member, values: values, bounds: model.state.bounds)
