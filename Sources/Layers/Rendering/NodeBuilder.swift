@@ -35,7 +35,7 @@ struct NodeBuilder {
     try layer.throwFault()
     let core = view.core(of: layer)
     let state = core.state(at: local)
-    guard state.hiddenShare < 1 else { return nil }
+    guard state.hiddenFraction < 1 else { return nil }
     try spend(1, on: layer)
     let isFlipped = surroundings.isFlipped != state.isGeometryFlipped
     var inner = Surroundings(

@@ -42,9 +42,9 @@ package struct LayerAccessor: Sendable {
   func setAnimated(
     _ value: PropertyValue, on state: inout LayerState
   ) throws(PropertyError) {
-    if rowName == "hidden", case .number(let share) = value {
-      state.isHidden = share != 0
-      state.hiddenShare = min(max(share, 0), 1)
+    if rowName == "hidden", case .number(let fraction) = value {
+      state.isHidden = fraction != 0
+      state.hiddenFraction = min(max(fraction, 0), 1)
     } else {
       try write(&state, clamp(value, state))
     }

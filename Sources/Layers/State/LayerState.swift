@@ -30,9 +30,9 @@ public struct LayerState: Sendable {
   /// The map applied to the sublayers about the anchor point.
   public var sublayerTransform = Transform3D.identity
   /// Whether the layer and its sublayers are left out.
-  public var isHidden = false { didSet { hiddenShare = isHidden ? 1 : 0 } }
+  public var isHidden = false { didSet { hiddenFraction = isHidden ? 1 : 0 } }
   /// How far the layer is left out: between 0 and 1 while an animation hides or shows it.
-  public internal(set) var hiddenShare = 0.0
+  public internal(set) var hiddenFraction = 0.0
   /// Whether the layer's back is drawn when it faces away.
   public var isDoubleSided = true
   /// Whether the y axis of the layer and its sublayers points the other way.
@@ -71,7 +71,7 @@ public struct LayerState: Sendable {
   public var contentsCenter = Rect.unit
   /// Where the image lies and how it is scaled.
   public var contentsGravity = RenderNode.Gravity.resize
-  /// Pixels of the image a point.
+  /// Pixels of the image per point.
   public var contentsScale = 1.0
   /// How the image is sampled when it shrinks.
   public var minificationFilter = SamplingFilter.linear

@@ -165,7 +165,7 @@ extension Layer {
     set { self[\.contentsGravity] = newValue }
   }
 
-  /// Pixels of the image a point.
+  /// Pixels of the image per point.
   public var contentsScale: Double {
     get { self[\.contentsScale] }
     set { self[\.contentsScale] = newValue }

@@ -3,7 +3,7 @@ import LambentNoise
 import LambentPixels
 import LambentProperties
 
-/// A version of a cell as the engine works with it: its properties over time, its place in the tree, and what it
+/// A version of a cell as the engine works with it: its properties over time, its position in the tree, and what it
 /// needs at all. A class, for kernels would copy hundreds of references with a value.
 package final class CellPlan: Sendable {
   /// The names of the cells from the layer down, joined by dots.
@@ -19,7 +19,7 @@ package final class CellPlan: Sendable {
   /// The layer as it was.
   package let layer: LayerPlan
   /// When particles are born under this version.
-  let era: Era
+  let interval: Interval
   /// What its particles emit, in all versions.
   let children: [CellPlan]
   /// Whether another cell's particles emit it.
@@ -29,9 +29,9 @@ package final class CellPlan: Sendable {
   /// What its field of turbulence depends on: the emitter's seed, the layer's and the cell's paths.
   let fieldSeed: UInt64
   /// Seconds of its own time per second of the layer's: the product of the speeds down to it.
-  let clock: Double
+  let timeScale: Double
   /// Seconds of its parent's time per second of the layer's.
-  let parentClock: Double
+  let parentTimeScale: Double
   /// Its animatable properties.
   let tracks: CellTracks
   /// The longest life, in seconds of the layer's time.
@@ -62,12 +62,12 @@ package final class CellPlan: Sendable {
 
   init(
     _ cell: EmitterCell, shown: EmitterCell, isPresent: Bool, _ site: CellSite,
-    _ tracks: CellTracks, children: [CellPlan], layer: LayerPlan, bornIn era: Era
+    _ tracks: CellTracks, children: [CellPlan], layer: LayerPlan, bornIn interval: Interval
   ) {
     self.cell = cell
     self.children = children
     self.layer = layer
-    self.era = era
+    self.interval = interval
     self.shown = shown
     self.isPresent = isPresent
     prefix = site.prefix
@@ -75,14 +75,14 @@ package final class CellPlan: Sendable {
     isNested = site.isNested
     seedKey = site.seedKey
     fieldSeed = site.fieldSeed
-    parentClock = site.parentClock
-    clock = site.parentClock * cell.speed
+    parentTimeScale = site.parentTimeScale
+    timeScale = site.parentTimeScale * cell.speed
     self.tracks = tracks
     let ranges = tracks.lifetimeRange.bounds
     let range = max(abs(ranges.lowerBound), abs(ranges.upperBound))
     let factor = max(0, layer.tracks.lifetime.bounds.upperBound)
     let longest = max(0, (tracks.lifetime.bounds.upperBound + range / 2) * factor)
-    let life = clock > 0 ? longest / clock : 0
+    let life = timeScale > 0 ? longest / timeScale : 0
     longestLife = life
     horizon = max(life, children.map { $0.reach(afterLife: life) }.max() ?? 0)
     reachAfterDeath =

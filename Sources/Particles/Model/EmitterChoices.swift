@@ -70,7 +70,7 @@ public enum DurationOrigin: String, Sendable, Hashable, PropertyChoice {
 public enum EmissionMoment: String, Sendable, Hashable, PropertyChoice {
   /// Along the parent's life, from where it is; the window counts from its birth and ends with it.
   case life
-  /// At the place, heading and colour of the parent's birth, however long the parent lives.
+  /// At the position, heading and colour of the parent's birth, however long the parent lives.
   case birth
   /// From where the parent died; the window counts from its death.
   case death
@@ -181,7 +181,7 @@ extension EmissionMoment {
     case .life:
       "Along the parent's life, from where it is; the window counts from its birth and ends with it."
     case .birth:
-      "At the place, heading and colour of the parent's birth, however long the parent lives."
+      "At the position, heading and colour of the parent's birth, however long the parent lives."
     case .death: "From where the parent died; the window counts from its death."
     }
   }

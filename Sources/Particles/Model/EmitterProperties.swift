@@ -101,7 +101,7 @@ extension EmitterProperties: PropertyHost {
       summary: "What every draw of chance depends on; 0 is fixed as well."),
     Property(
       "prewarm", \.prewarm, unit: .seconds, minimum: 0, maximum: 1e6,
-      summary: "Seconds of simulation before time 0, with animations held at their first value."),
+      summary: "Seconds of simulation before time 0, with animations clamped to their first value."),
     Property(
       "loop", \.loop, unit: .seconds, minimum: 0, maximum: 1e6,
       summary: "The length of a cycle after which everything repeats exactly; 0: none."
