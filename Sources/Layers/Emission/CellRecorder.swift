@@ -7,7 +7,7 @@ struct EmissionValues<Host: EmissionHost>: Sendable {
   private(set) var versions: Versions<Host>
   /// When properties changed that have timelines, by the names of their rows.
   private(set) var changes: [String: [Double]] = [:]
-  /// Whether particles have them, rather than a layer.
+  /// True if particles have them, rather than a layer.
   private let isNested: Bool
 
   init(_ first: Host, isNested: Bool = false) {
@@ -36,7 +36,7 @@ protocol EmissionHost: PropertyHost, Hashable {
   static var timelineRows: [Property<Self>] { get }
   /// The properties that particles keep as they were at their births.
   static var versionRows: [Property<Self>] { get }
-  /// Whether anything can be born under the values.
+  /// True if anything can be born under the values.
   func isSound(isNested: Bool) -> Bool
 }
 

@@ -12,7 +12,7 @@ struct CellRecorders: Sendable {
   /// The index of the list that has the cells of a removed name.
   private var removedIndex: [String: Int] = [:]
 
-  /// The cells that there are from the beginning.
+  /// The cells of the beginning.
   init(_ recorders: [CellRecorder] = []) { present = recorders }
 
   /// All cells in drawing order: the present ones, then the removed ones, the latest first.

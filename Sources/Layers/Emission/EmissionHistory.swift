@@ -164,7 +164,7 @@ struct EmissionPresence: Equatable {
 }
 
 extension AnimationRecord {
-  /// Whether the animation changes what is emitted, and not only what is seen of it.
+  /// True if the animation changes what is emitted, and not only what is seen of it.
   var changesEmission: Bool {
     tracks.contains { track in
       guard let path = track.accessor.cellPath else {
@@ -193,7 +193,7 @@ struct EmissionKey: Hashable {
     (cell.flatMap { [Emission.cellsName, $0] } + [row]).joined(separator: ".")
   }
 
-  /// Whether the property is read at births, or integrated, and so has a timeline for each number.
+  /// True if the property is read at births, or integrated, and so has a timeline for each number.
   var hasTimelines: Bool { !scalarComponents.isEmpty }
 
   /// The components that have a timeline; an empty name for a number itself.
@@ -218,7 +218,7 @@ struct EmissionKey: Hashable {
 }
 
 extension Property {
-  /// Whether it can change over time and is read at births, or integrated.
+  /// True if it can change over time and is read at births, or integrated.
   var hasTimelines: Bool { !timelineComponents.isEmpty }
 
   /// The components that have a timeline. Images and parts of them have none: they are read at the

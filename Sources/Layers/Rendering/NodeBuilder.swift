@@ -15,7 +15,7 @@ struct NodeBuilder {
     var time: Double
     /// What the superlayer adds to the maps of its sublayers.
     var transform = Transform3D.identity
-    /// Whether the geometry is upside down.
+    /// True if the geometry is upside down.
     var isFlipped = false
   }
 

@@ -9,9 +9,9 @@ package struct LayerAccessor: Sendable {
   package let keyPath: String
   /// The name of the row that it begins with.
   package let rowName: String
-  /// What values it takes; of an input of a filter, ``resolved(on:)`` tells.
+  /// The values that it takes; of an input of a filter, ``resolved(on:)`` tells.
   package private(set) var type: ValueType
-  /// Whether and how it animates.
+  /// True if and how it animates.
   package let animation: Animatability
   /// The whole property's row, without its default, where it leads to a whole property.
   package private(set) var row: PropertySchema?

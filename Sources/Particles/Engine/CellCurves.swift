@@ -19,7 +19,7 @@ struct CellCurves: Sendable {
     way = pace?.integrated()
   }
 
-  /// Whether there are any.
+  /// True if there are any.
   var isAny: Bool { scale != nil || alpha != nil || color != nil || turn != nil || pace != nil }
 }
 

@@ -14,7 +14,7 @@ package final class CellPlan: Sendable {
   let cell: EmitterCell
   /// The cell as it last was: what is read at the frame.
   let shown: EmitterCell
-  /// Whether the layer still has it.
+  /// True if the layer still has it.
   let isPresent: Bool
   /// The layer as it was.
   package let layer: LayerPlan
@@ -22,7 +22,7 @@ package final class CellPlan: Sendable {
   let interval: Interval
   /// What its particles emit, in all versions.
   let children: [CellPlan]
-  /// Whether another cell's particles emit it.
+  /// True if another cell's particles emit it.
   let isNested: Bool
   /// What its seed adds to its parent's identity.
   let seedKey: UInt64
@@ -45,7 +45,7 @@ package final class CellPlan: Sendable {
   let fixedLifetime: Double?
   /// What every particle outlives, in seconds of the cell's time; 0 where nothing can be said.
   let shortestLifetime: Double
-  /// Whether lives depend on the ways of particles, here or below.
+  /// True if lives depend on the ways of particles, here or below.
   let needsMotionToCount: Bool
   /// How its motion is evaluated.
   let motion: MotionKind
@@ -116,7 +116,7 @@ package final class CellPlan: Sendable {
 
 /// How sprites are turned and drawn out by their particles' motion.
 struct SpriteBearing: Sendable {
-  /// Whether they are turned into it.
+  /// True if they are turned into it.
   let followsMotion: Bool
   /// The seconds of it by which they are longer.
   let stretch: Float

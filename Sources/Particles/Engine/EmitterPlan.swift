@@ -9,7 +9,7 @@ package final class LayerPlan: Sendable {
   let sampler: any ShapeSampler
   let mode: EmitterMode
   let preservesDepth: Bool
-  /// Whether its shape lies in a plane, and so do the directions from it.
+  /// True if its shape lies in a plane, and so do the directions from it.
   let isFlat: Bool
   /// When simulation begins, in the layer's time: 0, or before it.
   let start: Double

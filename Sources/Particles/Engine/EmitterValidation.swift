@@ -43,7 +43,7 @@ struct EmitterValidation {
     return validation.faults
   }
 
-  /// Whether anything can be born of a cell, its own cells apart.
+  /// True if anything can be born of a cell, its own cells apart.
   static func isSound(_ cell: EmitterCell, isNested: Bool) -> Bool {
     var validation = EmitterValidation()
     let styled = validation.styled(cell, "")
@@ -52,7 +52,7 @@ struct EmitterValidation {
     return validation.faults.isEmpty
   }
 
-  /// Whether anything can be born under properties.
+  /// True if anything can be born under properties.
   static func isSound(_ properties: EmitterProperties) -> Bool {
     var validation = EmitterValidation()
     validation.check(properties)
@@ -254,7 +254,7 @@ struct EmitterValidation {
 }
 
 extension SIMD4<Double> {
-  /// Whether no lane is farther from 0; NaN is not.
+  /// True if no lane is farther from 0; NaN is not.
   fileprivate func isWithin(_ bound: Double) -> Bool {
     indices.allSatisfy { abs(self[$0]) <= bound }
   }
@@ -283,7 +283,7 @@ extension CellLook {
       + "\(small.width)x\(small.height) pixels: fewer frames, or a larger image"
   }
 
-  /// Whether each frame of an image's flip-book has a pixel at least, a rounding error aside.
+  /// True if each frame of an image's flip-book has a pixel at least, a rounding error aside.
   private func hasWholePixels(of image: Image) -> Bool {
     let width = Double(image.width) * abs(contentsRect.width)
     let height = Double(image.height) * abs(contentsRect.height)

@@ -120,7 +120,7 @@ enum FloorMotion {
     var height: Double
     /// Downward.
     var velocity: Double
-    /// Whether it lies on the floor.
+    /// True if it lies on the floor.
     var isAtRest = false
   }
 

@@ -8,7 +8,7 @@ struct ParentStore {
   private var chunks: [Chunk] = []
   /// Their own parents: of one element at most, for a store cannot hold another.
   private let above: [ParentStore]
-  /// Whether it knows what is told of a particle's parents, which sprites do without.
+  /// True if it knows what is told of a particle's parents, which sprites do without.
   private let isNaming: Bool
   /// How many there are.
   private(set) var count = 0

@@ -16,13 +16,13 @@ struct ParticleHierarchy {
   private let asked: Double
   /// What takes the live particles; without it they are only counted.
   private let visit: ((LiveBlock) -> Void)?
-  /// Whether those who take them ask for their parents.
+  /// True if those who take them ask for their parents.
   private let isNaming: Bool
   /// What was counted.
   private var tally: ParticleTally
   /// How many may live so far.
   private var bound = 0
-  /// Whether it is known that no more live than may.
+  /// True if it is known that no more live than may.
   private var isCounted = false
   private var rows = BirthRows()
   private var block: BirthBlock
@@ -137,7 +137,7 @@ struct ParticleHierarchy {
     }
   }
 
-  /// Whether anything that is born under a version of a cell may live.
+  /// True if anything that is born under a version of a cell may live.
   private func mayMatter(_ cell: CellPlan) -> Bool {
     plan.loop != nil
       || cell.interval.hasBegun(at: time)
@@ -280,7 +280,7 @@ struct ParticleHierarchy {
     return alive
   }
 
-  /// Whether the layer's time has come to a cell's begin.
+  /// True if the layer's time has come to a cell's begin.
   private func isOpen(_ cell: CellPlan) -> Bool {
     cell.isNested || plan.loop != nil
       || time >= cell.cell.beginTime - MediaTiming.tolerance

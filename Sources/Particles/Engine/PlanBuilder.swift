@@ -118,7 +118,7 @@ struct CellSite {
   var prefix = ""
   /// The names of the cells down to it, joined by dots.
   var name = ""
-  /// Whether another cell's particles emit it.
+  /// True if another cell's particles emit it.
   var isNested = false
   /// What its seed adds to its parent's identity.
   var seedKey: UInt64 = 0

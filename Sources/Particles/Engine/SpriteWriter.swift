@@ -131,7 +131,7 @@ struct SpriteWriter {
     if sorts { keys.reserveCapacity(room) }
   }
 
-  /// Whether the render mode orders sprites.
+  /// True if the render mode orders sprites.
   private var sorts: Bool { mode != .unordered && mode != .additive }
 
   /// How many bytes the sprites take.
@@ -211,7 +211,7 @@ private struct CellImages {
   /// How far the coming ones have come, where some are.
   let progress: Float?
   let book: FlipBook
-  /// Whether an animation shows another film, whose order is its own; else particles keep the order
+  /// True if an animation shows another film, whose order is its own; else particles keep the order
   /// that they were born with.
   let bringsMode: Bool
 
@@ -231,7 +231,7 @@ private struct CellImages {
 
   var comingCount: Int { sizes.count - goingCount }
 
-  /// Whether chance decides which image a particle has.
+  /// True if chance decides which image a particle has.
   var isDrawn: Bool { goingCount > 1 || comingCount > 1 }
 
   func going(_ draw: Float) -> Int { Int(draw * Float(goingCount)) }

@@ -20,7 +20,7 @@ package struct CellHistory: Sendable, Hashable {
     (self.sibling, self.key, self.versions, self.cells) = (sibling, key, versions, cells)
   }
 
-  /// Whether the layer still has it: then what it shows is read at the frame.
+  /// True if the layer still has it: then what it shows is read at the frame.
   var isPresent: Bool { end == .infinity }
 
   /// The histories of cells that never change but by timelines.
@@ -61,7 +61,7 @@ package struct CellSibling: Sendable, Hashable {
 }
 
 extension EmitterCell {
-  /// Whether anything can be born of it, its cells apart.
+  /// True if anything can be born of it, its cells apart.
   package func isSound(isNested: Bool) -> Bool {
     EmitterValidation.isSound(self, isNested: isNested)
   }
@@ -87,7 +87,7 @@ extension EmitterCell {
 }
 
 extension EmitterProperties {
-  /// Whether anything can be born under them.
+  /// True if anything can be born under them.
   package var isSound: Bool { EmitterValidation.isSound(self) }
 
   /// The properties that are read at the frame: how sprites are drawn, and how the layer's time runs.

@@ -70,7 +70,7 @@ extension EmitterCell {
 }
 
 extension Image {
-  /// Whether there are pixels, of eight bits per channel.
+  /// True if there are pixels, of eight bits per channel.
   fileprivate var hasBytes: Bool {
     switch storage {
     case .rgba8(let buffer): !buffer.pixels.isEmpty

@@ -22,7 +22,7 @@ public import LambentProperties
 public struct EmitterCell: Sendable, Hashable {
   /// Its name in key paths: `emitterCells.<name>.birthRate`.
   public var name: String?
-  /// Whether its own particles are drawn; what they emit is drawn all the same.
+  /// True if its own particles are drawn; what they emit is drawn all the same.
   public var enabled = true
   /// Its images, one of which each particle has; without any, particles move unseen, and emit.
   public var contents: [Image] = [] { didSet { contentsFade = nil } }
@@ -131,7 +131,7 @@ public struct EmitterCell: Sendable, Hashable {
   public var spinRange = 0.0
   /// The factor on the spin over life.
   public var spinOverLife: LifeCurve<Double> = []
-  /// Whether the image's x axis points along the motion.
+  /// True if the image's x axis points along the motion.
   public var alignToMotion = false
   /// Seconds of its velocity by which a particle is longer along its motion.
   public var stretch = 0.0
@@ -196,7 +196,7 @@ public struct FlipBook: Sendable, Hashable {
   public var framesPerSecond = 0.0
   /// In what order they are shown.
   public var mode = FlipBookMode.loop
-  /// Whether a frame is blended into the next.
+  /// True if a frame is blended into the next.
   public var blending = true
 
   /// Creates a flip-book of one frame.

@@ -105,7 +105,7 @@ public enum FloorAction: String, Sendable, Hashable, PropertyChoice {
 }
 
 extension EmitterShape {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .point: "One place."
@@ -119,7 +119,7 @@ extension EmitterShape {
 }
 
 extension EmitterMode {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .points: "Its corners, ends or poles."
@@ -131,7 +131,7 @@ extension EmitterMode {
 }
 
 extension EmitterRenderMode {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .unordered: "Cells in order, then births; source-over."
@@ -144,7 +144,7 @@ extension EmitterRenderMode {
 }
 
 extension EmitterHighlights {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .clip: "Clipped."
@@ -154,7 +154,7 @@ extension EmitterHighlights {
 }
 
 extension EmissionSpace {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .plane: "An angle in the plane: a burst is a thin ring."
@@ -164,7 +164,7 @@ extension EmissionSpace {
 }
 
 extension DurationOrigin {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .beginTime: "From beginTime: the window is [beginTime, beginTime + duration]."
@@ -175,7 +175,7 @@ extension DurationOrigin {
 }
 
 extension EmissionMoment {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .life:
@@ -188,7 +188,7 @@ extension EmissionMoment {
 }
 
 extension BirthPlacement {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .random: "At random."
@@ -198,7 +198,7 @@ extension BirthPlacement {
 }
 
 extension FlipBookMode {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .once: "From the first to the last, which stays."
@@ -210,7 +210,7 @@ extension FlipBookMode {
 }
 
 extension FloorAction {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .kill:

@@ -38,7 +38,7 @@ struct RecordReader {
     return read(name, stand)
   }
 
-  /// Whether all fields were understood.
+  /// True if all fields were understood.
   var isComplete: Bool { isValid && known.isSuperset(of: record.keys) }
 }
 

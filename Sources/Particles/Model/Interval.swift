@@ -15,16 +15,16 @@ package struct Interval: Sendable, Hashable {
   /// All time.
   package static let always = Interval()
 
-  /// Whether a moment belongs to it.
+  /// True if a moment belongs to it.
   package func contains(_ time: Double) -> Bool { hasBegun(at: time) && !isOver(at: time) }
 
-  /// Whether a moment lies in it or after it.
+  /// True if a moment lies in it or after it.
   func hasBegun(at time: Double) -> Bool { time >= start - MediaTiming.tolerance }
 
-  /// Whether a moment lies after it.
+  /// True if a moment lies after it.
   func isOver(at time: Double) -> Bool { time >= end - MediaTiming.tolerance }
 
-  /// Whether no moment belongs to it.
+  /// True if no moment belongs to it.
   var isEmpty: Bool { start >= end }
 
   /// What belongs to another as well.
@@ -47,7 +47,7 @@ package struct Versions<Value: Sendable & Hashable>: Sendable, Hashable {
     package var value: Value
     /// When the next one began.
     package var end: Double
-    /// Whether it made sense: else nothing was born under it.
+    /// True if it made sense: else nothing was born under it.
     package var isSound: Bool
   }
 

@@ -20,7 +20,7 @@ struct PlaceColumns {
   let x, y, z: UnsafeMutablePointer<Float>
   /// The natural directions, of length 1.
   let dx, dy, dz: UnsafeMutablePointer<Float>
-  /// Whether edges and faces give their outward normals, for particles that live in space.
+  /// True if edges and faces give their outward normals, for particles that live in space.
   let usesNormals: Bool
 
   /// Gives every birth one direction.
