@@ -120,25 +120,26 @@ let package = Package(
       "Scenes",
       [
         "LambentGeometry", "LambentPixels", "LambentProperties", "LambentAnimations",
-        "LambentParticles", "LambentTransitions", "LambentRenderTree", "LambentLayers",
-        "LambentDynamics", "LambentImageFiles", "LambentCompositor", "LambentText", "LambentFonts",
+        "LambentParticles", "LambentRenderTree", "LambentLayers", "LambentDynamics",
+        "LambentImageFiles", "LambentText", "LambentFonts",
       ]),
     module(
       "Rendering",
       [
         "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentRenderTree",
-        "LambentLayers", "LambentCompositor", "LambentScenes",
+        "LambentLayers", "LambentCompositor", "LambentScenes", "LambentTransitions",
       ]),
     module(
       "Importers",
       [
         "CInflate", "CTIFF", "CZip", "LambentPixels", "LambentProperties", "LambentAnimations",
         "LambentParticles", "LambentLayers", "LambentImageFiles", "LambentScenes",
+        "LambentRendering",
       ]),
     module(
       "Catalogue",
       [
-        "LambentImporters",
+        "LambentImporters", "LambentCompositor", "LambentRendering",
         "LambentPixels", "LambentProperties", "LambentAnimations", "LambentParticles",
         "LambentRenderTree", "LambentLayers", "LambentImageFiles", "LambentScenes",
         "LambentFonts",

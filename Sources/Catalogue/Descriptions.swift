@@ -4,6 +4,7 @@ package import LambentLayers
 import LambentParticles
 import LambentProperties
 import LambentRenderTree
+import LambentRendering
 import LambentScenes
 
 /// Everything that can be described, by name.

@@ -1,6 +1,7 @@
 import LambentLayers
 import LambentParticles
 import LambentProperties
+import LambentRendering
 import LambentScenes
 
 /// The paths of a preset: those that `--set` can reach and that it gives values of its own.

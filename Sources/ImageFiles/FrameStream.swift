@@ -10,7 +10,7 @@ public struct FrameStreamDescription: Sendable, Hashable {
   public var rate: FrameRate
   /// How many frames will come.
   public var frameCount: Int
-  /// Whether frames may be transparent; where they may not, films are made without alpha.
+  /// True if frames may be transparent; where they may not, films are made without alpha.
   public var hasAlpha: Bool
 
   /// Creates a description.
@@ -118,7 +118,7 @@ extension FrameFormat {
   }
 }
 
-/// Checks that every frame has the announced size and that there are as many as announced.
+/// Checks that every frame has the announced size, and that they are as many as announced.
 struct FrameCounter {
   let description: FrameStreamDescription
   private(set) var count = 0

@@ -9,7 +9,7 @@ public enum TimingFunctionError: Error, Sendable, Hashable, CustomStringConverti
   /// A curve's control points are not finite, or a time lies outside 0…1.
   case controlPoint([Double])
 
-  /// What is wrong and what would be right.
+  /// The fault and the remedy.
   public var description: String {
     switch self {
     case .unknownName(let name, let suggestion):

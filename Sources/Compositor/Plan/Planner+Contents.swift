@@ -86,7 +86,7 @@ extension ImageSampling {
       bias: contents.minification == .trilinear ? contents.minificationBias : 0)
   }
 
-  /// Whether mip levels are read: the image shrinks somewhere, and not to its nearest pixels.
+  /// True if mip levels are read: the image shrinks somewhere, and not to its nearest pixels.
   func shrinks(through toImage: PlaneMap, _ slices: NineSlices?) -> Bool {
     guard !minifiesNearest else { return false }
     guard let map = toImage.affine else { return true }

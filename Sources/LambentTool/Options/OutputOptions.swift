@@ -33,7 +33,7 @@ struct OutputOptions: ParsableArguments {
   @Flag(help: "Print the SHA-256 of each frame's straight RGBA bytes and write no frame.")
   var digest = false
 
-  /// Whether a file may be written; not where it exists and is to be left as it is, if it is whole.
+  /// True if a file may be written; not where it exists and is to be left as it is, if it is whole.
   ///
   /// - Throws: `ToolError` for a file that exists without a word on what to do with it.
   func mayWrite(_ path: String, option: String) throws -> Bool {
@@ -44,7 +44,7 @@ struct OutputOptions: ParsableArguments {
     return false
   }
 
-  /// Whether something that would be replaced is there: devices and pipes are written to.
+  /// True if something that would be replaced is there: devices and pipes are written to.
   private static func isFile(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0

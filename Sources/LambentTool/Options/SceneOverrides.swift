@@ -1,6 +1,7 @@
 import ArgumentParser
 import LambentImageFiles
 import LambentPixels
+import LambentRendering
 import LambentScenes
 
 /// What replaces a scene's own facts.

@@ -2,6 +2,7 @@ import Foundation
 import LambentCatalogue
 import LambentImageFiles
 import LambentImporters
+import LambentRendering
 import LambentScenes
 
 /// The scene that a command line names: a path, `-`, a preset, or a foreign effect.

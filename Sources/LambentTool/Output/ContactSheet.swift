@@ -29,7 +29,7 @@ final class ContactSheet: Sendable {
     indices = (0..<count).map { frames[count == 1 ? 0 : $0 * (frames.count - 1) / (count - 1)] }
   }
 
-  /// Whether the file that is there is a whole image.
+  /// True if the file that is there is a whole image.
   var isWhole: Bool {
     guard let header = ImageHeader(path: path), let rate = FrameRate(1) else { return false }
     let description = FrameStreamDescription(

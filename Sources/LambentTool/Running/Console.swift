@@ -10,14 +10,14 @@ package final class Console: Sendable {
 
   private struct State {
     var pending: [UInt8] = []
-    /// Whether the last thing on standard error is a progress bar.
+    /// True if the last thing on standard error is a progress bar.
     var hasBar = false
   }
 
   private let output: Sink
   private let errors: Sink
   private let state = Lock(State())
-  /// Whether standard error is a terminal.
+  /// True if standard error is a terminal.
   package let isTerminal: Bool
   /// What standard input holds: read when a path is `-`.
   package let input: Input

@@ -90,7 +90,7 @@ open class ReplicatorLayer: Layer {
     set { self[Self.alphaOffsetProperty] = newValue }
   }
 
-  /// Whether the instances keep their depth instead of being flattened.
+  /// True if the instances keep their depth instead of being flattened.
   public var preservesInstanceDepth: Bool {
     get { self[Self.preservesDepthProperty] }
     set { self[Self.preservesDepthProperty] = newValue }

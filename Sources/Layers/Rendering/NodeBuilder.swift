@@ -15,7 +15,7 @@ struct NodeBuilder {
     var time: Double
     /// What the superlayer adds to the maps of its sublayers.
     var transform = Transform3D.identity
-    /// Whether the geometry is upside down.
+    /// True if the geometry is upside down.
     var isFlipped = false
     /// Where the viewer is for the superlayer.
     var viewerOffset = Point.zero
@@ -39,7 +39,7 @@ struct NodeBuilder {
     var state = core.state(at: local)
     let viewerOffset = surroundings.viewerOffset + state.viewerOffset
     state.follow(viewerAt: viewerOffset, core.viewerResponses)
-    guard state.hiddenShare < 1 else { return nil }
+    guard state.hiddenFraction < 1 else { return nil }
     try spend(1, on: layer)
     let isFlipped = surroundings.isFlipped != state.isGeometryFlipped
     var inner = Surroundings(

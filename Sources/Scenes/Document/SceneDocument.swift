@@ -17,7 +17,7 @@ import LambentProperties
 public struct SceneDocument: Sendable {
   /// The name: the document's `name`, else its file's without the extension.
   public var name: String
-  /// What it shows, in one sentence; may be empty.
+  /// The content, in one sentence; may be empty.
   public var summary = ""
   /// The size in points.
   public internal(set) var size: Size
@@ -35,7 +35,7 @@ public struct SceneDocument: Sendable {
   public var poster: Double?
 
   /// The kinds of layers, filters and transitions that it may name.
-  var registries = Registries.builtIn
+  var registries: Registries
   /// The path of the JSON Schema that editors find under `$schema`.
   var schemaPath: String?
   /// The folder that the paths of its images are relative to; empty for the current one.

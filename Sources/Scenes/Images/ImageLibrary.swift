@@ -1,5 +1,4 @@
 import Foundation
-import LambentCompositor
 import LambentFonts
 import LambentGeometry
 import LambentImageFiles
@@ -62,7 +61,7 @@ final class ImageLibrary {
   }
 
   /// A library of images that have been made.
-  init(values: [String: PropertyValue] = [:], registries: Registries = .builtIn) {
+  init(values: [String: PropertyValue] = [:], registries: Registries = Registries()) {
     self.registries = registries
     directory = ""
     density = 1
@@ -83,7 +82,7 @@ final class ImageLibrary {
     names.compactMap { name in madeFrom[name].map { SceneImage(name: name, source: $0) } }
   }
 
-  /// Whether the document has an image of that name.
+  /// True if the document has an image of that name.
   func contains(_ name: String) -> Bool { entries[name] != nil || states[name] != nil }
 
   /// Reads every image, so that each that is wrong is reported.
@@ -181,7 +180,7 @@ final class ImageLibrary {
     }
   }
 
-  /// Whether the document may have a file read.
+  /// True if the document may have a file read.
   private func mayRead(_ path: String) -> Bool {
     !SceneLimits.isUntrusted || FileKind.isBelow(directory, path: path)
   }
@@ -353,14 +352,17 @@ final class ImageLibrary {
     let tree = RenderTree(
       root: root, width: width, height: height,
       viewport: Affine(a: density, b: 0, c: 0, d: density, tx: margin.x, ty: margin.y))
-    var buffer = PixelBuffer(width: width, height: height)
+    guard let draw = registries.drawing else {
+      entry.report(
+        "an image that is drawn", remedy: "registries that are made of Registries.builtIn")
+      return nil
+    }
     do {
-      try Compositor().render(tree, jobs: 1, into: &buffer)
+      return Image(.rgba8(try draw(tree)), scale: density, name: name)
     } catch {
       entry.report("\(error)", remedy: "an image that can be drawn")
       return nil
     }
-    return Image(.rgba8(buffer), scale: density, name: name)
   }
 
   private static func density(of size: Size, atLeast least: Double) -> Double {

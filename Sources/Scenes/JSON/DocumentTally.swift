@@ -31,7 +31,7 @@ final class DocumentTally {
     let item: Item
     /// How many of those that were added would still have been allowed.
     let firstIndex: Int
-    /// Whether nothing was too much before.
+    /// True if nothing was too much before.
     let isFirst: Bool
 
     var message: String { "too many \(item.name) in the document" }

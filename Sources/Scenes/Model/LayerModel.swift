@@ -69,13 +69,13 @@ struct EventModel: Sendable {
   var time: Double
   /// Where it stands in the document, for errors.
   var origin: Diagnostic
-  /// Whether a contact starts it: it is written as the document has it.
+  /// True if a contact starts it: it is written as the document has it.
   var isFromContact = false
   /// How changes animate.
   var duration: Double?
   /// How they run.
   var timingFunction: TimingFunction?
-  /// Whether they do not animate.
+  /// True if they do not animate.
   var disablesActions = false
   /// The steps: first deletions, then removals, insertions, settings, additions.
   var steps: [Step] = []

@@ -1,5 +1,5 @@
 import LambentLayers
-public import LambentRenderTree
+package import LambentRenderTree
 
 /// Shows what a scene is at any time, in any order.
 ///
@@ -25,7 +25,7 @@ public final class ScenePlayer {
   ///
   /// - Throws: ``SceneError/playback(what:where:remedy:)`` where something that happens by then
   ///   fails, as an event that names a layer that was removed.
-  public func renderTree(at time: Double) throws(SceneError) -> RenderTree {
+  package func renderTree(at time: Double) throws(SceneError) -> RenderTree {
     let stage = try stage(at: time)
     let root: RenderNode
     do {
@@ -56,7 +56,7 @@ extension Scene {
   /// What the scene shows at a time, from nothing: for many times, a ``ScenePlayer`` is faster.
   ///
   /// - Throws: as ``ScenePlayer/renderTree(at:)``.
-  public func renderTree(at time: Double) throws(SceneError) -> RenderTree {
+  package func renderTree(at time: Double) throws(SceneError) -> RenderTree {
     try ScenePlayer(self).renderTree(at: time)
   }
 }

@@ -6,11 +6,11 @@ package import LambentProperties
 package enum CommandLineValue {
   /// Why a value cannot be read.
   package struct Failure: Error {
-    /// What is wrong.
+    /// The fault.
     package let message: String
     /// Where in the value, as a path from its root; `nil` for all of it.
     package var path: String?
-    /// What would be right.
+    /// The remedy.
     package let remedy: String
   }
 

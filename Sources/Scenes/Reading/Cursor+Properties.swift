@@ -208,7 +208,7 @@ extension ValueType {
     }
   }
 
-  /// Whether a value of the type may be of a JSON kind.
+  /// True if a value of the type may be of a JSON kind.
   func accepts(_ kind: JSONValue) -> Bool {
     switch (self, kind) {
     case (.any, _): true

@@ -103,7 +103,7 @@ extension Cursor {
     return false
   }
 
-  /// Whether this is a name that a cell may have; reports what is wrong with it.
+  /// True if this is a name that a cell may have; reports what is wrong with it.
   private var isNameOfCell: Bool {
     if node.isNull { return true }
     guard let name = name() else { return false }

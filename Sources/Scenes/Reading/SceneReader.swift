@@ -59,11 +59,10 @@ struct SceneReader {
     else { throw failure }
     var document = SceneDocument(
       name: facts.name ?? Self.name(ofFile: document.file), size: size, duration: duration,
-      root: model)
+      registries: options.registries, root: model)
     facts.apply(to: &document)
     document.directory = directory
     document.fonts = fonts.map(\.file)
-    document.registries = options.registries
     document.images = images.sources
     document.imageValues = images.values
     document.imageFiles = imageFiles

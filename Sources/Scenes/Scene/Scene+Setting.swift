@@ -138,14 +138,14 @@ extension LayerModel {
 }
 
 extension EmitterError {
-  /// What is wrong, and what would be right: the description's parts.
+  /// The fault and the remedy: the description's parts.
   var parts: (what: String, remedy: String) {
     description.splitAtRemedy ?? (description, "see `lambent describe emitter`")
   }
 }
 
 extension String {
-  /// What is wrong and what would be right, where a colon parts them.
+  /// The fault and the remedy, where a colon parts them.
   package var splitAtRemedy: (what: String, remedy: String)? {
     range(of: ": ", options: .backwards).map { colon in
       (String(self[..<colon.lowerBound]), String(self[colon.upperBound...]))
@@ -154,7 +154,7 @@ extension String {
 }
 
 extension PropertyError {
-  /// What is wrong, and what would be right, in the words of reading.
+  /// The fault and the remedy, in the words of reading.
   package var parts: (what: String, remedy: String) {
     switch self {
     case .emptyKey(let path):

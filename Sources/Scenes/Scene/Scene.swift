@@ -32,7 +32,7 @@ public struct Scene: Sendable {
   public let maximumParticles: Int
   /// The most steps that a frame may cost, by an estimate.
   public let maximumWork: Double
-  /// Whether the document comes from a stranger: see ``SceneOptions/untrusted``.
+  /// True if the document comes from a stranger: see ``SceneOptions/untrusted``.
   public let isUntrusted: Bool
   /// The paths of the files that the document named and that were read.
   package let files: [String]
@@ -41,7 +41,7 @@ public struct Scene: Sendable {
 extension Scene {
   /// The document's name: its `name`, else its file's without the extension.
   public var name: String { document.name }
-  /// What it shows, in one sentence; may be empty.
+  /// The content, in one sentence; may be empty.
   public var summary: String { document.summary }
   /// The scene's size in points.
   public var size: Size { document.size }

@@ -44,7 +44,7 @@ public struct SceneOptions: Sendable {
   public var maximumParticles = SceneLimits.maximumParticles
   /// The most steps that a frame may cost, by an estimate; `nil` for `SceneLimits.maximumWork`.
   public var maximumWork: Double?
-  /// Whether the document comes from a stranger. It reads files only below its own folder, links
+  /// True if the document comes from a stranger. It reads files only below its own folder, links
   /// resolved, and neither clips nor fonts of the system, and most limits (`lambent describe limits`) are a tenth. Without
   /// it a document can have any file read that the process may read, as an image; of what is no image,
   /// an error tells no more than that.
@@ -59,10 +59,10 @@ public struct SceneOptions: Sendable {
   /// options.registries.layers.register(LayerKind("dial", DialLayer.self, summary: "A dial."))
   /// let scene = try Scene(contentsOf: "dial.json", options: options)
   /// ```
-  public var registries = Registries.builtIn
+  public var registries: Registries
 
-  /// Creates options that change nothing.
-  public init() {}
+  /// Creates options that change nothing but the kinds that documents may name.
+  public init(registries: Registries) { self.registries = registries }
 }
 
 extension SceneOptions {

@@ -11,12 +11,6 @@ import LambentRenderTree
 /// ascend, that names and key paths lead somewhere, that files can be read, and what only several
 /// values together make wrong.
 public enum SceneSchema {
-  /// The schema (draft 2020-12) as JSON text.
-  public static var text: String { json.text() + "\n" }
-
-  /// The schema (draft 2020-12) of documents that name the built-in kinds.
-  package static var json: JSONValue { json(for: .builtIn) }
-
   /// The schema (draft 2020-12) of documents that may name some kinds.
   public static func json(for registries: Registries) -> JSONValue {
     let head: [JSONValue.Member] = [

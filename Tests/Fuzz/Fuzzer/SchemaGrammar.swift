@@ -1,3 +1,4 @@
+import LambentRendering
 import LambentScenes
 
 /// The scene schema as a grammar: what may stand under a key, and values that it allows.
