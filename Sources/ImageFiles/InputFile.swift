@@ -13,6 +13,15 @@ enum InputFile {
     return try readAll(descriptor, expecting: size, name: name, limit: limit)
   }
 
+  /// Reads the first bytes of a regular file; fewer where it is shorter.
+  static func start(_ path: String, count: Int) throws(ImageFileError) -> [UInt8] {
+    let (descriptor, size) = try open(path, name: path)
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: min(count, size))
+    let read = pread(descriptor, &bytes, bytes.count, 0)
+    return Array(bytes.prefix(max(0, read)))
+  }
+
   /// Reads standard input to its end, whatever it is.
   static func readStandardInput(limit: Int) throws(ImageFileError) -> [UInt8] {
     try readAll(STDIN_FILENO, expecting: 0, name: "standard input", limit: limit)

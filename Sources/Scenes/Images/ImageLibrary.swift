@@ -38,11 +38,15 @@ final class ImageLibrary {
   private var pixelCount = 0
   /// The files that were read.
   private(set) var files: [String] = []
+  /// The names of `clips`.
+  private var clipNames: Set<String> = []
+  /// The clips that have been read, by name.
+  private var madeClips: [String: ClipEntry] = [:]
 
-  /// Lists the images of a document's `images`.
+  /// Lists the images of a document's `images`, and its `clips`.
   init(
-    _ images: Cursor?, directory: String, density: Double, made: [String: Image],
-    registries: Registries
+    _ images: Cursor?, clips: Cursor? = nil, directory: String, density: Double,
+    made: [String: Image], registries: Registries
   ) {
     self.directory = directory
     self.registries = registries
@@ -53,6 +57,16 @@ final class ImageLibrary {
     for member in images?.members(expecting: "an object of images by name") ?? [] {
       names.append(member.key)
       entries[member.key] = member.value
+    }
+    for member in clips?.members(expecting: "an object of clips by name") ?? [] {
+      guard entries[member.key] == nil else {
+        member.value.report(
+          "an image and a clip are both called “\(member.key)”", remedy: "a name for each")
+        continue
+      }
+      names.append(member.key)
+      entries[member.key] = member.value
+      clipNames.insert(member.key)
     }
     self.names = names
     self.entries = entries
@@ -83,6 +97,15 @@ final class ImageLibrary {
     names.compactMap { name in madeFrom[name].map { SceneImage(name: name, source: $0) } }
   }
 
+  /// The clips that have been read, in the order of the document.
+  var clips: [ClipEntry] { names.compactMap { madeClips[$0] } }
+
+  /// Notes a clip that has been read.
+  func note(_ clip: ClipEntry, file: String) {
+    madeClips[clip.name] = clip
+    files.append(file)
+  }
+
   /// Whether the document has an image of that name.
   func contains(_ name: String) -> Bool { entries[name] != nil || states[name] != nil }
 
@@ -110,6 +133,7 @@ final class ImageLibrary {
   }
 
   private func read(_ entry: Cursor, name: String) -> PropertyValue? {
+    if clipNames.contains(name) { return clip(entry, name: name) }
     let kinds = DocumentKey.imageNames.compactMap(\.first)
     guard entry.members(expecting: "an image: {\"file\": path} or {\"shape\": …}") != nil else {
       return nil
@@ -186,7 +210,7 @@ final class ImageLibrary {
     !SceneLimits.isUntrusted || FileKind.isBelow(directory, path: path)
   }
 
-  private func fullPath(_ path: String) -> String {
+  func fullPath(_ path: String) -> String {
     path.hasPrefix("/") ? path : directory.isEmpty ? path : "\(directory)/\(path)"
   }
 
@@ -194,7 +218,7 @@ final class ImageLibrary {
   private func checkMemory() -> Bool {
     var memory = ImageMemory(limit: SceneLimits.maximumImageBytes)
     for name in names.prefix(SceneLimits.maximumImages) {
-      guard let entry = entries[name] else { continue }
+      guard let entry = entries[name], !clipNames.contains(name) else { continue }
       for path in paths(of: entry) where made[path] == nil && mayRead(fullPath(path)) {
         memory.add(fullPath(path))
         guard memory.isWithinLimit else {
