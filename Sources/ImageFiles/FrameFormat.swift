@@ -20,6 +20,10 @@ public enum FrameFormat: String, Sendable, Hashable, CaseIterable {
   case webm
   /// ProRes 4444 in QuickTime, through ffmpeg.
   case mov
+  /// Animated WebP, through ffmpeg.
+  case webp
+  /// Animated AVIF, through ffmpeg.
+  case avif
 
   /// The format that a path's extension stands for.
   public init?(pathExtension: String) {
@@ -44,8 +48,11 @@ public enum FrameFormat: String, Sendable, Hashable, CaseIterable {
   /// Whether an installed ffmpeg writes it.
   public var needsEncoder: Bool {
     switch self {
-    case .gif, .mp4, .webm, .mov: true
+    case .gif, .mp4, .webm, .mov, .webp, .avif: true
     default: false
     }
   }
+
+  /// Whether it holds sound beside frames.
+  public var hasSound: Bool { self == .mp4 || self == .mov || self == .webm }
 }

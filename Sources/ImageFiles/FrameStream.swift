@@ -10,6 +10,8 @@ public struct FrameStreamDescription: Sendable, Hashable {
   public var rate: FrameRate
   /// How many frames will come.
   public var frameCount: Int
+  /// The sound that goes with them, in formats that hold it.
+  package var sound: SoundTrack?
   /// Whether frames may be transparent; where they may not, films are made without alpha.
   public var hasAlpha: Bool
 
@@ -20,6 +22,14 @@ public struct FrameStreamDescription: Sendable, Hashable {
     self.rate = rate
     self.frameCount = frameCount
     self.hasAlpha = hasAlpha
+  }
+
+  /// What `frameCount` is where nobody knows how many frames will come.
+  package static let unknownCount = Int.max
+
+  /// The number of frames that a finished film is held against; sound is counted with them.
+  var expectedCount: Int? {
+    frameCount == Self.unknownCount || sound != nil ? nil : frameCount
   }
 }
 
@@ -76,7 +86,7 @@ extension FrameFormat {
       return try RawStream(self, description, to: destination.open(), quality: quality)
     case .y4m: return try Y4MStream(description, to: destination.open())
     case .apng: return try APNGStream(description, to: destination.open())
-    case .gif, .mp4, .webm, .mov:
+    case .gif, .mp4, .webm, .mov, .webp, .avif:
       return try VideoPipe(self, description, to: destination, encoder: encoder)
     }
   }
@@ -93,6 +103,10 @@ extension FrameFormat {
       throw .unsupportedSize(
         format: rawValue, width: width, height: height, nearestWidth: nearestWidth,
         nearestHeight: nearestHeight)
+    }
+    if self == .apng, description.frameCount == FrameStreamDescription.unknownCount {
+      throw .unsupportedRate(
+        format: rawValue, reason: "it begins with the number of its frames, which is not known")
     }
     if self == .apng { _ = try APNGStream.delay(of: description.rate) }
     if needsEncoder { _ = try VideoPipe.program(for: self) }
@@ -114,6 +128,9 @@ extension FrameFormat {
     case .mp4: (2, 16_384, 2)
     case .webm: (1, 16_384, 1)
     case .mov: (1, 16_384, 1)
+    // The container has 14 bits for a side (RIFF header of VP8, RFC 6386, section 9.1).
+    case .webp: (1, 16_383, 1)
+    case .avif: (2, 16_384, 2)
     }
   }
 }
@@ -138,7 +155,7 @@ struct FrameCounter {
   }
 
   func checkComplete() throws(ImageFileError) {
-    guard count == description.frameCount else {
+    guard count == description.frameCount || description.frameCount == .max else {
       throw .inconsistentFrame(
         reason: "\(description.frameCount) frames were announced, \(count) came")
     }

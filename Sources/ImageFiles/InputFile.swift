@@ -27,6 +27,28 @@ enum InputFile {
     try readAll(STDIN_FILENO, expecting: 0, name: "standard input", limit: limit)
   }
 
+  /// Reads so many bytes of standard input; fewer at its end only.
+  static func readStandardInput(count: Int) throws(ImageFileError) -> [UInt8] {
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
+      while done < count, let base = buffer.baseAddress {
+        let part = Glibc.read(STDIN_FILENO, base + done, count - done)
+        if part > 0 {
+          done += part
+        } else if part == 0 {
+          return
+        } else if errno != EINTR {
+          failure = errno
+          return
+        }
+      }
+    }
+    guard failure == 0 else {
+      throw .unreadable(file: "standard input", reason: systemReason(failure))
+    }
+    return bytes
+  }
+
   /// Opens a regular file for reading, and says how long it is.
   static func open(
     _ path: String, name: String

@@ -6,6 +6,8 @@ struct ClipDescription: Sendable, Hashable {
   var height = 0
   /// The length in seconds; `nil` where the container does not say.
   var duration: Double?
+  /// Frames per second, where they are even.
+  var frameRate: FrameRate?
   /// When its time begins, in the container's own time.
   var startTime = 0.0
   /// Half the unit in which times are stored: so far they may be from what was meant.
@@ -26,7 +28,7 @@ struct ClipDescription: Sendable, Hashable {
   /// - Throws: ``ImageFileError`` for what is no film.
   init(of file: String, prober: String) throws(ImageFileError) {
     let facts =
-      "codec_name,width,height,sample_aspect_ratio,pix_fmt,color_space,color_transfer,duration,"
+      "codec_name,width,height,avg_frame_rate,sample_aspect_ratio,pix_fmt,color_space,color_transfer,duration,"
       + "time_base:stream_tags=alpha_mode,rotate:stream_side_data=rotation:format=start_time,duration"
     let lines = try ClipPrograms.ask(
       prober, ["-select_streams", "v:0", "-show_entries", "stream=" + facts, "-of", "default"],
@@ -51,6 +53,7 @@ struct ClipDescription: Sendable, Hashable {
     }
     duration = seconds("duration") ?? seconds("format.duration")
     startTime = seconds("format.start_time") ?? 0
+    frameRate = values["avg_frame_rate"].flatMap { FrameRate($0) }
     setColors(storedSize: (width, height), values)
     if let unit = Self.ratio(values["time_base"], "/") { tolerance += min(unit / 2, 0.0005) }
     let sound = try ClipPrograms.ask(

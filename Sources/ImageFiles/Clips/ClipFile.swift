@@ -22,6 +22,8 @@ public final class ClipFile: Footage {
   public let height: Int
   /// The length in seconds; `nil` for a single image.
   public let duration: Double?
+  /// Frames per second, where they are even; `nil` for a single image.
+  public let frameRate: FrameRate?
   /// Whether there is sound.
   public let hasSound: Bool
   /// Whether frames may be transparent; of a single image it is not known before it is read.
@@ -37,7 +39,7 @@ public final class ClipFile: Footage {
     self.path = path
     if let size = try Self.sizeOfStill(path) {
       (width, height) = size
-      (duration, hasSound, hasAlpha, warnings, film) = (nil, false, true, [], nil)
+      (duration, frameRate, hasSound, hasAlpha, warnings, film) = (nil, nil, false, true, [], nil)
       return
     }
     let programs = try ClipPrograms.find(for: path)
@@ -45,6 +47,7 @@ public final class ClipFile: Footage {
     let times = try description.frameTimes(of: path, prober: programs.prober)
     (width, height) = (description.width, description.height)
     (hasSound, hasAlpha) = (description.hasSound, description.hasAlpha)
+    frameRate = description.frameRate
     duration = max(description.duration ?? 0, times.last ?? 0)
     warnings =
       description.isHighRange

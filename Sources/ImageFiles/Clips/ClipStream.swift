@@ -18,7 +18,7 @@ final class ClipStream {
     if let decoder = description.decoder { arguments += ["-c:v", decoder] }
     if index > 0 {
       // Between two frames, so that no rounding can decide which of them is first.
-      arguments += ["-ss", Self.decimal((times[index - 1] + times[index]) / 2)]
+      arguments += ["-ss", Seconds.text((times[index - 1] + times[index]) / 2)]
     }
     arguments += ["-i", "file:" + file, "-map", "0:v:0", "-an", "-sn", "-dn"]
     // Frames are counted, not timed: none is repeated or left out.
@@ -36,12 +36,6 @@ final class ClipStream {
     let matrix = description.matrix.map { ":in_color_matrix=\($0)" } ?? ""
     return "scale=\(description.width):\(description.height)\(matrix):out_range=pc"
       + ":flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp,format=rgba"
-  }
-
-  private static func decimal(_ seconds: Double) -> String {
-    let micros = Int((min(max(0, seconds), 1e9) * 1e6).rounded())
-    let digits = String(micros % 1_000_000)
-    return "\(micros / 1_000_000)." + String(repeating: "0", count: 6 - digits.count) + digits
   }
 
   private var frameBytes: Int { 4 * description.width * description.height }

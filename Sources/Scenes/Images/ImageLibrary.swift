@@ -141,7 +141,7 @@ final class ImageLibrary {
     let keys = DocumentKey.imageNames.first { $0.first.flatMap(entry.member) != nil }
     if let keys { entry.refuseUnknownKeys(known: keys) }
     switch keys?.first {
-    case "file": return file(entry, name: name).map(PropertyValue.image)
+    case "file": return sheet(entry, name: name) ?? file(entry, name: name).map(PropertyValue.image)
     case "shape": return shape(entry, name: name).map(PropertyValue.image)
     case "layers": return layers(entry, name: name).map(PropertyValue.image)
     case "frames": return sequence(entry, name: name)
@@ -167,6 +167,22 @@ final class ImageLibrary {
     let scale = scale(of: entry)
     madeFrom[name] = .file(path: text, scale: scale)
     return load(text, scale: scale, name: name, at: path)
+  }
+
+  /// The frames of a sprite sheet that has its atlas beside it, as a sequence; `nil` for other files.
+  private func sheet(_ entry: Cursor, name: String) -> PropertyValue? {
+    guard let path = entry.member("file"), case .string(let text) = path.node, made[text] == nil,
+      mayRead(fullPath(text)), let atlas = SheetAtlas(beside: fullPath(text)),
+      mayRead(SheetAtlas.path(beside: fullPath(text)))
+    else { return nil }
+    let scale = scale(of: entry)
+    madeFrom[name] = .file(path: text, scale: scale)
+    guard let image = load(text, scale: scale, name: name, at: path),
+      count(atlas.pixelCount, at: path), let frames = atlas.frames(of: image.straight)
+    else { return nil }
+    files.append(SheetAtlas.path(beside: fullPath(text)))
+    let images = frames.map { Image($0, scale: scale, name: name) }
+    return ImageSequence(images: images, duration: atlas.duration).propertyValue
   }
 
   /// Pixels per point of a file.
