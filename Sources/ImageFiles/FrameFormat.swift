@@ -26,7 +26,7 @@ public enum FrameFormat: String, Sendable, Hashable, CaseIterable {
   case avif
 
   /// The format that a path's extension stands for.
-  public init?(pathExtension: String) {
+  package init?(pathExtension: String) {
     switch pathExtension.lowercased() {
     case "jpg", "jpeg": self = .jpeg
     case "raw": self = .rgba
@@ -35,7 +35,7 @@ public enum FrameFormat: String, Sendable, Hashable, CaseIterable {
   }
 
   /// Whether the format keeps transparency.
-  public var hasAlpha: Bool {
+  package var hasAlpha: Bool {
     switch self {
     case .jpeg, .y4m, .mp4: false
     default: true
@@ -43,10 +43,10 @@ public enum FrameFormat: String, Sendable, Hashable, CaseIterable {
   }
 
   /// Whether all frames go into one file or stream.
-  public var isStream: Bool { self != .png && self != .jpeg }
+  package var isStream: Bool { self != .png && self != .jpeg }
 
   /// Whether an installed ffmpeg writes it.
-  public var needsEncoder: Bool {
+  package var needsEncoder: Bool {
     switch self {
     case .gif, .mp4, .webm, .mov, .webp, .avif: true
     default: false
@@ -54,5 +54,5 @@ public enum FrameFormat: String, Sendable, Hashable, CaseIterable {
   }
 
   /// Whether it holds sound beside frames.
-  public var hasSound: Bool { self == .mp4 || self == .mov || self == .webm }
+  package var hasSound: Bool { self == .mp4 || self == .mov || self == .webm }
 }

@@ -27,7 +27,7 @@ public struct FrameStreamDescription: Sendable, Hashable {
   /// What `frameCount` is where nobody knows how many frames will come.
   package static let unknownCount = Int.max
 
-  /// The number of frames that a finished film is held against; sound is counted with them.
+  /// The number of frames that a finished film must have; sound is counted with them.
   var expectedCount: Int? {
     frameCount == Self.unknownCount || sound != nil ? nil : frameCount
   }
@@ -66,7 +66,7 @@ extension FrameFormat {
   /// Opens a stream of this format.
   ///
   /// - Throws: ``ImageFileError`` for a size or a rate that the format cannot hold, a path that
-  ///   cannot be written, or a missing encoder. Images of single-image formats (``isStream`` is
+  ///   cannot be written, or a missing encoder. Images of single-image formats (`isStream` is
   ///   false) follow one another in the stream, as `ffmpeg -f image2pipe` reads them.
   public func openStream(
     _ description: FrameStreamDescription, to destination: FrameDestination,
@@ -95,7 +95,7 @@ extension FrameFormat {
   /// encoder.
   ///
   /// - Throws: ``ImageFileError``.
-  public func check(_ description: FrameStreamDescription) throws(ImageFileError) {
+  package func check(_ description: FrameStreamDescription) throws(ImageFileError) {
     let (width, height) = (description.width, description.height)
     try ImageFile.check(width: width, height: height, name: rawValue)
     let (nearestWidth, nearestHeight) = nearestSize(width: width, height: height)
@@ -113,7 +113,7 @@ extension FrameFormat {
   }
 
   /// The size that the format can hold which is nearest to another.
-  public func nearestSize(width: Int, height: Int) -> (width: Int, height: Int) {
+  package func nearestSize(width: Int, height: Int) -> (width: Int, height: Int) {
     let (least, greatest, step) = bounds
     func nearest(_ side: Int) -> Int { min(max(side, least), greatest) / step * step }
     return (nearest(width), nearest(height))

@@ -15,7 +15,7 @@ public enum ImageFile {
     case jpeg = "JPEG"
 
     /// Recognises a file by its first bytes.
-    public init?(content bytes: [UInt8]) {
+    package init?(content bytes: [UInt8]) {
       if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
         self = .png
       } else if bytes.starts(with: [0xFF, 0xD8]) {
@@ -36,7 +36,7 @@ public enum ImageFile {
     public var warnings: [String]
     /// Whether the file breaks the rules of its format, though all of its image is there: bytes that
     /// do not belong, a missing end.
-    public var isFlawed = false
+    package var isFlawed = false
   }
 
   /// Reads an image file.

@@ -69,7 +69,8 @@ package struct SoundTrack: Sendable, Hashable {
       if part.fadeIn > 0 { steps.append("afade=t=in:d=\(Seconds.text(part.fadeIn)):curve=qsin") }
       if part.fadeOut > 0 {
         let start = max(0, part.duration - part.fadeOut)
-        steps.append("afade=t=out:st=\(Seconds.text(start)):d=\(Seconds.text(part.fadeOut)):curve=qsin")
+        steps.append(
+          "afade=t=out:st=\(Seconds.text(start)):d=\(Seconds.text(part.fadeOut)):curve=qsin")
       }
       let samples = Int((min(max(0, part.start), 1e9) * 48_000).rounded())
       if samples > 0 { steps.append("adelay=\(samples)S:all=1") }
@@ -80,7 +81,8 @@ package struct SoundTrack: Sendable, Hashable {
     let mix =
       parts.count > 1 ? "amix=inputs=\(parts.count):normalize=0,alimiter=limit=0.95:level=0," : ""
     chains.append(
-      "\(labels)\(mix)apad=whole_dur=\(Seconds.text(duration)),atrim=0:\(Seconds.text(duration))[sound]")
+      "\(labels)\(mix)apad=whole_dur=\(Seconds.text(duration)),atrim=0:\(Seconds.text(duration))[sound]"
+    )
     return chains.joined(separator: ";")
   }
 }

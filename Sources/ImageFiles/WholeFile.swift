@@ -35,7 +35,9 @@ package enum WholeFile {
           case .webm: try WebMStructure.frameCount(of: file)
           default: try MovieStructure.frameCount(of: file)
           }
-        guard let frameCount, format != .gif, format != .avif, count != frameCount else { return nil }
+        guard let frameCount, format != .gif, format != .avif, count != frameCount else {
+          return nil
+        }
         return "it has \(count) of \(frameCount) frames"
       case .rgba, .rgba64le, .y4m: return nil
       }

@@ -25,7 +25,7 @@ extension Image {
   }
 
   /// Another moment of the same footage; other images show the same at all times.
-  public func moment(at time: Double) -> Image {
+  package func moment(at time: Double) -> Image {
     guard case .footage(let footage, _) = storage else { return self }
     return Image(.footage(footage, time: time), scale: scale, name: name)
   }
@@ -33,13 +33,13 @@ extension Image {
   /// The image with its pixels: of footage what is read, else the image itself.
   ///
   /// - Throws: What reading the footage throws.
-  public func read() throws -> Image {
+  package func read() throws -> Image {
     guard case .footage(let footage, let time) = storage else { return self }
     return try footage.image(at: time)
   }
 
   /// Whether its pixels are still to be read.
-  public var isFootage: Bool {
+  package var isFootage: Bool {
     if case .footage = storage { true } else { false }
   }
 }

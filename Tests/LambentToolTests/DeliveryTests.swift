@@ -32,7 +32,8 @@ struct DeliveryTests {
     for name in ["Core-Animation", "Delivery"] {
       let text = try String(
         contentsOf: root.appending(path: "Documentation/\(name).md"), encoding: .utf8)
-      let start = try #require(text.firstRange(of: "| ffmpeg -f rawvideo -pix_fmt rgba -s 1920x1080"))
+      let start = try #require(
+        text.firstRange(of: "| ffmpeg -f rawvideo -pix_fmt rgba -s 1920x1080"))
       let command = text[start.upperBound...].prefix { $0 != "`" }
       let words = command.replacing("\\\n", with: " ").split(whereSeparator: \.isWhitespace)
         .map(String.init)
@@ -44,7 +45,9 @@ struct DeliveryTests {
     }
   }
 
-  @Test("animated WebP, AVIF and GIF have as many frames as the scene", arguments: ["webp", "avif", "gif"])
+  @Test(
+    "animated WebP, AVIF and GIF have as many frames as the scene",
+    arguments: ["webp", "avif", "gif"])
   func animations(format: String) throws {
     let path = space.path("a.\(format)")
     let run = lambent("render", scene, "-o", path, "--quiet")
@@ -60,7 +63,9 @@ struct DeliveryTests {
       #expect(String(decoding: count, as: UTF8.self).hasPrefix("4"))
     } else {
       let bytes = try space.bytes("a.webp")
-      let frames = bytes.indices.dropLast(4).count { Array(bytes[$0..<($0 + 4)]) == Array("ANMF".utf8) }
+      let frames = bytes.indices.dropLast(4).count {
+        Array(bytes[$0..<($0 + 4)]) == Array("ANMF".utf8)
+      }
       // Equal frames may be one that lasts longer.
       #expect(frames >= 1)
     }
@@ -69,7 +74,8 @@ struct DeliveryTests {
 
 @Suite("Completions and schema")
 struct ShellTests {
-  @Test("scripts for three shells ask the program for presets and transitions",
+  @Test(
+    "scripts for three shells ask the program for presets and transitions",
     arguments: ["bash", "zsh", "fish"])
   func scripts(shell: String) {
     let run = lambent("--generate-completion-script", shell)

@@ -46,10 +46,13 @@ struct SheetTests {
     let document = try atlas("sheet.json")
     let entries = try #require(document["frames"] as? [String: [String: Any]])
     #expect(entries.count == 8)
-    #expect(entries["sheet-4.png"]?["frame"] as? [String: Int] == ["x": 22, "y": 12, "w": 20, "h": 10])
+    #expect(
+      entries["sheet-4.png"]?["frame"] as? [String: Int] == ["x": 22, "y": 12, "w": 20, "h": 10])
   }
 
-  @Test("a trimmed sheet is smaller, and its atlas says what was cut off", arguments: ["array", "aseprite"])
+  @Test(
+    "a trimmed sheet is smaller, and its atlas says what was cut off",
+    arguments: ["array", "aseprite"])
   func trimmed(form: String) throws {
     _ = try frames(8)
     let run = lambent(
@@ -67,13 +70,16 @@ struct SheetTests {
     #expect((document["meta"] as? [String: Any])?["premultiplied"] as? Bool == true)
   }
 
-  @Test("a sheet is read back as a flip-book, by layers and by cells, without a further key",
+  @Test(
+    "a sheet is read back as a flip-book, by layers and by cells, without a further key",
     arguments: [[], ["--trim", "--padding", "1"]])
   func readBack(options: [String]) throws {
     let frames = try frames(8)
     let run = lambent(
-      ["render", space.path("s.json"), "-o", space.path("sheet.png"), "--sheet", "auto", "--atlas",
-       "array", "--quiet"] + options)
+      [
+        "render", space.path("s.json"), "-o", space.path("sheet.png"), "--sheet", "auto", "--atlas",
+        "array", "--quiet",
+      ] + options)
     #expect(run.status == 0, "\(run.errors)")
     let player = try space.write(
       """

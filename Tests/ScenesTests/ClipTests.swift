@@ -49,8 +49,9 @@ struct ClipTests {
     #expect(again.document.text == text)
     let copy = folder.appending(path: "elsewhere/copy.json").path
     try scene.document.write(to: copy)
-    #expect(try SceneRenderer(Scene(contentsOf: copy)).frame(3).image
-      == SceneRenderer(scene).frame(3).image)
+    #expect(
+      try SceneRenderer(Scene(contentsOf: copy)).frame(3).image
+        == SceneRenderer(scene).frame(3).image)
   }
 
   @Test(

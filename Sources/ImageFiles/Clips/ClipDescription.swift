@@ -68,7 +68,8 @@ struct ClipDescription: Sendable, Hashable {
     let isOdd = aspect > 0.01 && aspect < 100 && aspect != 1
     let wide = isOdd ? max(1, Int((Double(width) * aspect).rounded())) : width
     let turn = (values["rotation"] ?? values["TAG:rotate"]).flatMap { Double($0) } ?? 0
-    let isOnItsSide = turn.isFinite && Int(abs(turn).rounded().truncatingRemainder(dividingBy: 180)) == 90
+    let isOnItsSide =
+      turn.isFinite && Int(abs(turn).rounded().truncatingRemainder(dividingBy: 180)) == 90
     (self.width, self.height) = isOnItsSide ? (height, wide) : (wide, height)
   }
 

@@ -15,21 +15,21 @@ import Synchronization
 /// ```
 public final class ClipFile: Footage {
   /// The path.
-  public let path: String
+  package let path: String
   /// The columns of a frame.
   public let width: Int
   /// The rows of a frame.
   public let height: Int
   /// The length in seconds; `nil` for a single image.
-  public let duration: Double?
+  package let duration: Double?
   /// Frames per second, where they are even; `nil` for a single image.
-  public let frameRate: FrameRate?
+  package let frameRate: FrameRate?
   /// Whether there is sound.
-  public let hasSound: Bool
+  package let hasSound: Bool
   /// Whether frames may be transparent; of a single image it is not known before it is read.
-  public let hasAlpha: Bool
+  package let hasAlpha: Bool
   /// What is not shown as it was meant, each in one line.
-  public let warnings: [String]
+  package let warnings: [String]
   private let film: Film?
 
   /// Finds out what a file is. Nothing of it is decoded.
@@ -90,7 +90,7 @@ public final class ClipFile: Footage {
   }
 
   /// How many frames there are; 1 for a single image.
-  public var frameCount: Int { film?.times.count ?? 1 }
+  package var frameCount: Int { film?.times.count ?? 1 }
 
   /// The time at which a frame begins, in seconds.
   package func time(ofFrame index: Int) -> Double {
@@ -114,7 +114,9 @@ extension ClipFile {
   package static func open(_ path: String) throws(ImageFileError) -> ClipFile {
     var status = stat()
     let isThere = stat(path, &status) == 0
-    let (size, modified) = (Int(status.st_size), Int(status.st_mtim.tv_sec) << 30 | Int(status.st_mtim.tv_nsec))
+    let (size, modified) = (
+      Int(status.st_size), Int(status.st_mtim.tv_sec) << 30 | Int(status.st_mtim.tv_nsec)
+    )
     let known = seen.withLock { seen -> ClipFile? in
       guard isThere, let entry = seen[path], entry.size == size, entry.modified == modified else {
         return nil

@@ -62,7 +62,8 @@ struct OverlayCommand: ParsableCommand, Runnable {
 
   mutating func validate() throws {
     guard scene != "-" else {
-      throw ToolError.usage("- in the arguments: a scene's file, as frames come from standard input")
+      throw ToolError.usage(
+        "- in the arguments: a scene's file, as frames come from standard input")
     }
     guard (1...100).contains(quality) else {
       throw ToolError.usage("quality \(quality) in --quality: 1…100")
@@ -82,7 +83,8 @@ struct OverlayCommand: ParsableCommand, Runnable {
       count = try draw(scene, over: input, to: destination, progress)
       guard count > 0 else {
         throw ToolError.failed(
-          "no frame in standard input: \(size.width)x\(size.height) pixels of \(inputFormat.rawValue)")
+          "no frame in standard input: \(size.width)x\(size.height) pixels of \(inputFormat.rawValue)"
+        )
       }
       try destination.finish()
     } catch {

@@ -88,7 +88,7 @@ struct TransitionCommand: ParsableCommand, Runnable {
       inputs: files.map { ($0, "an image of the transition") }, plan: plan, others: [])
     let frames = try TransitionFrames(
       change: change, transition: transition, size: size, fit: fit,
-      space: try space.workingSpace ?? .srgb, depth: plan.depth, jobs: work.jobCount)
+      space: try space.workingSpace ?? .srgb, depth: plan.depth)
     plan.warn(ofOpaque: frames.areOpaque, on: console)
     try write(moments, plan: plan, frames: frames, console: console)
   }

@@ -68,7 +68,7 @@ struct TransitionFrames: Sendable {
 
   init(
     change: TransitionOfClips, transition: any Transition, size: PixelSize, fit: ImageFit,
-    space: WorkingSpace, depth: Int, jobs: Int
+    space: WorkingSpace, depth: Int
   ) throws {
     (self.change, self.transition, self.size, self.fit) = (change, transition, size, fit)
     (self.space, self.depth) = (space, depth)
@@ -78,7 +78,7 @@ struct TransitionFrames: Sendable {
       change.moves
       ? nil
       : try TransitionRenderer(
-        transition, from: images.from, to: images.to, workingSpace: space, depth: depth, jobs: jobs)
+        transition, from: images.from, to: images.to, workingSpace: space, depth: depth)
   }
 
   /// A frame at a progress.

@@ -49,7 +49,8 @@ struct JoinCommand: ParsableCommand, Runnable {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Pixels of the output; those of the first clip unless said, else 1920x1080.", valueName: "WxH"))
+      "Pixels of the output; those of the first clip unless said, else 1920x1080.", valueName: "WxH"
+    ))
   var size: String?
 
   @Option(
@@ -60,10 +61,13 @@ struct JoinCommand: ParsableCommand, Runnable {
   @Flag(help: "Photographs move: a slow zoom and pan.")
   var kenBurns = false
 
-  @Option(help: ArgumentHelp("Sound beneath it all, faded at the end.", valueName: "file"), completion: .file())
+  @Option(
+    help: ArgumentHelp("Sound beneath it all, faded at the end.", valueName: "file"),
+    completion: .file())
   var music: String?
 
-  @Option(help: ArgumentHelp("A transparent scene, centred on each cut.", valueName: "scene"),
+  @Option(
+    help: ArgumentHelp("A transparent scene, centred on each cut.", valueName: "scene"),
     completion: Completions.scene)
   var overlayAtCuts: String?
 
@@ -101,7 +105,9 @@ struct JoinCommand: ParsableCommand, Runnable {
     if shortened > 0 {
       console.warn("--duration: \(shortened) transitions are shorter, half of the shorter input")
     }
-    for clip in opened { for warning in clip.1.warnings { console.warn("\(clip.1.path): \(warning)") } }
+    for clip in opened {
+      for warning in clip.1.warnings { console.warn("\(clip.1.path): \(warning)") }
+    }
     let size = try outputSize(first)
     let document = JoinDocument(
       plan: plan, width: size.width, height: size.height, name: stem, transitions: transitions,

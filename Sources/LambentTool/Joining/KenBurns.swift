@@ -36,8 +36,11 @@ struct KenBurns {
       width: whole.width, height: whole.height)
     let (width, height) = (whole.width / zoom, whole.height / zoom)
     let near = Rect(
-      x: min(max(0, far.minX + (far.width - width) * place.0 + (1 - whole.width) * 2 * drift), 1 - width),
-      y: min(max(0, far.minY + (far.height - height) * place.1 + (1 - whole.height) * 2 * drift), 1 - height),
+      x: min(
+        max(0, far.minX + (far.width - width) * place.0 + (1 - whole.width) * 2 * drift), 1 - width),
+      y: min(
+        max(0, far.minY + (far.height - height) * place.1 + (1 - whole.height) * 2 * drift),
+        1 - height),
       width: width, height: height)
     return isNearing ? KenBurns(from: far, to: near) : KenBurns(from: near, to: far)
   }

@@ -8,7 +8,8 @@ struct OutputOptions: ParsableArguments {
     name: [.short, .long],
     help: ArgumentHelp(
       "A sequence (frames/%04d.png, frames/####.jpg), still.png, clip.apng, clip.gif, clip.mp4, "
-        + "clip.webm, clip.mov, clip.webp, clip.avif, or - for standard output.", valueName: "path"), completion: .file())
+        + "clip.webm, clip.mov, clip.webp, clip.avif, or - for standard output.", valueName: "path"),
+    completion: .file())
   var output: String?
 
   @Option(

@@ -66,7 +66,8 @@ enum Completions {
     let slash = prefix.lastIndex(of: "/")
     let folder = slash.map { String(prefix[...$0]) } ?? ""
     let start = slash.map { prefix[prefix.index(after: $0)...] } ?? prefix[...]
-    let found = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder))
+    let found =
+      (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder))
     return (found ?? []).filter { $0.hasPrefix(start) && ($0.first != "." || start.first == ".") }
       .sorted().map { name in
         FileKind(path: folder + name) == .folder ? "\(folder)\(name)/" : folder + name

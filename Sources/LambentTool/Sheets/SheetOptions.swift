@@ -18,7 +18,8 @@ struct SheetOptions: ParsableArguments {
   var powerOfTwo = false
 
   @Option(
-    help: "Also write the sheet's frames as JSON beside it: array or hash (TexturePacker), aseprite.")
+    help:
+      "Also write the sheet's frames as JSON beside it: array or hash (TexturePacker), aseprite.")
   var atlas: AtlasForm?
 
   @Option(help: "How the colours of a sheet relate to alpha: straight or premultiplied.")

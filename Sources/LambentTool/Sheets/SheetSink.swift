@@ -4,7 +4,7 @@ import LambentScenes
 import LambentWorkers
 import Synchronization
 
-/// All frames in one image, with their places beside it.
+/// All frames in one image, with where each lies beside it.
 final class SheetSink: FrameSink {
   /// Where the sheet goes, and how it is laid out.
   struct Plan: Sendable {

@@ -4,9 +4,9 @@ public import LambentProperties
 /// Footage that plays as the contents of a layer.
 public struct ImageClip: Sendable, Hashable {
   /// The footage, as an image of it.
-  public var footage: Image
+  package var footage: Image
   /// When it begins, in the time of the layer that has it. Exactly 0 stands for when it is set.
-  public var beginTime: Double
+  package var beginTime: Double
 
   /// Creates a clip.
   public init(_ footage: Image, beginTime: Double = 0) {
@@ -15,7 +15,7 @@ public struct ImageClip: Sendable, Hashable {
   }
 
   /// The image that shows at a time of the layer; before it begins, the first.
-  public func image(at time: Double) -> Image { footage.moment(at: max(0, time - beginTime)) }
+  package func image(at time: Double) -> Image { footage.moment(at: max(0, time - beginTime)) }
 }
 
 extension ImageClip: PropertyRepresentable {

@@ -24,7 +24,8 @@ extension ImageLibrary {
       }
       if let duration = file.duration, clip.start >= duration {
         entry.member("start")?.report(
-          "\(clip.start.short) s in a film of \(duration.short) s", remedy: "a begin before its end")
+          "\(clip.start.short) s in a film of \(duration.short) s", remedy: "a begin before its end"
+        )
         return nil
       }
       note(clip, file: file.path)

@@ -41,14 +41,19 @@ struct SheetAtlas {
     default: return nil
     }
     cells = entries.compactMap(Self.cell)
-    guard cells.count == entries.count, (1...SceneLimits.maximumSequenceLength).contains(cells.count),
+    guard cells.count == entries.count,
+      (1...SceneLimits.maximumSequenceLength).contains(cells.count),
       let first = entries.first?["sourceSize"], let width = Self.integer(first["w"]),
       let height = Self.integer(first["h"]), ImageLimits.allows(width: width, height: height)
     else { return nil }
     let milliseconds = entries.reduce(0) { $0 + (Self.number($1["duration"]) ?? 0) }
     guard milliseconds > 0, milliseconds < 1e9 else { return nil }
     (self.width, self.height, duration) = (width, height, milliseconds / 1000)
-    if case .boolean(true)? = meta["premultiplied"] { isPremultiplied = true } else { isPremultiplied = false }
+    if case .boolean(true)? = meta["premultiplied"] {
+      isPremultiplied = true
+    } else {
+      isPremultiplied = false
+    }
   }
 
   private static let mostBytes = 1 << 24
@@ -97,7 +102,8 @@ struct SheetAtlas {
       let alpha = Int(pixels[pixel + 3])
       guard alpha > 0, alpha < 255 else { continue }
       for channel in 0..<3 {
-        pixels[pixel + channel] = UInt8(min(255, (Int(pixels[pixel + channel]) * 255 + alpha / 2) / alpha))
+        pixels[pixel + channel] = UInt8(
+          min(255, (Int(pixels[pixel + channel]) * 255 + alpha / 2) / alpha))
       }
     }
   }

@@ -163,7 +163,8 @@ extension DocumentKey {
         "rate", SceneSchema.number(from: 0, to: ClipEntry.greatestRate),
         "How fast it plays: 1 as it was filmed, 0 a still."),
       DocumentKey(
-        "loop", ["type": "boolean"], "Tells whether it begins again at its end; else the last frame stays."),
+        "loop", ["type": "boolean"],
+        "Tells whether it begins again at its end; else the last frame stays."),
     ]
   }
 
