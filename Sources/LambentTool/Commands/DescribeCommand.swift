@@ -18,7 +18,8 @@ struct DescribeCommand: ParsableCommand, Runnable {
         lambent describe limits
       """)
 
-  @Argument(help: "A name of `lambent list …`, emitterCell, or limits.")
+  @Argument(
+    help: "A name of `lambent list …`, emitterCell, or limits.", completion: Completions.described)
   var name: String
 
   @OptionGroup var options: JSONOption

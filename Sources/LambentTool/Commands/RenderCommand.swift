@@ -16,10 +16,13 @@ struct RenderCommand: ParsableCommand, Runnable {
         lambent render fireworks -o 'frames/%04d.png' --size 1920x1080
         lambent render my.json --time 1.5 -o still.png --set hose.birthRate=400
         lambent render snow -o snow.mov --background none --set backdrop.hidden=true
+        lambent render fire --size 128x128 --background none -o fire.png --sheet auto --atlas hash
         lambent render fire -o - --format y4m | ffplay -
       """)
 
-  @Argument(help: "A document, - for standard input, or a name of `lambent list presets`.")
+  @Argument(
+    help: "A document, - for standard input, or a name of `lambent list presets`.",
+    completion: Completions.scene)
   var scene: String
 
   @Option(
@@ -44,6 +47,7 @@ struct RenderCommand: ParsableCommand, Runnable {
   var report: String?
 
   @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup(title: "Sprite sheet") var sheet: SheetOptions
   @OptionGroup(title: "Scene") var overrides: SceneOverrides
   @OptionGroup(title: "Work") var work: WorkOptions
 
@@ -74,7 +78,7 @@ struct RenderCommand: ParsableCommand, Runnable {
       numbering: .init(frames: numbers, start: startNumber),
       description: FrameStreamDescription(
         width: scene.canvas.width, height: scene.canvas.height, rate: scene.frameRate,
-        frameCount: numbers.count, hasAlpha: !isOpaque))
+        frameCount: numbers.count, hasAlpha: !isOpaque), sheet: sheet)
     try output.checkFiles(
       inputs: [(source.path, "the scene's document")]
         + scene.files.map { ($0, "an image of the scene") },

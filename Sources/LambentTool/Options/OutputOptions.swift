@@ -8,10 +8,13 @@ struct OutputOptions: ParsableArguments {
     name: [.short, .long],
     help: ArgumentHelp(
       "A sequence (frames/%04d.png, frames/####.jpg), still.png, clip.apng, clip.gif, clip.mp4, "
-        + "clip.webm, clip.mov, or - for standard output.", valueName: "path"))
+        + "clip.webm, clip.mov, clip.webp, clip.avif, or - for standard output.", valueName: "path"),
+    completion: .file())
   var output: String?
 
-  @Option(help: "png, jpeg, apng, rgba, rgba64le, y4m: where the path does not say.")
+  @Option(
+    help: "png, jpeg, apng, rgba, rgba64le, y4m: where the path does not say.",
+    completion: Completions.format)
   var format: String?
 
   @Option(help: "Bits per channel in PNG: 8 or 16.")

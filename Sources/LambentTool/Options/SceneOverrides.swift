@@ -20,7 +20,9 @@ struct SceneOverrides: ParsableArguments {
   @Option(parsing: .unconditional, help: "Seconds.")
   var duration: Double?
 
-  @Option(parsing: .unconditional, help: "none, #rgb, #rrggbb, #rrggbbaa or a colour's name.")
+  @Option(
+    parsing: .unconditional, help: "none, #rgb, #rrggbb, #rrggbbaa or a colour's name.",
+    completion: Completions.color)
   var background: String?
 
   @Option(parsing: .unconditional, help: "Replaces every emitter's seed.")

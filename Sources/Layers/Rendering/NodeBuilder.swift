@@ -65,8 +65,22 @@ struct NodeBuilder {
       inner.transform = .identity
       node.mask = try self.mask(mask, state: state, in: inner)
     }
-    node.transition = core.transition(at: local)
+    node.transition = try transition(of: layer, core, at: local, in: surroundings)
     return Placed(depth: state.zPosition, node: node)
+  }
+
+  /// The transition that is under way; an old state that plays on is made anew.
+  private mutating func transition(
+    of layer: Layer, _ core: LayerCore, at local: Double, in surroundings: Surroundings
+  ) throws(LayerError) -> RenderTransition? {
+    guard var (shown, oldView) = core.transition(at: local) else { return nil }
+    guard let oldView else { return shown }
+    var builder = NodeBuilder(view: oldView)
+    builder.budget = budget
+    let old = try builder.node(for: layer, in: .init(time: surroundings.time))?.node
+    budget = builder.budget
+    if let old { shown.from = [old.frozen(transitions: 1)] }
+    return shown
   }
 
   private mutating func mask(

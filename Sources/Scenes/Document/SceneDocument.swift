@@ -44,7 +44,9 @@ public struct SceneDocument: Sendable {
   var fonts: [FontFile] = []
   /// The images in order.
   var images: [SceneImage] = []
-  /// The images and sequences as they were made, by name.
+  /// The clips in order.
+  var clips: [ClipEntry] = []
+  /// The images, sequences and clips as they were made, by name.
   var imageValues: [String: PropertyValue] = [:]
   /// The pixels of images that have no file yet, by the path that they are to have.
   var imageFiles: [String: Image] = [:]

@@ -41,8 +41,8 @@ struct SceneReader {
     let facts = SceneFacts(root)
     let canvas = try canvas(of: facts)
     let images = ImageLibrary(
-      root.member("images"), directory: directory, density: canvas?.density ?? 1,
-      made: imageFiles, registries: options.registries)
+      root.member("images"), clips: root.member("clips"), directory: directory,
+      density: canvas?.density ?? 1, made: imageFiles, registries: options.registries)
     let fonts = FontFile.all(in: root.member("fonts"))
     images.fonts = FontBook(fonts, directory: directory)
     images.readAll()
@@ -64,6 +64,7 @@ struct SceneReader {
     document.directory = directory
     document.fonts = fonts.map(\.file)
     document.images = images.sources
+    document.clips = images.clips
     document.imageValues = images.values
     document.imageFiles = imageFiles
     document.events = events

@@ -52,6 +52,9 @@ extension DocumentKey {
         "images", ["type": "object", "additionalProperties": SceneSchema.reference("image")],
         "The images, by name."),
       DocumentKey(
+        "clips", ["type": "object", "additionalProperties": DocumentKey.clip.schema],
+        "The films that layers show as their contents, by name."),
+      DocumentKey(
         "layers", SceneSchema.arrayOf("layer"), "The root's sublayers, back to front.",
         isRequired: true),
       DocumentKey(
@@ -145,6 +148,28 @@ extension DocumentKey {
 
   /// The names of ``images``.
   static let imageNames = images.map(\.names)
+
+  /// The keys of an entry of `clips`.
+  static var clip: [DocumentKey] {
+    [
+      DocumentKey(
+        "file", ["type": "string"],
+        "A film, or an image that is read when it is drawn; relative to the document.",
+        isRequired: true),
+      DocumentKey(
+        "start", SceneSchema.number(from: 0, to: SceneLimits.maximumDuration),
+        "Where in the film it begins, in seconds."),
+      DocumentKey(
+        "rate", SceneSchema.number(from: 0, to: ClipEntry.greatestRate),
+        "How fast it plays: 1 as it was filmed, 0 a still."),
+      DocumentKey(
+        "loop", ["type": "boolean"],
+        "Tells whether it begins again at its end; else the last frame stays."),
+    ]
+  }
+
+  /// The names of ``clip``.
+  static let clipNames = clip.names
 
   // MARK: Events
 

@@ -49,6 +49,9 @@ struct DocumentWriter {
     if !source.images.isEmpty {
       members.append(("images", .object(source.images.map { ($0.name, image($0.source)) })))
     }
+    if !source.clips.isEmpty {
+      members.append(("clips", .object(source.clips.map { ($0.name, clip($0)) })))
+    }
     members.append(("layers", .array(source.root.sublayers.map(layer))))
     let events =
       source.events.filter { !$0.isFromContact }.map { event($0, isTimed: true) }
@@ -85,6 +88,14 @@ struct DocumentWriter {
       if frames.repeatCount != 0 { members.append(("repeatCount", .number(frames.repeatCount))) }
       if frames.scale != 1 { members.append(("scale", .number(frames.scale))) }
     }
+    return .object(members)
+  }
+
+  private func clip(_ clip: ClipEntry) -> JSONValue {
+    var members: [JSONValue.Member] = [("file", .string(clip.file))]
+    if clip.start != 0 { members.append(("start", .number(clip.start))) }
+    if clip.rate != 1 { members.append(("rate", .number(clip.rate))) }
+    if clip.loop { members.append(("loop", true)) }
     return .object(members)
   }
 
