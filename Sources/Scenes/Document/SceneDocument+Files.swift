@@ -46,6 +46,7 @@ extension SceneDocument {
     func absolute(_ path: String) -> String {
       path.hasPrefix("/") || imageFiles[path] != nil ? path : "\(home)/\(path)"
     }
+    document.source = source?.moving(absolute)
     for index in images.indices {
       switch images[index].source {
       case .file(let path, let scale):

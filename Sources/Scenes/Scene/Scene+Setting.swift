@@ -26,7 +26,8 @@ extension Scene {
         text, for: accessor,
         in: ValueContext(
           images: ImageLibrary(
-            values: document.imageValues, registries: document.registries)))
+            values: document.imageValues, registries: document.registries)),
+        canvas: document.size)
       try accessor.set(value, on: &model.state)
       if !model.assigned.contains(accessor.rowName) { model.assigned.append(accessor.rowName) }
       if let error = model.emitterErrors.first { throw error }
@@ -57,14 +58,22 @@ extension Scene {
       document.root.setSeed(seed)
       for index in document.events.indices { document.events[index].setSeed(seed) }
     }
-    for assignment in options.assignments {
+    for assignment in options.assignments where assignment.parameter == nil {
       try setValue(assignment.value, forPath: assignment.path)
     }
     guard document.hasDynamics, !options.assignments.isEmpty else { return }
     // What is set may change what moves: physics is played anew, and contacts with it.
     var rest = options
     rest.assignments = []
+    rest.parameters = [:]
     self = try Scene(document, options: rest)
+  }
+}
+
+extension SceneOptions.Assignment {
+  /// The parameter that it sets, if it is one: that of `parameters.tint`.
+  var parameter: String? {
+    path.hasPrefix("parameters.") ? String(path.dropFirst("parameters.".count)) : nil
   }
 }
 
