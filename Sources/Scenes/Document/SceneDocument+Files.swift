@@ -26,6 +26,7 @@ extension SceneDocument {
       path.hasPrefix("/") || imageFiles[path] != nil ? path : "\(home)/\(path)"
     }
     for index in clips.indices { document.clips[index].file = absolute(clips[index].file) }
+    document.source = source?.moving(absolute)
     for index in images.indices {
       switch images[index].source {
       case .file(let path, let scale):

@@ -34,7 +34,7 @@ final class ImageLibrary {
   /// The kinds of layers, filters and transitions that the document may name.
   let registries: Registries
   /// The pixels of all images so far.
-  private var pixelCount = 0
+  private(set) var pixelCount = 0
   /// The files that were read.
   private(set) var files: [String] = []
   /// The names of `clips`.
@@ -341,7 +341,7 @@ final class ImageLibrary {
 
   private func layers(_ entry: Cursor, name: String) -> Image? {
     guard let size = size(of: entry), let list = entry.member("layers") else { return nil }
-    let reader = LayerReader(values: ValueContext(images: self))
+    let reader = LayerReader(values: ValueContext(images: self), container: size)
     let models = reader.layers(list)
     madeFrom[name] = .layers(models, size: size)
     guard !entry.diagnostics.hasErrors else { return nil }

@@ -20,7 +20,7 @@ extension Scene {
     try changed.assign(text, forPath: path)
     if changed.document.hasDynamics {
       // What is set may change what moves: physics is played anew, and contacts with it.
-      var options = SceneOptions()
+      var options = SceneOptions(registries: document.registries)
       (options.maximumParticles, options.maximumWork) = (maximumParticles, maximumWork)
       options.untrusted = isUntrusted
       changed.document = try Scene(changed.document, options: options).document
@@ -40,7 +40,8 @@ extension Scene {
         text, for: accessor,
         in: ValueContext(
           images: ImageLibrary(
-            values: document.imageValues, registries: document.registries)))
+            values: document.imageValues, registries: document.registries)),
+        canvas: document.size)
       try accessor.set(value, on: &model.state)
       if !model.assigned.contains(accessor.rowName) { model.assigned.append(accessor.rowName) }
       if let error = model.emitterErrors.first { throw error }
@@ -71,14 +72,22 @@ extension Scene {
       document.root.setSeed(seed)
       for index in document.events.indices { document.events[index].setSeed(seed) }
     }
-    for assignment in options.assignments {
+    for assignment in options.assignments where assignment.parameter == nil {
       try assign(assignment.value, forPath: assignment.path)
     }
     guard document.hasDynamics, !options.assignments.isEmpty else { return }
     // As in `setValue`, once for all of them.
     var rest = options
     rest.assignments = []
+    rest.parameters = [:]
     self = try Scene(document, options: rest)
+  }
+}
+
+extension SceneOptions.Assignment {
+  /// The parameter that it sets, if it is one: that of `parameters.tint`.
+  var parameter: String? {
+    path.hasPrefix("parameters.") ? String(path.dropFirst("parameters.".count)) : nil
   }
 }
 
