@@ -1,4 +1,5 @@
 import LambentProperties
+import LambentRendering
 import LambentScenes
 import Testing
 

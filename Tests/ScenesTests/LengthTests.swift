@@ -1,5 +1,6 @@
 import LambentGeometry
 import LambentProperties
+import LambentRendering
 import LambentScenes
 import Testing
 

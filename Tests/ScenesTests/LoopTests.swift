@@ -4,6 +4,7 @@ import LambentLayers
 import LambentParticles
 import LambentProperties
 import LambentRenderTree
+import LambentRendering
 import Testing
 
 @testable import LambentScenes

@@ -1,5 +1,6 @@
 import LambentPixels
 import LambentProperties
+import LambentRendering
 import LambentScenes
 import Testing
 

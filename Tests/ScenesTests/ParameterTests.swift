@@ -1,5 +1,6 @@
 import Foundation
 import LambentProperties
+import LambentRendering
 import LambentScenes
 import Testing
 

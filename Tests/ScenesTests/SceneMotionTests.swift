@@ -1,5 +1,6 @@
 import LambentLayers
 import LambentProperties
+import LambentRendering
 import LambentScenes
 import Testing
 

@@ -1,8 +1,8 @@
-import ArgumentParser
+public import ArgumentParser
 import LambentImageFiles
 import LambentPixels
 import LambentRendering
-import LambentScenes
+public import LambentScenes
 
 /// What replaces a scene's own facts.
 struct SceneOverrides: ParsableArguments {
