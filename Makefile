@@ -85,7 +85,7 @@ soak: deps ## Draw 100,000 frames of a live program and of a document: memory ha
 install: build ## Install program, presets, schema, completions and manual under PREFIX (default /usr/local)
 	Scripts/stage $(BINARY) '$(DESTDIR)$(PREFIX)'
 
-DIST = .build/dist/lambent.tar.gz
+DIST = .build/dist/lambent.tar.xz
 DIST_FLAGS = -c release --static-swift-stdlib --scratch-path .build/static -Xlinker -rpath -Xlinker '$$ORIGIN/../lib/lambent'
 
 dist: deps ## Make a tarball that runs on a Debian without Swift (DIST=path)

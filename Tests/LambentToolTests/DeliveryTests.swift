@@ -84,6 +84,23 @@ struct ShellTests {
     #expect(run.text.contains("easeInEaseOut"))
   }
 
+  @Test("what is begun is completed by presets, inputs, transitions and paths")
+  func completions() throws {
+    func complete(_ words: [String], _ argument: String) -> [String] {
+      let last = words.count - 1
+      return lambent(
+        ["---completion", words[1], "--", argument, "\(last)", "\(words[last].utf8.count)"] + words
+      ).lines
+    }
+    #expect(complete(["lambent", "render", "firew"], "positional@0") == ["fireworks"])
+    #expect(
+      complete(["lambent", "transition", "pageCurl", "a", "b", "an"], "--input") == ["angle="])
+    #expect(complete(["lambent", "transition", "crossZ"], "positional@0") == ["crossZoom"])
+    let space = try Workspace()
+    let path = try space.write("{}", to: "deep/scene.json")
+    #expect(complete(["lambent", "check", space.path("deep/sc")], "positional@0") == [path])
+  }
+
   @Test("a new document names a schema that is there")
   func schema() throws {
     let space = try Workspace()

@@ -128,6 +128,31 @@ struct JoinTests {
     #expect(try space.image("f.png").bytes == film.image(at: 20.0 / 25).straight.bytes)
   }
 
+  @Test("a photograph's zoom is even, and its path straight, to parts of a pixel")
+  func kenBurns() throws {
+    _ = try space.picture("p.png", width: 600, height: 400)
+    let list = try space.write("p.png\tfrom=0,0,1,1 to=0.55,0.6,0.3,0.3\n", to: "list.txt")
+    let run = lambent(
+      "join", "--list", list, "--size", "30x20", "--each", "4", "--write-scene",
+      space.path("film.json"), "--digest", "--quiet", "--fps", "1")
+    #expect(run.status == 0, "\(run.errors)")
+    let times = (0...16).map { Double($0) / 4 }
+    let values = lambent(
+      "inspect", space.path("film.json"), "--json", "--path", "show.contentsRect", "--times",
+      times.map { "\($0)" }.joined(separator: ","))
+    let data = try JSONSerialization.jsonObject(with: Data(values.output))
+    let rects = try #require(data as? [[String: Any]]).compactMap { $0["value"] as? [Double] }
+    try #require(rects.count == times.count && rects.allSatisfy { $0.count == 4 })
+    for (time, rect) in zip(times, rects) {
+      #expect(abs(log(rect[2]) - log(0.3) * time / 4) < 2e-4)
+      #expect(abs(rect[3] - rect[2]) < 1e-9)
+      // Every corner is on the line between its first and its last point.
+      let way = (1 - rect[2]) / (1 - 0.3)
+      #expect(abs(rect[0] - 0.55 * way) < 1e-9)
+      #expect(abs(rect[1] - 0.6 * way) < 1e-9)
+    }
+  }
+
   @Test("a list has hundreds of inputs, with settings of their own, and memory stays bounded")
   func list() throws {
     let photo = try space.picture("in/p.png", width: 400, height: 300)

@@ -73,8 +73,9 @@ struct NodeBuilder {
   private mutating func transition(
     of layer: Layer, _ core: LayerCore, at local: Double, in surroundings: Surroundings
   ) throws(LayerError) -> RenderTransition? {
-    guard var (shown, oldView) = core.transition(at: local) else { return nil }
-    guard let oldView else { return shown }
+    guard let transition = core.transition(at: local) else { return nil }
+    var shown = transition.shown
+    guard let oldView = transition.oldView else { return shown }
     var builder = NodeBuilder(view: oldView)
     builder.budget = budget
     let old = try builder.node(for: layer, in: .init(time: surroundings.time))?.node
