@@ -1,5 +1,6 @@
 import Foundation
 import LambentCatalogue
+import LambentGeometry
 import LambentImageFiles
 import LambentImporters
 import LambentScenes
