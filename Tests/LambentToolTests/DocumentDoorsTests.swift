@@ -1,5 +1,6 @@
 import Foundation
 import LambentImageFiles
+import LambentPixels
 import Testing
 
 /// The documents of Documentation/Documents.md.
