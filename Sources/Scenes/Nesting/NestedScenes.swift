@@ -202,6 +202,10 @@ extension LayerModel {
     if state.bounds.isEmpty {
       state.bounds.size = size
       assigned.append("bounds")
+      if !assigned.contains("position") {
+        state.frame = Rect(origin: .zero, size: size)
+        assigned.append("position")
+      }
     }
     let factor = SceneNesting.factor(from: size, to: state.bounds.size)
     inner.state.transform = .scale(x: factor, y: factor, z: 1)
