@@ -40,7 +40,10 @@ final class NestedScenes {
       list.report("both “file” and “sublayers”", remedy: "one of them")
     }
     guard let scene = scene(at: path, named: file, for: model, cursor) else { return }
-    for finding in scene.findings { cursor.diagnostics.add(finding) }
+    // Of a document that shows twice, one word is enough.
+    for finding in scene.findings where !cursor.diagnostics.all.contains(finding) {
+      cursor.diagnostics.add(finding)
+    }
     count += 1
     weight = weight + scene.weight
     files += [path] + scene.files
