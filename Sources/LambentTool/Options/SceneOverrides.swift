@@ -49,8 +49,8 @@ struct SceneOverrides: ParsableArguments {
     help: """
       How the scene lies on frames of another shape: fit, with bars; fill, cut off; stretch; or reflow, \
       laid out anew.
-      """)
-  var fit: SceneOptions.Fit = .fit
+      """, transform: SceneOverrides.fit)
+  var fit = SceneOptions.Fit.fit
 
   @OptionGroup var space: WorkingSpaceOption
 
@@ -125,6 +125,15 @@ struct SceneOverrides: ParsableArguments {
     }
   }
 
+  /// A way to fit by its name.
+  private static func fit(_ name: String) throws -> SceneOptions.Fit {
+    guard let fit = SceneOptions.Fit(rawValue: name) else {
+      let names = SceneOptions.Fit.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ToolError.usage("“\(name)” in --fit: one of \(names)")
+    }
+    return fit
+  }
+
   private var checkedLoop: Double? {
     get throws {
       guard let loop else { return nil }
@@ -147,5 +156,3 @@ struct SceneOverrides: ParsableArguments {
     }
   }
 }
-
-extension SceneOptions.Fit: ExpressibleByArgument {}

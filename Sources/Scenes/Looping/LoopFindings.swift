@@ -43,10 +43,11 @@ struct LoopFindings {
   private func compare(_ before: LayerReport, _ after: LayerReport, at cursor: Cursor) {
     let first = Dictionary(before.properties.map { ($0.name, $0.value) }) { one, _ in one }
     let last = Dictionary(after.properties.map { ($0.name, $0.value) }) { one, _ in one }
+    let owner = before.name.map { " of “\($0)”" } ?? ""
     for name in Set(first.keys).union(last.keys).sorted()
     where !(first[name] ?? .null).isClose(to: last[name] ?? .null) {
       cursor.report(
-        "“\(name)” does not come back: the loop jumps at its end",
+        "“\(name)”\(owner) does not come back: the loop jumps at its end",
         remedy: "an animation that repeats for ever, or ends where it began", severity: .warning)
     }
     if let list = cursor.member("sublayers") {

@@ -40,7 +40,10 @@ final class NestedScenes {
       list.report("both “file” and “sublayers”", remedy: "one of them")
     }
     guard let scene = scene(at: path, named: file, for: model, cursor) else { return }
-    for finding in scene.findings { cursor.diagnostics.add(finding) }
+    // Of a document that shows twice, one word is enough.
+    for finding in scene.findings where !cursor.diagnostics.all.contains(finding) {
+      cursor.diagnostics.add(finding)
+    }
     count += 1
     weight = weight + scene.weight
     files += [path] + scene.files
@@ -201,6 +204,10 @@ extension LayerModel {
     if state.bounds.isEmpty {
       state.bounds.size = size
       assigned.append("bounds")
+      if !assigned.contains("position") {
+        state.frame = Rect(origin: .zero, size: size)
+        assigned.append("position")
+      }
     }
     let factor = SceneNesting.factor(from: size, to: state.bounds.size)
     inner.state.transform = .scale(x: factor, y: factor, z: 1)

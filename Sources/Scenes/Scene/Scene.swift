@@ -56,7 +56,7 @@ extension Scene {
   /// The space in which light is blended.
   public var workingSpace: WorkingSpace { document.workingSpace }
   /// After how many seconds everything repeats; `nil` where it does not.
-  public var loop: Double? { document.loop }
+  package var loop: Double? { document.loop }
   /// What whoever uses the document may choose.
   package var parameters: [SceneParameter] { document.parameters }
   /// The moment that stands for the scene in listings: the document's, else half its duration.

@@ -10,10 +10,10 @@ public struct SceneCanvas: Sendable, Hashable {
   /// Maps the scene's points to pixels.
   public let viewport: Affine
   /// The pixels that the scene covers; the rest shows the background.
-  public let clip: Rect
+  package let clip: Rect
 
   /// The pixels of a point: the density at which drawn images are made.
-  public var density: Double { max(viewport.a, viewport.d) }
+  package var density: Double { max(viewport.a, viewport.d) }
 
   /// The parts of the frame that the scene leaves to the background: pixels at each side, and above and
   /// below.
