@@ -29,7 +29,11 @@ struct HostTests {
     ).path
     defer { try? FileManager.default.removeItem(atPath: path) }
     try image.write(to: path)
-    #expect(try CGImage(contentsOf: path).pixel(50, 50).r == 255)
+    #expect(CGImage(contentsOf: path)?.pixel(50, 50).r == 255)
+    var errors: [CAError] = []
+    host.onError = { errors.append($0) }
+    #expect(CGImage(contentsOf: "no such file.png") == nil)
+    #expect(errors.map(\.key) == ["no such file.png"])
   }
 
   @Test("A new host is the current one, and two hosts never see each other")

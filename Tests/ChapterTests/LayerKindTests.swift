@@ -200,4 +200,32 @@ struct LayerKindTests {
     #expect((layer.presentation()?.position.x ?? 0) > 100)
     #expect((layer.animation(forKey: "spring") as? CASpringAnimation)?.damping == 5)
   }
+
+  @Test("Maps are wrapped as values, too")
+  func wrappedMaps() {
+    let layer = square()
+    let host = stage(layer)
+    let map = CATransform3DMakeScale(2, 3, 1)
+    #expect(NSValue(caTransform3D: map).caTransform3DValue == map)
+    let flat = CGAffineTransform(translationX: 4, y: 5)
+    #expect(NSValue(cgAffineTransform: flat).cgAffineTransformValue == flat)
+    layer.add(
+      basic(
+        "transform", NSValue(caTransform3D: CATransform3DIdentity), NSValue(caTransform3D: map)),
+      forKey: nil)
+    host.advance(to: 0.5)
+    #expect(near(layer.shown("transform.scale.y"), 2))
+  }
+
+  @Test("A blend mode by its name")
+  func compositing() {
+    let back = square(100, at: CGPoint(x: 50, y: 50))
+    back.backgroundColor = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1).cgColor
+    let front = square(100, at: CGPoint(x: 50, y: 50))
+    front.backgroundColor = UIColor(red: 0, green: 1, blue: 1, alpha: 1).cgColor
+    front.compositingFilter = "multiplyBlendMode"
+    let host = stage(back, front)
+    #expect(host.image().pixel(50, 50) == (0, 128, 0, 255))
+    #expect(front.compositingFilter as? String == "multiplyBlendMode")
+  }
 }

@@ -30,12 +30,8 @@ public final class CIImage: NSObject {
 
   /// Reads a PNG or JPEG file; `nil` where that cannot be done, which is told.
   public convenience init?(contentsOf url: URL) {
-    do {
-      self.init(cgImage: try CGImage(contentsOf: url))
-    } catch {
-      CAHost.report(CAError(key: url.path, error))
-      return nil
-    }
+    guard let image = CGImage(contentsOf: url) else { return nil }
+    self.init(cgImage: image)
   }
 
   init(_ image: CGImage, at origin: CGPoint) {

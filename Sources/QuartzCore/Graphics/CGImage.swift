@@ -15,21 +15,19 @@ public final class CGImage: Sendable, Hashable {
     straight = image.straight
   }
 
-  /// Reads a PNG or JPEG file.
-  ///
-  /// - Throws: ``CAError``, with the file's name and what is wrong.
-  public convenience init(contentsOf path: String) throws {
+  /// Reads a PNG or JPEG file; `nil` where that cannot be done, which `CAHost.onError` is told with the
+  /// file's name.
+  public convenience init?(contentsOf path: String) {
     do {
       self.init(try Image(contentsOf: path))
     } catch {
-      throw CAError(key: path, error)
+      CAHost.report(CAError(key: path, error))
+      return nil
     }
   }
 
-  /// Reads a PNG or JPEG file.
-  ///
-  /// - Throws: ``CAError``, with the file's name and what is wrong.
-  public convenience init(contentsOf url: URL) throws { try self.init(contentsOf: url.path) }
+  /// Reads a PNG or JPEG file; `nil` where that cannot be done, which is told.
+  public convenience init?(contentsOf url: URL) { self.init(contentsOf: url.path) }
 
   /// Draws an image: one pixel per point, transparent where nothing is drawn, y growing downward.
   ///

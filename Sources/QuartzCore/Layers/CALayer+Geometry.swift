@@ -71,6 +71,22 @@ extension CALayer {
   }
 }
 
+/// What is combined and drawn otherwise.
+extension CALayer {
+  /// How the finished layer is combined with what lies beneath: the name of a blend mode, such as
+  /// `multiplyBlendMode`, `screenBlendMode` or `plusL`.
+  public var compositingFilter: Any? {
+    get { read("compositingFilter")?.any }
+    set { writeAny("compositingFilter", newValue) }
+  }
+
+  /// Without a meaning here: drawings are recorded, and drawn with the frame.
+  public var drawsAsynchronously: Bool {
+    get { objects["drawsAsynchronously"] as? Bool ?? false }
+    set { objects["drawsAsynchronously"] = newValue }
+  }
+}
+
 /// Corners of a layer.
 public struct CACornerMask: OptionSet, Sendable {
   /// The bits.

@@ -31,12 +31,8 @@ open class UIImage: NSObject {
 
   /// Reads a PNG or JPEG file; `nil` where that cannot be done, which is told to `CAHost.onError`.
   public convenience init?(contentsOfFile path: String) {
-    do {
-      self.init(cgImage: try CGImage(contentsOf: path))
-    } catch {
-      CAHost.report(CAError(key: path, error))
-      return nil
-    }
+    guard let image = CGImage(contentsOf: path) else { return nil }
+    self.init(cgImage: image)
   }
 
   /// Reads a file of the working directory, with `.png`, `.jpg` or `.jpeg` where the name has no ending;

@@ -121,12 +121,39 @@ extension NSValue {
   /// The rectangle.
   public var cgRectValue: CGRect { rectValue }
 
+  /// Wraps a map of space.
+  public convenience init(caTransform3D transform: CATransform3D) {
+    self.init(bytes: transform.lambent.entries, objCType: Self.sixteenNumbers)
+  }
+
+  /// Wraps a map of the plane.
+  public convenience init(cgAffineTransform transform: CGAffineTransform) {
+    self.init(caTransform3D: CATransform3DMakeAffineTransform(transform))
+  }
+
+  /// The map of space; the identity where something else is wrapped.
+  public var caTransform3DValue: CATransform3D {
+    guard String(cString: objCType) == Self.sixteenNumbers else { return CATransform3DIdentity }
+    var entries = [Double](repeating: 0, count: 16)
+    getValue(&entries)
+    return Transform3D(entries: entries).map { CATransform3D($0) } ?? CATransform3DIdentity
+  }
+
+  /// The map of the plane; the identity where something else is wrapped.
+  public var cgAffineTransformValue: CGAffineTransform {
+    CATransform3DGetAffineTransform(caTransform3DValue)
+  }
+
+  /// The encoding of a map: Foundation on Linux wraps arrays, but no structures.
+  private static var sixteenNumbers: String { "[16d]" }
+
   /// What is wrapped; Foundation tells it by the encoding of its type.
   fileprivate var propertyValue: PropertyValue? {
     let encoding = String(cString: objCType)
     func holds<T>(_ value: T, _ make: (T) -> NSValue) -> Bool {
       String(cString: make(value).objCType) == encoding
     }
+    if encoding == Self.sixteenNumbers { return .transform(caTransform3DValue.lambent) }
     if holds(CGRect.zero, NSValue.init(rect:)) { return .rect(rectValue.lambent) }
     if holds(CGPoint.zero, NSValue.init(point:)) { return .point(pointValue.lambent) }
     if holds(CGSize.zero, NSValue.init(size:)) { return .size(sizeValue.lambent) }
