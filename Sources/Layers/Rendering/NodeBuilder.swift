@@ -51,6 +51,7 @@ struct NodeBuilder {
     if drawsItself {
       node.drawables = layer.drawables(for: state, at: local)
       node.children = layer.drawing(for: state, at: local)
+      try layer.throwDrawingFault()
       try spend(node.children.count, on: layer)
     }
     node.preservesDepth = layer.preservesDepth(for: state)
