@@ -244,6 +244,9 @@ let package = Package(
       name: "ChapterTests", dependencies: ["LambentQuartzCore"], path: "Tests/ChapterTests",
       swiftSettings: settings),
     .testTarget(
+      name: "SamplesTests", dependencies: ["Lambent"], path: "Tests/SamplesTests",
+      swiftSettings: settings),
+    .testTarget(
       name: "DigestTests", dependencies: ["Lambent", "CDigest"], path: "Tests/DigestTests",
       exclude: ["Scenes", "Digests", "TransitionInputs.json"], swiftSettings: settings),
     .testTarget(
