@@ -330,7 +330,7 @@ def rows(program):
         lambda: Canvas(skia_rectangles), workload=rectangles)
     add("stars-skia", "100 filled stars", "Skia", 0.5, lambda: Canvas(skia_stars), workload=stars)
     add("strokes-1k", "1,000 stroked curves with round ends", "Skia", 1.2,
-        lambda: Canvas(skia_curves))
+        lambda: Canvas(skia_curves), limit=2)
     add("cards-200", "200 rounded rectangles", "Skia", 0.5, lambda: Canvas(skia_cards))
     add("cards-shadow-200", "200 rounded rectangles with shadows, σ 8", "Skia, mask filter", 0.8,
         lambda: Canvas(skia_shadowed_cards))
