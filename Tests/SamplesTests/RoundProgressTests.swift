@@ -20,7 +20,7 @@ struct RoundProgressTests {
 
   /// The sum of all coverage, in pixels.
   private func coverage(_ context: Context, at time: Double) throws -> Double {
-    guard case .rgba8(let buffer) = try context.image(at: time).pixels else { return .nan }
+    guard case .rgba8(let buffer) = try context.image(at: time).storage else { return .nan }
     return buffer.pixels.reduce(0) { $0 + Double($1 >> 24) / 255 }
   }
 
@@ -90,7 +90,7 @@ struct RoundProgressTests {
   @Test("the gauge is transparent between its glow and its ring, and the same above as mirrored")
   func gauge() throws {
     let context = try staged(GaugeLayer())
-    guard case .rgba8(let image) = try context.image(at: 0).pixels else { return }
+    guard case .rgba8(let image) = try context.image(at: 0).storage else { return }
     func alpha(_ x: Int, _ y: Int) -> UInt32 { image[x, y] >> 24 }
     #expect(alpha(1, 1) == 0 && alpha(50, 14) == 255 && alpha(50, 50) > 220)
     #expect(alpha(50, 26) < 140)
