@@ -30,7 +30,7 @@ package enum Descriptions {
     }
     if let importer = ImporterRegistry.builtIn.importer(named: name) { return Described(importer) }
     if let preset = try? Presets.path(named: name) {
-      return try PresetDescription.of(name, path: preset)
+      return try PresetDescription.of(name, path: preset, in: registries)
     }
     throw CatalogueError.unknown(
       "name", name, suggestion: Suggestion.nearest(to: name, among: names(in: registries)),
