@@ -55,16 +55,16 @@ struct EffectReach {
     return cell
   }
 
-  /// The canvas: nine tenths of all that is met; sides of 100 to 1,600 points.
+  /// The canvas: nineteen twentieths of all that is met; sides of 100 to 1,600 points.
   var stage: Stage {
     guard !low.isEmpty else { return .middle }
     func span(_ axis: Int) -> (Double, Double) {
       let (lows, highs) = (low.map { $0[axis] }.sorted(), high.map { $0[axis] }.sorted())
-      let cut = lows.count / 20
+      let cut = lows.count / 40
       let (least, most) = (min(lows[cut], 0), max(highs[highs.count - 1 - cut], 0))
       let half = min(max((most - least) / 2 * 1.1, 50), 800)
       // What goes beyond the largest canvas leaves it; where it comes from stays on it.
-      let middle = min(max((least + most) / 2, 50 - half), half - 50)
+      let middle = min(max((least + most) / 2, -0.9 * half), 0.9 * half)
       return (
         ((middle - half) / 10).rounded(.down) * 10, ((middle + half) / 10).rounded(.up) * 10
       )
