@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 BINARY = .build/release/lambent
 
 # Tests of pixels run hundreds of times faster in release; tests of logic find more in debug.
-PIXEL_TESTS = RasterTests|CompositorTests|TransitionsTests|ParticlesTests|RenderingTests|LambentToolTests|PresetTests|DigestTests
+PIXEL_TESTS = RasterTests|CompositorTests|TransitionsTests|ParticlesTests|RenderingTests|LambentToolTests|PresetTests|DigestTests|StatisticsTests
 
 .PHONY: samples help deps deps-checks build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz sanitize faults digests-agree soak install dist dist-check clean bench-peers
 
@@ -65,7 +65,7 @@ bless: ## Write golden images anew; review each by eye before you commit it
 digests: ## Write the digests of transitions, presets and scenes anew, after an intended change
 	LAMBENT_BLESS=1 $(SWIFT) test -c release --filter DigestTests
 
-fuzz: deps ## Fuzz decoders, parsers and documents for a minute each (SECONDS=n, KINDS="png documents")
+fuzz: deps ## Fuzz decoders, parsers, importers and documents for a minute each (SECONDS=n, KINDS="png documents")
 	Scripts/fuzz $(or $(SECONDS),60) $(KINDS)
 
 sanitize: deps ## Run suites and presets under the address and thread sanitizers, the C shims under valgrind

@@ -132,7 +132,8 @@ let package = Package(
     module(
       "Importers",
       [
-        "CInflate", "CTIFF", "CZip", "LambentPixels", "LambentProperties", "LambentAnimations",
+        "CInflate", "CTIFF", "CZip", "LambentGeometry", "LambentPixels", "LambentProperties",
+        "LambentAnimations",
         "LambentParticles", "LambentLayers", "LambentImageFiles", "LambentScenes",
         "LambentRendering",
       ]),
@@ -193,8 +194,8 @@ let package = Package(
       name: "Fuzzer",
       dependencies: [
         "LambentAnimations", "LambentCompositor", "LambentGeometry", "LambentImageFiles",
-        "LambentLayers", "LambentPixels", "LambentRenderTree", "LambentRendering",
-        "LambentScenes",
+        "LambentImporters", "LambentLayers", "LambentPixels", "LambentRenderTree",
+        "LambentRendering", "LambentScenes",
       ], path: "Tests/Fuzz/Fuzzer", swiftSettings: settings),
 
     tests("Geometry"),
@@ -244,8 +245,8 @@ let package = Package(
     tests(
       "Importers",
       [
-        "LambentGeometry", "LambentParticles", "LambentPixels", "LambentImageFiles",
-        "LambentScenes",
+        "LambentCompositor", "LambentGeometry", "LambentParticles", "LambentPixels",
+        "LambentImageFiles", "LambentScenes",
       ],
       resources: [.copy("Fixtures")]),
     tests("Rendering", ["Lambent"]),

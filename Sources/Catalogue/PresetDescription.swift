@@ -7,13 +7,15 @@ import LambentScenes
 /// The parameters and the paths of a document: those that `--set` can reach and that it gives values of its own.
 enum PresetDescription {
   /// Describes the document at a path.
-  static func of(_ name: String, kind: String, path: String) throws -> Described {
-    let scene = try Scene(contentsOf: path)
+  static func of(
+    _ name: String, kind: String, path: String, in registries: Registries = .builtIn
+  ) throws -> Described {
+    let scene = try Scene(contentsOf: path, options: SceneOptions(registries: registries))
     let layers = try ScenePlayer(scene).layers(at: 0)
     return Described(
       name: name, kind: kind, summary: scene.summary,
-      properties: scene.parameters.map(described) + layers.flatMap { properties(of: $0, below: "") }
-    )
+      properties: scene.parameters.map(described)
+        + layers.flatMap { properties(of: $0, below: "", registries.layers) })
   }
 
   /// A parameter: as `--param` takes it, and `--set` below `parameters`.
@@ -27,15 +29,16 @@ enum PresetDescription {
     return property
   }
 
-  private static func properties(of layer: LayerReport, below parent: String) -> [DescribedProperty]
-  {
+  private static func properties(
+    of layer: LayerReport, below parent: String, _ kinds: LayerRegistry
+  ) -> [DescribedProperty] {
     guard let name = layer.name else { return [] }
     let path = parent.isEmpty ? name : "\(parent)/\(name)"
-    let rows = LayerKind.named(layer.type)?.schema.rows.map { $0.schema(initial: .null) } ?? []
+    let rows = kinds.kind(named: layer.type)?.schema.rows.map { $0.schema(initial: .null) } ?? []
     let own = layer.properties.flatMap { property in
       described(property.name, property.value, rows: rows, below: path)
     }
-    return own + layer.sublayers.flatMap { properties(of: $0, below: path) }
+    return own + layer.sublayers.flatMap { properties(of: $0, below: path, kinds) }
   }
 
   /// A property, or those of the cells that it holds.

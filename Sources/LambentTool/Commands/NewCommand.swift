@@ -50,6 +50,9 @@ struct NewCommand: ParsableCommand, Runnable {
         throw ToolError.usage("existing file \(copy.to) in --output: --overwrite, or another name")
       }
     }
+    var claims = FileClaims()
+    for copy in copies { claims.read(copy.from, as: "a file of the preset") }
+    for copy in copies { try claims.write(copy.to, option: "--output") }
     for copy in copies { try OutputFile.write(copy.bytes, to: copy.to) }
   }
 

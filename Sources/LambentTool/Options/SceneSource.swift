@@ -60,7 +60,9 @@ struct SceneSource {
   /// Reads the document; its warnings are left to the caller.
   func readQuietly(_ options: SceneOptions = SceneOptions(), console: Console) throws -> Scene {
     if let foreign {
-      let effect = try ForeignSource.effect(from: foreign)
+      var imports = ImportOptions()
+      (imports.untrusted, imports.registries) = (options.untrusted, options.registries)
+      let effect = try ForeignSource.effect(from: foreign, options: imports)
       for note in effect.notes { console.warn("\(path): \(note)") }
       return try effect.scene(file: path, options: options)
     }
