@@ -130,7 +130,8 @@ struct LoopTests {
   func findings() throws {
     let ends = #"{"name":"a","animate":{"opacity":[[0,0],[1,1]]}}"#
     let found = try scene(ends, loop: nil, #","loop":4"#).findings.map(\.description)
-    #expect(found.count == 1 && found[0].contains("“opacity” of “a” does not come back"), "\(found)")
+    #expect(found.count == 1, "\(found)")
+    #expect(found.first?.contains("“opacity” of “a” does not come back") == true, "\(found)")
     let closes = #"{"name":"a","animate":{"opacity":[[0,0],[1,1],[4,0]]}}"#
     #expect(try scene(closes, loop: 4).findings.isEmpty)
     let event = try scene(
