@@ -1,6 +1,6 @@
 public import LambentGeometry
 public import LambentPixels
-public import LambentRenderTree
+package import LambentRenderTree
 
 /// Records what is drawn, so that it is exact at any size and drawn on any thread.
 ///
@@ -39,7 +39,7 @@ public struct GraphicsContext: Sendable {
   private var state = State()
   private var saved: [State] = []
   private var groups = [Group(clip: RenderNode())]
-  /// Whether something is combined with what was drawn before in another way than lying over it.
+  /// True if something is combined with what was drawn before in another way than lying over it.
   private var mixes = false
 
   /// Creates a context that has recorded nothing.
@@ -47,7 +47,7 @@ public struct GraphicsContext: Sendable {
   /// - Parameters:
   ///   - bounds: The area to draw in; what lies outside is cut off.
   ///   - scale: Pixels per point.
-  public init(bounds: Rect, scale: Double = 1) {
+  package init(bounds: Rect, scale: Double = 1) {
     self.bounds = bounds
     self.scale = scale
   }
@@ -203,7 +203,7 @@ public struct GraphicsContext: Sendable {
   // MARK: Result
 
   /// What was recorded: nodes in the layer's coordinates, cut off at the bounds.
-  public func finished() -> [RenderNode] {
+  package func finished() -> [RenderNode] {
     var copy = self
     copy.closeGroups(to: 0)
     let nodes = copy.groups[0].nodes

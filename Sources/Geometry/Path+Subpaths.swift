@@ -3,10 +3,10 @@ extension Path {
   struct Subpath {
     /// The drawn steps, in order; at least one.
     var segments: [Segment]
-    /// Whether it was closed: its ends are joined.
+    /// True if it was closed: its ends are joined.
     var isClosed: Bool
 
-    /// Whether all numbers are small enough that sums and squares of them are finite.
+    /// True if all numbers are small enough that sums and squares of them are finite.
     var isMeasurable: Bool {
       segments.allSatisfy { segment in
         segment.points.allSatisfy { abs($0.x) < 1e100 && abs($0.y) < 1e100 }

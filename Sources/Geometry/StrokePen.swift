@@ -6,14 +6,14 @@ struct PenPosition {
   var arriving: Point
   /// The direction in which it leaves.
   var leaving: Point
-  /// Whether the turn belongs to a curve: it is round, whatever the join.
+  /// True if the turn belongs to a curve: it is round, whatever the join.
   var isCusp = false
   /// The length of the straight line before it; 0 where a curve arrives.
   var lineBefore = 0.0
   /// The length of the straight line after it; 0 where a curve leaves.
   var lineAfter = 0.0
 
-  /// Whether it goes on without turning.
+  /// True if it goes on without turning.
   var isSmooth: Bool {
     arriving == leaving
       || (arriving.dot(leaving) > 0 && abs(arriving.cross(leaving)) < 1e-9)

@@ -48,7 +48,7 @@ extension Drawable {
     public var path: Path
     /// The colour.
     public var color: Color
-    /// Whether inside means an odd number of crossings, instead of a winding other than zero.
+    /// True if inside means an odd number of crossings, instead of a winding other than zero.
     public var usesEvenOddRule: Bool
     /// The line along the path that is filled instead of it, or `nil` for the path itself.
     public var stroke: StrokeStyle?

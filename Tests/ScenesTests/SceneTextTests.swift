@@ -5,6 +5,7 @@ import LambentLayers
 import LambentPixels
 import LambentProperties
 import LambentRenderTree
+import LambentRendering
 import LambentScenes
 import LambentText
 import Testing

@@ -234,7 +234,7 @@ extension Rect {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// Whether another rectangle lies inside, to within rounding.
+  /// True if another rectangle lies inside, to within rounding.
   func contains(_ other: Rect) -> Bool {
     let slack = 1e-9 * (1 + max(abs(maxX), abs(maxY)))
     return other.minX >= minX - slack && other.maxX <= maxX + slack

@@ -64,17 +64,30 @@ extension Planner {
     let toImage = inverse.concatenating(PlaneMap(layout.toImage))
     let filter = ImageSampling(contents)
     let hasLevels = filter.shrinks(through: toImage, layout.slices)
-    let raster = try cache.levels(image, hasLevels: hasLevels, space: space, layer: node.name)
+    let pixels = try image.read(for: node.name)
+    let raster = try cache.levels(
+      pixels, hasLevels: hasLevels, passes: image.isFootage, space: space, layer: node.name)
     let windows = layout.windows(through: toImage, filter, hasLevels: hasLevels)
     let paint = ImagePaint<Format>(
       source: .levels(
         raster,
         windows.isEmpty
           ? nil
-          : try cache.windows(windows, of: raster, image, space: space, layer: node.name)),
+          : try cache.windows(windows, of: raster, pixels, space: space, layer: node.name)),
       toImage: toImage, filter: filter, slices: layout.slices)
     parts.append(
       .draw(Draw(shape: shape, region: region, paint: .image(paint), opacity: inner.opacity)))
+  }
+}
+
+extension Image {
+  /// The image with its pixels.
+  func read(for layer: String) throws(RenderError) -> Image {
+    do {
+      return try read()
+    } catch {
+      throw .footage(layer: layer, reason: "\(error)")
+    }
   }
 }
 
@@ -86,7 +99,7 @@ extension ImageSampling {
       bias: contents.minification == .trilinear ? contents.minificationBias : 0)
   }
 
-  /// Whether mip levels are read: the image shrinks somewhere, and not to its nearest pixels.
+  /// True if mip levels are read: the image shrinks somewhere, and not to its nearest pixels.
   func shrinks(through toImage: PlaneMap, _ slices: NineSlices?) -> Bool {
     guard !minifiesNearest else { return false }
     guard let map = toImage.affine else { return true }

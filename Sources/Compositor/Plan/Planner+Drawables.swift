@@ -133,7 +133,7 @@ extension Planner {
 }
 
 extension Drawable {
-  /// Whether it fills the bounds and ends at the edge of the background.
+  /// True if it fills the bounds and ends at the edge of the background.
   fileprivate var isFace: Bool {
     switch self {
     case .gradient: true
@@ -141,7 +141,7 @@ extension Drawable {
     }
   }
 
-  /// Whether it is drawn above the border of its layer.
+  /// True if it is drawn above the border of its layer.
   fileprivate var liesAboveBorder: Bool {
     switch self {
     case .sprites: true
@@ -149,7 +149,7 @@ extension Drawable {
     }
   }
 
-  /// Whether nothing of it lies outside of the bounds of its layer.
+  /// True if nothing of it lies outside of the bounds of its layer.
   var staysInBounds: Bool {
     switch self {
     case .gradient: true
@@ -158,7 +158,7 @@ extension Drawable {
     }
   }
 
-  /// Whether it ends exactly where the bounds of its layer do, rounded corners included.
+  /// True if it ends exactly where the bounds of its layer do, rounded corners included.
   func endsAtBounds(of node: RenderNode) -> Bool {
     switch self {
     case .gradient: true

@@ -148,7 +148,7 @@ public enum FillRule: String, Sendable, Hashable, CaseIterable, PropertyChoice {
 }
 
 extension FillRule {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .nonZero: "Where the outline winds around it, a number of times other than zero."
@@ -158,7 +158,7 @@ extension FillRule {
 }
 
 extension StrokeStyle.Cap: PropertyChoice {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .butt: "The line ends at its last point."
@@ -169,7 +169,7 @@ extension StrokeStyle.Cap: PropertyChoice {
 }
 
 extension StrokeStyle.Join: PropertyChoice {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .miter: "The outer edges go on until they meet; beyond the miter limit a bevel."

@@ -21,7 +21,7 @@ public enum LayerError: Error, Sendable, Hashable {
 }
 
 extension LayerError: CustomStringConvertible {
-  /// What is wrong, where, and what would be right.
+  /// The fault, its position and the remedy.
   public var description: String {
     switch self {
     case .cycle(let layer):
