@@ -24,23 +24,21 @@ final class ArrowLayer: Layer {
   override func draw(in context: inout GraphicsContext, for state: LayerState) {
     let bounds = state.bounds.insetBy(dx: 8, dy: 8)
     guard bounds.width > 0, bounds.height > 0 else { return }
+    let thickness = state[Self.shaftThickness]
     let head = min(bounds.width, bounds.height) / 3
     let tip = Point(x: bounds.midX, y: bounds.minY)
     var shaft = Path()
-    shaft.move(to: Point(x: tip.x, y: bounds.maxY))
+    shaft.move(to: Point(x: tip.x, y: bounds.maxY - thickness / 2))
     shaft.addLine(to: Point(x: tip.x, y: tip.y + head))
-    var triangle = Path()
-    triangle.addLines(between: [
-      tip, Point(x: tip.x + head / 2, y: tip.y + head), Point(x: tip.x - head / 2, y: tip.y + head),
+    // One outline casts one shadow. Where parts of it overlap, they have to run the same way round.
+    var arrow = shaft.stroked(StrokeStyle(lineWidth: thickness, lineCap: .round))
+    arrow.addLines(between: [
+      Point(x: tip.x + head / 2, y: tip.y + head), tip, Point(x: tip.x - head / 2, y: tip.y + head),
     ])
-    triangle.closeSubpath()
+    arrow.closeSubpath()
 
-    let color = Color(red: 0.86, green: 0.15, blue: 0.18)
-    (context.fillColor, context.strokeColor) = (color, color)
-    context.lineWidth = state[Self.shaftThickness]
-    context.strokeStyle.lineCap = .round
+    context.fillColor = Color(red: 0.86, green: 0.15, blue: 0.18)
     context.setShadow(offset: Size(width: 0, height: 2), blur: 4)
-    context.stroke(shaft)
-    context.fill(triangle)
+    context.fill(arrow)
   }
 }

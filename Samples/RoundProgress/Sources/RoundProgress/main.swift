@@ -19,21 +19,27 @@ for (index, layer) in [progress, arrow, gauge].enumerated() {
 progress.progress = 0.2
 let context = try Context(rootLayer: stage)
 
-context.advance(to: 1)
+/// Moves on to a moment and prints how much is shown then. What is over cannot be seen any more.
+@MainActor func show(at moment: Double) throws {
+  context.advance(to: moment)
+  print(moment, try progress.presentation(at: moment).value(forKeyPath: "ringProgress"))
+}
+
+try show(at: 1)
 progress.progress = 0.9
 progress.color = Color(red: 1, green: 0, blue: 1)
 arrow.thickness = 12
 arrow.transform = .rotation(angle: Double.pi / 4, x: 0, y: 0, z: 1)
-context.advance(to: 1.8)
+try show(at: 1.5)
+try show(at: 1.8)
 progress.progress = 0.4
+try show(at: 2.3)
 try context.image(at: 2.3, scale: 2).write(to: CommandLine.arguments[1])
-context.advance(to: 3.3)
+try show(at: 2.8)
+try show(at: 3.3)
 context.transaction {
   $0.disablesActions = true
 } changes: {
   progress.progress = 0.9
 }
-for moment in [1.0, 1.5, 1.8, 2.3, 2.8, 3.3] {
-  let shown = try progress.presentation(at: moment).value(forKeyPath: "ringProgress")
-  print(moment, shown)
-}
+try show(at: 3.3)
