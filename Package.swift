@@ -168,7 +168,7 @@ let package = Package(
       [
         "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentProperties",
         "LambentAnimations", "LambentParticles", "LambentTransitions", "LambentRenderTree",
-        "LambentDrawing", "LambentLayers", "LambentImageFiles", "LambentFonts",
+        "LambentDrawing", "LambentDynamics", "LambentLayers", "LambentImageFiles", "LambentFonts",
         "LambentCompositor", "LambentRendering", "LambentText", "LambentViews",
       ]),
     .executableTarget(

@@ -1,0 +1,223 @@
+import LambentDynamics
+import LambentGeometry
+
+/// Lets items collide with each other and with boundaries.
+///
+/// Boundaries have identifiers of any kind that can be compared: strings mostly.
+open class UICollisionBehavior: UIItemListBehavior {
+  /// The kinds of collision.
+  public struct Mode: OptionSet, Sendable, Hashable {
+    /// The bits.
+    public let rawValue: UInt
+    /// A mode of bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// Items meet each other.
+    public static let items = Mode(rawValue: 1)
+    /// Items meet boundaries.
+    public static let boundaries = Mode(rawValue: 2)
+    /// Both.
+    public static let everything = Mode(rawValue: .max)
+  }
+
+  private let collision: CollisionBehavior
+  private let listener = CollisionListener()
+  private var identifiers: [(name: String, identifier: AnyHashable)] = []
+  private var boundaryCount = 0
+
+  /// Is told of contacts.
+  open weak var collisionDelegate: (any UICollisionBehaviorDelegate)?
+
+  /// Lets items collide.
+  public init(items: [any UIDynamicItem]) {
+    collision = CollisionBehavior(items: items.bridges)
+    super.init(list: collision)
+    listener.owner = self
+    collision.collisionDelegate = listener
+  }
+
+  /// Lets no item collide yet.
+  public convenience init() { self.init(items: []) }
+
+  /// The kinds of collision that count; everything at first.
+  open var collisionMode: Mode {
+    get { Mode(rawValue: collision.collisionMode.rawValue) }
+    set { collision.collisionMode = .init(rawValue: newValue.rawValue) }
+  }
+
+  /// Whether the sides of the reference view stop items.
+  open var translatesReferenceBoundsIntoBoundary: Bool {
+    get { collision.translatesReferenceBoundsIntoBoundary }
+    set { collision.translatesReferenceBoundsIntoBoundary = newValue }
+  }
+
+  /// Stops items at distances from the sides of the reference view.
+  open func setTranslatesReferenceBoundsIntoBoundary(with insets: UIEdgeInsets) {
+    collision.setTranslatesReferenceBoundsIntoBoundary(
+      with: .init(
+        top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right))
+  }
+
+  /// Stops items at a path.
+  open func addBoundary(withIdentifier identifier: AnyHashable, for path: UIBezierPath) {
+    collision.addBoundary(withIdentifier: name(for: identifier), for: path.cgPath.lambent)
+  }
+
+  /// Stops items at a line.
+  open func addBoundary(
+    withIdentifier identifier: AnyHashable, from start: CGPoint, to end: CGPoint
+  ) {
+    collision.addBoundary(
+      withIdentifier: name(for: identifier), from: start.lambent, to: end.lambent)
+  }
+
+  /// The path of a boundary; `nil` where there is none of that identifier.
+  open func boundary(withIdentifier identifier: AnyHashable) -> UIBezierPath? {
+    guard let name = identifiers.first(where: { $0.identifier == identifier })?.name else {
+      return nil
+    }
+    let path = UIBezierPath()
+    for line in collision.boundary(withIdentifier: name) {
+      guard let first = line.first else { continue }
+      path.move(to: CGPoint(first))
+      for point in line.dropFirst() { path.addLine(to: CGPoint(point)) }
+    }
+    return path
+  }
+
+  /// Removes a boundary.
+  open func removeBoundary(withIdentifier identifier: AnyHashable) {
+    for entry in identifiers where entry.identifier == identifier {
+      collision.removeBoundary(withIdentifier: entry.name)
+    }
+    identifiers.removeAll { $0.identifier == identifier }
+  }
+
+  /// Removes all boundaries but the reference view's.
+  open func removeAllBoundaries() {
+    collision.removeAllBoundaries()
+    identifiers = []
+  }
+
+  /// The identifiers of the boundaries, in the order in which they were added; `nil` without any.
+  open var boundaryIdentifiers: [AnyHashable]? {
+    identifiers.isEmpty ? nil : identifiers.map(\.identifier)
+  }
+
+  fileprivate func identifier(of name: String?) -> AnyHashable? {
+    identifiers.first { $0.name == name }?.identifier
+  }
+
+  private func name(for identifier: AnyHashable) -> String {
+    removeBoundary(withIdentifier: identifier)
+    boundaryCount += 1
+    identifiers.append(("\(boundaryCount)", identifier))
+    return "\(boundaryCount)"
+  }
+}
+
+/// Distances from the four sides of a rectangle, inward.
+public struct UIEdgeInsets: Sendable, Hashable {
+  /// From each side, in points.
+  public var top, left, bottom, right: CGFloat
+
+  /// Creates insets of four distances.
+  public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
+    (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
+  }
+
+  /// No distances.
+  public static let zero = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+}
+
+/// Is told of the contacts of a collision behaviour; each method may be left out.
+public protocol UICollisionBehaviorDelegate: AnyObject {
+  /// Two items began to touch.
+  func collisionBehavior(
+    _ behavior: UICollisionBehavior, beganContactFor item1: any UIDynamicItem,
+    with item2: any UIDynamicItem, at p: CGPoint)
+  /// Two items ceased to touch.
+  func collisionBehavior(
+    _ behavior: UICollisionBehavior, endedContactFor item1: any UIDynamicItem,
+    with item2: any UIDynamicItem)
+  /// An item began to touch a boundary; `nil` stands for the reference view's sides.
+  func collisionBehavior(
+    _ behavior: UICollisionBehavior, beganContactFor item: any UIDynamicItem,
+    withBoundaryIdentifier identifier: AnyHashable?, at p: CGPoint)
+  /// An item ceased to touch a boundary.
+  func collisionBehavior(
+    _ behavior: UICollisionBehavior, endedContactFor item: any UIDynamicItem,
+    withBoundaryIdentifier identifier: AnyHashable?)
+}
+
+extension UICollisionBehaviorDelegate {
+  /// Does nothing.
+  public func collisionBehavior(
+    _ behavior: UICollisionBehavior, beganContactFor item1: any UIDynamicItem,
+    with item2: any UIDynamicItem, at p: CGPoint
+  ) {}
+  /// Does nothing.
+  public func collisionBehavior(
+    _ behavior: UICollisionBehavior, endedContactFor item1: any UIDynamicItem,
+    with item2: any UIDynamicItem
+  ) {}
+  /// Does nothing.
+  public func collisionBehavior(
+    _ behavior: UICollisionBehavior, beganContactFor item: any UIDynamicItem,
+    withBoundaryIdentifier identifier: AnyHashable?, at p: CGPoint
+  ) {}
+  /// Does nothing.
+  public func collisionBehavior(
+    _ behavior: UICollisionBehavior, endedContactFor item: any UIDynamicItem,
+    withBoundaryIdentifier identifier: AnyHashable?
+  ) {}
+}
+
+/// Tells a behaviour's delegate with Apple's name what the library tells its own.
+private final class CollisionListener: CollisionBehaviorDelegate {
+  weak var owner: UICollisionBehavior?
+
+  private typealias Pair = (any UIDynamicItem, any UIDynamicItem)
+
+  private func pair(_ first: any DynamicItem, _ second: any DynamicItem) -> Pair? {
+    guard let first = DynamicItemBridges.item(of: first),
+      let second = DynamicItemBridges.item(of: second)
+    else { return nil }
+    return (first, second)
+  }
+
+  func collisionBehavior(
+    _ behavior: CollisionBehavior, beganContactFor first: any DynamicItem,
+    with second: any DynamicItem, at point: Point
+  ) {
+    guard let owner, let pair = pair(first, second) else { return }
+    owner.collisionDelegate?.collisionBehavior(
+      owner, beganContactFor: pair.0, with: pair.1, at: CGPoint(point))
+  }
+
+  func collisionBehavior(
+    _ behavior: CollisionBehavior, endedContactFor first: any DynamicItem,
+    with second: any DynamicItem
+  ) {
+    guard let owner, let pair = pair(first, second) else { return }
+    owner.collisionDelegate?.collisionBehavior(owner, endedContactFor: pair.0, with: pair.1)
+  }
+
+  func collisionBehavior(
+    _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
+    withBoundaryIdentifier identifier: String?, at point: Point
+  ) {
+    guard let owner, let item = DynamicItemBridges.item(of: item) else { return }
+    owner.collisionDelegate?.collisionBehavior(
+      owner, beganContactFor: item, withBoundaryIdentifier: owner.identifier(of: identifier),
+      at: CGPoint(point))
+  }
+
+  func collisionBehavior(
+    _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem,
+    withBoundaryIdentifier identifier: String?
+  ) {
+    guard let owner, let item = DynamicItemBridges.item(of: item) else { return }
+    owner.collisionDelegate?.collisionBehavior(
+      owner, endedContactFor: item, withBoundaryIdentifier: owner.identifier(of: identifier))
+  }
+}
