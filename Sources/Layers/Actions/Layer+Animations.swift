@@ -1,5 +1,4 @@
 public import LambentAnimations
-import LambentGeometry
 import LambentProperties
 
 extension Layer {
@@ -152,16 +151,7 @@ extension Layer {
   public func presentation(at time: Double) -> LayerState {
     guard let tree else { return core.model }
     tree.flush()
-    var state = core.state(at: localTime(at: time))
-    guard !state.motionEffects.isEmpty || !core.viewerResponses.isEmpty else { return state }
-    var offset = state.viewerOffset
-    var above = superlayer
-    while let layer = above {
-      offset = offset + layer.core.state(at: layer.localTime(at: time)).viewerOffset
-      above = layer.superlayer
-    }
-    state.follow(viewerAt: offset, core.viewerResponses)
-    return state
+    return TreeView.current.shownState(of: self, at: time)
   }
 
   /// What the layer showed when the open transaction began, which goes on; motion effects are not seen.

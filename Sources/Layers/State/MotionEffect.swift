@@ -163,3 +163,20 @@ extension LayerState {
     try? accessor.setAnimated(sum, on: &self)
   }
 }
+
+extension TreeView {
+  /// What a layer shows when the clock shows a time, motion effects included.
+  func shownState(of layer: Layer, at clock: Double) -> LayerState {
+    let core = core(of: layer)
+    var state = core.state(at: localTime(of: layer, at: clock))
+    guard !state.motionEffects.isEmpty || !core.viewerResponses.isEmpty else { return state }
+    var offset = state.viewerOffset
+    var above = layer.superlayer
+    while let next = above {
+      offset = offset + self.state(of: next, at: localTime(of: next, at: clock)).viewerOffset
+      above = next.superlayer
+    }
+    state.follow(viewerAt: offset, core.viewerResponses)
+    return state
+  }
+}

@@ -97,7 +97,7 @@ public final class ViewPropertyAnimator {
     }
     let now = shownFraction
     record(animations, delay: now + factor * (1 - now))
-    if isRunning { run(from: now) } else { hold(at: now) }
+    if isRunning { run(from: now) } else { hold() }
   }
 
   /// Adds something to call at the end, with where that was.
@@ -121,7 +121,7 @@ public final class ViewPropertyAnimator {
       let wanted = min(max(newValue, 0), 1)
       fraction = isReversed ? 1 - wanted : wanted
       isScrubbed = true
-      hold(at: fraction)
+      hold()
     }
   }
 
@@ -130,9 +130,10 @@ public final class ViewPropertyAnimator {
     get { isBackwards }
     set {
       guard newValue != isBackwards else { return }
-      let now = shownFraction
+      let wasRunning = isRunning
+      freeze()
       isBackwards = newValue
-      if isRunning { resume(from: now) }
+      if wasRunning { resume(from: fraction) }
     }
   }
 
@@ -161,7 +162,7 @@ public final class ViewPropertyAnimator {
     guard !isRunning else { return }
     if state == .inactive { activate() }
     guard delay > 0, delay.isFinite else { return resume(from: fraction) }
-    hold(at: fraction)
+    hold()
     generation += 1
     let waited = generation
     context.enqueue(at: context.time + delay) { [self] in
@@ -175,12 +176,16 @@ public final class ViewPropertyAnimator {
       return fail("pauseAnimation")
     }
     if state == .inactive { activate() }
-    let now = shownFraction
-    let values = shownValues
-    isRunning = false
-    generation += 1
-    fraction = now
+    let values = freeze()
     for (item, value) in zip(items, values) { item.hold(value) }
+  }
+
+  /// Stops the time of the animator; gives what the items show.
+  @discardableResult
+  private func freeze() -> [PropertyValue] {
+    let (now, values) = (shownFraction, shownValues)
+    (isRunning, generation, fraction) = (false, generation + 1, now)
+    return values
   }
 
   /// Leads a paused animator on from what it shows.
@@ -209,9 +214,7 @@ public final class ViewPropertyAnimator {
   ///   `false` has it wait for ``finishAnimation(at:)``.
   public func stopAnimation(_ withoutFinishing: Bool) {
     guard state == .active else { return fail("stopAnimation") }
-    fraction = shownFraction
-    let values = shownValues
-    (isRunning, generation) = (false, generation + 1)
+    let values = freeze()
     for (item, value) in zip(items, values) { item.finish(at: value, in: context) }
     state = .stopped
     if withoutFinishing { reset() }
@@ -256,7 +259,7 @@ public final class ViewPropertyAnimator {
   }
 
   /// Shows a moment, standing still.
-  private func hold(at fraction: Double) {
+  private func hold() {
     for (item, value) in zip(items, shownValues) { item.hold(value) }
   }
 

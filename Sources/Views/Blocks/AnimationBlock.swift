@@ -12,6 +12,11 @@ struct PropertyChange {
   let from: PropertyValue
   let to: PropertyValue
   let rule: BlockRule
+
+  /// The same change from another value.
+  func from(_ value: PropertyValue) -> PropertyChange {
+    PropertyChange(layer: layer, key: key, keyPath: keyPath, from: value, to: to, rule: rule)
+  }
 }
 
 /// A block of changes that is open or whose animations run.

@@ -9,11 +9,14 @@ final class KeyframeRecorder {
     let start: Double
     let end: Double
     let change: PropertyChange
+    /// Which keyframe of the block it is of.
+    let number: Int
   }
 
   let mode: KeyframeJoining
   /// The keyframe that is being recorded, as fractions of the whole.
   private var current: ClosedRange<Double>?
+  private var number = 0
   private var tracks: [[Keyframe]] = []
 
   init(mode: KeyframeJoining) { self.mode = mode }
@@ -25,6 +28,7 @@ final class KeyframeRecorder {
     let outer = current
     let recorder = block.recorder
     current = start...(start + length)
+    number += 1
     block.recorder = { [unowned self] in add($0) }
     changes()
     (current, block.recorder) = (outer, recorder)
@@ -32,10 +36,17 @@ final class KeyframeRecorder {
 
   private func add(_ change: PropertyChange) {
     guard let current else { return }
-    let keyframe = Keyframe(start: current.lowerBound, end: current.upperBound, change: change)
     let index = tracks.firstIndex {
       $0[0].change.layer === change.layer && $0[0].change.keyPath == change.keyPath
     }
+    var change = change
+    if let index, let last = tracks[index].last, last.number == number {
+      // Set twice in one keyframe: it goes from the first value to the last.
+      change = change.from(last.change.from)
+      tracks[index].removeLast()
+    }
+    let keyframe = Keyframe(
+      start: current.lowerBound, end: current.upperBound, change: change, number: number)
     if let index { tracks[index].append(keyframe) } else { tracks.append([keyframe]) }
   }
 
