@@ -1,6 +1,6 @@
 import LambentViews
 
-/// What a control does when something happens to it: there are no selectors here.
+/// Something that a control does when something happens to it: there are no selectors here.
 public final class UIAction: NSObject {
   /// The name.
   public let title: String
@@ -17,7 +17,7 @@ public final class UIAction: NSObject {
 /// A view that does something when it is touched. There are no touches here: `sendActions(for:)` stands
 /// for them.
 open class UIControl: UIView {
-  /// What happens to a control.
+  /// An event of a control.
   public struct Event: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt
@@ -53,11 +53,11 @@ open class UIControl: UIView {
     public static let selected = Self(rawValue: 1 << 2)
   }
 
-  /// Whether something can be done with it.
+  /// Tells whether something can be done with it.
   open var isEnabled = true { didSet { stateDidChange() } }
-  /// Whether it is chosen.
+  /// Tells whether it is chosen.
   open var isSelected = false { didSet { stateDidChange() } }
-  /// Whether it is touched.
+  /// Tells whether it is touched.
   open var isHighlighted = false { didSet { stateDidChange() } }
   private var actions: [(action: UIAction, events: Event)] = []
 

@@ -1,7 +1,7 @@
 import LambentLayers
 import LambentViews
 
-/// What an event animates as a block of views does.
+/// Changes that an event animates as a block of views does.
 struct BlockModel: Sendable {
   /// Seconds.
   var duration: Double
