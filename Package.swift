@@ -121,7 +121,7 @@ let package = Package(
       [
         "LambentGeometry", "LambentPixels", "LambentProperties", "LambentAnimations",
         "LambentParticles", "LambentRenderTree", "LambentLayers", "LambentDynamics",
-        "LambentImageFiles", "LambentText", "LambentFonts",
+        "LambentImageFiles", "LambentText", "LambentFonts", "LambentViews",
       ]),
     module(
       "Rendering",
@@ -229,7 +229,7 @@ let package = Package(
         "LambentAnimations",
         "LambentParticles", "LambentRenderTree",
       ]),
-    tests("Views", ["LambentGeometry", "LambentLayers", "LambentPixels"]),
+    tests("Views", ["LambentAnimations", "LambentGeometry", "LambentLayers", "LambentPixels"]),
     tests(
       "Compositor",
       [

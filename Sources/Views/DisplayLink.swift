@@ -14,7 +14,7 @@ public final class DisplayLink {
   public private(set) var timestamp = 0.0
   /// The clock's time of the next call.
   public private(set) var targetTimestamp = 0.0
-  /// Whether calls are left out.
+  /// Tells whether calls are left out.
   public var isPaused = false
   /// Calls per second: 1…240; others are clamped.
   public var preferredFramesPerSecond: Int { didSet { restart() } }

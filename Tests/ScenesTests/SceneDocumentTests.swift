@@ -110,6 +110,10 @@ extension EventModel {
       case .set(let layer, let keyPath, let value):
         lines.append("set \(layer).\(keyPath) \(value.json)")
       case .add(let model, let layer): lines.append("add \(layer) \(model.animation.facts)")
+      case .animate(let block):
+        lines.append("animate \(block.duration) \(block.delay) \(block.options)")
+        lines.append("\(block.spring?.damping ?? 0) \(block.spring?.velocity ?? 0)")
+        lines.append("\(block.steps)")
       }
     }
     return lines + ["\(disablesActions)"] + completion.flatMap(\.facts)

@@ -52,3 +52,64 @@ struct SceneMotionTests {
     #expect(findings(effects).first.map { "\($0.path)" } == "$.layers[0].motionEffects[0].minimum")
   }
 }
+
+@Suite("Reading scenes: blocks of views")
+struct SceneBlockTests {
+  private func document(_ animate: String) -> String {
+    """
+    {"version": 1, "size": [100, 50], "duration": 2, "layers": [
+    {"name": "a", "frame": [0, 0, 20, 20]}, {"name": "b", "frame": [0, 0, 20, 20]}],
+    "events": [{"time": 0, "animate": \(animate)}]}
+    """
+  }
+
+  private func x(_ animate: String, at time: Double) throws -> Double {
+    let scene = try Scene(json: Array(document(animate).utf8), file: "a.json")
+    return try scene.renderTree(at: time).root.children[0].transform.m41
+  }
+
+  @Test("animate by the rules of views, and by springs")
+  func playing() throws {
+    // A layer of 20 × 20 whose position goes from 10 to 110; its anchor lies at 10.
+    let plain = try x(#"{"duration": 1, "set": {"a.position.x": 110}}"#, at: 0.25)
+    #expect(abs(plain - 12.9162) < 1e-3)
+    let spring = try x(
+      #"{"duration": 0.8, "spring": {"damping": 0.7}, "set": {"a.position.x": 110}}"#, at: 0.2)
+    #expect(abs(spring - 86.0878) < 1e-3)
+    let delayed = try x(#"{"duration": 1, "delay": 1, "set": {"a.position.x": 110}}"#, at: 1.5)
+    #expect(abs(delayed - 50) < 1e-9)
+  }
+
+  @Test("are written as they were read")
+  func writing() throws {
+    let text = document(
+      """
+      {"duration": 1, "delay": 0.5, "options": ["curveEaseIn", "repeat"],
+      "spring": {"damping": 0.5, "velocity": 2}, "set": {"a.opacity": 0}}
+      """)
+    let written = try Scene(json: Array(text.utf8), file: "a.json").document.text
+    #expect(try Scene(json: Array(written.utf8), file: "a.json").document.text == written)
+    for part in ["curveEaseIn", "velocity", "delay", "a.opacity"] {
+      #expect(written.contains(part))
+    }
+  }
+
+  @Test(
+    "that are wrong are errors at their position",
+    arguments: [
+      (#"{"set": {"a.opacity": 0}}"#, "$.events[0].animate"),
+      (#"{"duration": 1, "set": {"a.opasity": 0}}"#, #"$.events[0].animate.set["a.opasity"]"#),
+      (
+        #"{"duration": 1, "options": ["curveEase"], "set": {"a.opacity": 0}}"#,
+        "$.events[0].animate.options[0]"
+      ),
+    ])
+  func rejection(animate: String, path: String) throws {
+    do {
+      _ = try Scene(json: Array(document(animate).utf8), file: "a.json")
+      Issue.record("it was read")
+    } catch let error as SceneError {
+      #expect(error.diagnostics.first.map { "\($0.path)" } == path)
+    }
+  }
+}

@@ -16,9 +16,9 @@ public struct MotionEffect: Sendable, Hashable {
   public var keyPath: String
   /// The axis along which the viewer moves.
   public var axis: Axis
-  /// What is added where the viewer is all the way at the left, or down.
+  /// The value that is added where the viewer is all the way at the left, or down.
   public var minimum: PropertyValue
-  /// What is added where the viewer is all the way at the right, or up.
+  /// The value that is added where the viewer is all the way at the right, or up.
   public var maximum: PropertyValue
 
   /// An axis along which the viewer moves.
@@ -165,7 +165,7 @@ extension LayerState {
 }
 
 extension TreeView {
-  /// What a layer shows when the clock shows a time, motion effects included.
+  /// The values that a layer shows when the clock shows a time, motion effects included.
   func shownState(of layer: Layer, at clock: Double) -> LayerState {
     let core = core(of: layer)
     var state = core.state(at: localTime(of: layer, at: clock))

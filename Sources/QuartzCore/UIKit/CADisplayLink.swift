@@ -26,7 +26,7 @@ public final class CADisplayLink {
   /// Seconds per frame of the screen.
   public var duration: CFTimeInterval { link?.duration ?? 1.0 / 60 }
 
-  /// Whether calls are left out.
+  /// Tells whether calls are left out.
   public var isPaused: Bool {
     get { link?.isPaused ?? true }
     set { link?.isPaused = newValue }

@@ -18,13 +18,13 @@ extension CAHost {
     return view
   }
 
-  /// Whether blocks replace what runs, as on iOS 7, instead of adding to it, as later.
+  /// Tells whether blocks replace what runs, as on iOS 7, instead of adding to it, as later.
   public var replacesViewAnimations: Bool {
     get { context.viewAnimations == .replacing }
     set { context.viewAnimations = newValue ? .replacing : .additive }
   }
 
-  /// Whether blocks animate borders, shadows and strokes too, which UIKit does not.
+  /// Tells whether blocks animate borders, shadows and strokes too, which UIKit does not.
   public var animatesEverything: Bool {
     get { context.animatesEverything }
     set { context.animatesEverything = newValue }

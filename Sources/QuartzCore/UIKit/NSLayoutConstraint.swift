@@ -1,7 +1,7 @@
 import LambentGeometry
 import LambentViews
 
-/// How strongly constraints are held to, 0…1000.
+/// How strong constraints are, 0…1000.
 public struct UILayoutPriority: RawRepresentable, Sendable, Hashable {
   /// The number.
   public var rawValue: Float
@@ -102,16 +102,16 @@ open class NSLayoutConstraint: NSObject {
     case .greaterThanOrEqual: .greaterThanOrEqual
     }
   }
-  /// What the second attribute is multiplied by.
+  /// The factor of the second attribute.
   open var multiplier: CGFloat { constraint.multiplier }
 
-  /// What is added to the right side; a change shows at the next layout.
+  /// The constant that is added to the right side; a change shows at the next layout.
   open var constant: CGFloat {
     get { constraint.constant }
     set { constraint.constant = newValue }
   }
 
-  /// How strongly it is held to.
+  /// How strong it is.
   open var priority: UILayoutPriority {
     get { UILayoutPriority(Float(constraint.priority)) }
     set { constraint.priority = Double(newValue.rawValue) }
@@ -123,7 +123,7 @@ open class NSLayoutConstraint: NSObject {
     set { constraint.identifier = newValue }
   }
 
-  /// Whether it is in force.
+  /// Tells whether it is in force.
   open var isActive: Bool {
     get { constraint.isActive }
     set { constraint.isActive = newValue }
@@ -141,7 +141,7 @@ open class NSLayoutConstraint: NSObject {
 }
 
 extension UIView {
-  /// Whether constraints leave the view where its frame says.
+  /// Tells whether constraints leave the view where its frame says.
   public var translatesAutoresizingMaskIntoConstraints: Bool {
     get { base.translatesAutoresizingMaskIntoConstraints }
     set { base.translatesAutoresizingMaskIntoConstraints = newValue }

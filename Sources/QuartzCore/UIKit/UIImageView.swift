@@ -16,7 +16,7 @@ open class UIImageView: UIView {
   open var animationDuration: TimeInterval = 0
   /// How many rounds there are; 0 for ever.
   open var animationRepeatCount = 0
-  /// Whether the view shows what it shows highlighted.
+  /// Tells whether the view shows what it shows highlighted.
   open var isHighlighted = false { didSet { if isHighlighted != oldValue { update() } } }
   private var startTime: CFTimeInterval?
 
@@ -53,7 +53,7 @@ open class UIImageView: UIView {
     update()
   }
 
-  /// Whether the animation runs.
+  /// Tells whether the animation runs.
   open var isAnimating: Bool {
     guard let startTime, let frames else { return false }
     guard animationRepeatCount > 0 else { return true }

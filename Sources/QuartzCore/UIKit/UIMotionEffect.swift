@@ -17,7 +17,7 @@ public struct UIOffset: Sendable, Hashable {
   public static let zero = UIOffset()
 }
 
-/// What a view adds to its properties for an offset of the viewer.
+/// Something that adds to its properties for an offset of the viewer.
 open class UIMotionEffect: NSObject {
   /// Creates an effect.
   public override init() {}
@@ -45,9 +45,9 @@ open class UIInterpolatingMotionEffect: UIMotionEffect {
   public let keyPath: String
   /// The axis.
   public let type: EffectType
-  /// What is added where the viewer is all the way at the left, or down.
+  /// The value that is added where the viewer is all the way at the left, or down.
   open var minimumRelativeValue: Any?
-  /// What is added where the viewer is all the way at the right, or up.
+  /// The value that is added where the viewer is all the way at the right, or up.
   open var maximumRelativeValue: Any?
 
   /// Creates an effect.
@@ -142,7 +142,7 @@ extension CAHost {
     }
   }
 
-  /// Whether motion effects stand still.
+  /// Tells whether motion effects stand still.
   public var isReduceMotionEnabled: Bool {
     get { attachments["reduceMotion"] != nil }
     set {

@@ -227,7 +227,7 @@ extension UIView {
     current?.areAnimationsEnabled = enabled
   }
 
-  /// Whether blocks animate.
+  /// Tells whether blocks animate.
   public class var areAnimationsEnabled: Bool { current?.areAnimationsEnabled ?? true }
 
   /// The seconds of the innermost open block; 0 outside of one.

@@ -59,7 +59,7 @@ extension UIView {
   /// Puts a subview below all others.
   public func sendSubviewToBack(_ view: UIView) { base.sendSubviewToBack(view.base) }
 
-  /// Whether the view is another one or lies below it.
+  /// Tells whether the view is another one or lies below it.
   public func isDescendant(of view: UIView) -> Bool { base.isDescendant(of: view.base) }
 
   /// The first view of a tag, from here down.

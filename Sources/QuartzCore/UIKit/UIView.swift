@@ -25,7 +25,7 @@ open class UIView: NSObject, CALayerDelegate {
   /// The motion effects, in the order in which they were added.
   var effects: [UIMotionEffect] = []
 
-  /// Whether the view is hit.
+  /// Tells whether the view is hit.
   open var isUserInteractionEnabled: Bool {
     get { base.isUserInteractionEnabled }
     set { base.isUserInteractionEnabled = newValue }
@@ -35,7 +35,7 @@ open class UIView: NSObject, CALayerDelegate {
     get { base.tag }
     set { base.tag = newValue }
   }
-  /// Whether the layer is cleared before it is drawn: it always is.
+  /// Tells whether the layer is cleared before it is drawn: it always is.
   open var clearsContextBeforeDrawing = true
   /// The name in accessibility; frames do not tell.
   open var accessibilityIdentifier: String?
@@ -100,7 +100,7 @@ open class UIView: NSObject, CALayerDelegate {
   /// The size that fits the content best.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
-  /// Whether a point of the view's coordinates is in it.
+  /// Tells whether a point of the view's coordinates is in it.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
 
   /// The farthest view from here down that a point of this view's coordinates hits.
@@ -151,7 +151,7 @@ open class UIView: NSObject, CALayerDelegate {
     set { base.alpha = newValue }
   }
 
-  /// Whether the view and those below it are left out.
+  /// Tells whether the view and those below it are left out.
   open var isHidden: Bool {
     get { layer.isHidden }
     set { layer.isHidden = newValue }
@@ -172,13 +172,13 @@ open class UIView: NSObject, CALayerDelegate {
     }
   }
 
-  /// Whether what lies outside of the bounds is cut off.
+  /// Tells whether what lies outside of the bounds is cut off.
   open var clipsToBounds: Bool {
     get { layer.masksToBounds }
     set { layer.masksToBounds = newValue }
   }
 
-  /// Whether the view promises to have no transparent pixel.
+  /// Tells whether the view promises to have no transparent pixel.
   open var isOpaque: Bool {
     get { layer.isOpaque }
     set { layer.isOpaque = newValue }

@@ -207,10 +207,10 @@ open class UIViewPropertyAnimator: NSObject {
     }
   }
 
-  /// Whether it is active and not paused.
+  /// Tells whether it is active and not paused.
   open var isRunning: Bool { animator?.isRunning ?? false }
 
-  /// Whether it goes, or will go, from its end to its start.
+  /// Tells whether it goes, or will go, from its end to its start.
   open var isReversed: Bool {
     get { animator?.isReversed ?? false }
     set { animator?.isReversed = newValue }
@@ -222,27 +222,27 @@ open class UIViewPropertyAnimator: NSObject {
     set { animator?.fractionComplete = newValue }
   }
 
-  /// Whether a paused animator is scrubbed evenly, and not along its curve.
+  /// Tells whether a paused animator is scrubbed evenly, and not along its curve.
   open var scrubsLinearly: Bool {
     get { animator?.scrubsLinearly ?? true }
     set { animator?.scrubsLinearly = newValue }
   }
 
-  /// Whether it stays active at its end, without calling completions.
+  /// Tells whether it stays active at its end, without calling completions.
   open var pausesOnCompletion: Bool {
     get { animator?.pausesOnCompletion ?? false }
     set { animator?.pausesOnCompletion = newValue }
   }
 
-  /// Whether it can be paused.
+  /// Tells whether it can be paused.
   open var isInterruptible: Bool {
     get { animator?.isInterruptible ?? true }
     set { animator?.isInterruptible = newValue }
   }
 
-  /// Whether views are hit while they animate; frames do not tell.
+  /// Tells whether views are hit while they animate; frames do not tell.
   open var isUserInteractionEnabled = true
-  /// Whether hit testing follows what is shown; frames do not tell.
+  /// Tells whether hit testing follows what is shown; frames do not tell.
   open var isManualHitTestingEnabled = false
 
   /// Adds changes.

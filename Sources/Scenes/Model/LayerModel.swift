@@ -97,5 +97,7 @@ struct EventModel: Sendable {
     case set(layer: String, keyPath: String, value: PropertyValue)
     /// Adds an animation to a layer.
     case add(AnimationModel, layer: String)
+    /// Changes layers as a block of views does.
+    case animate(BlockModel)
   }
 }

@@ -10,6 +10,8 @@ final class Stage {
   private var eventCount = 0
   /// The layers by their names; made when one is first asked for after layers came or went.
   private var layersByName: [String: [Layer]]?
+  /// What has layers change by the rules of views.
+  private let blocks = BlockDelegate()
   /// The event that is happening.
   private var current: EventModel?
 
@@ -88,7 +90,25 @@ final class Stage {
       try layer(atPath: path).setValue(value, forKeyPath: keyPath)
     case .add(let model, let path):
       try add(model, to: layer(atPath: path))
+    case .animate(let block):
+      try perform(block)
     }
+  }
+
+  /// Makes the settings of a block, by the rules of views.
+  private func perform(_ block: BlockModel) throws {
+    var found: (any Error)?
+    block.run(in: context) {
+      do {
+        for case .set(let path, let keyPath, let value) in block.steps {
+          let layer = try layer(atPath: path)
+          try blocks.change(layer) { try layer.setValue(value, forKeyPath: keyPath) }
+        }
+      } catch {
+        found = error
+      }
+    }
+    if let found { throw found }
   }
 
   /// The layer that a path of names leads to.

@@ -87,6 +87,10 @@ final class EventReader {
     for item in cursor.list("remove") { event.steps += remove(item) }
     for item in cursor.list("insert") { event.steps += insert(item) }
     event.steps += settings(cursor.member("set"))
+    if let member = cursor.member("animate"), var block = member.block(in: layers.values) {
+      block.steps = settings(member.requiredMember(BlockKeys.set, meaning: "values by path"))
+      event.steps.append(.animate(block))
+    }
     for item in cursor.list("add") { event.steps += add(item) }
     if let next = cursor.member("completion"), next.members(expecting: "an event") != nil {
       event.completion = self.event(next, at: nil).map { [$0] } ?? []

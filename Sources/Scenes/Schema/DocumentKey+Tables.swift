@@ -209,6 +209,7 @@ extension DocumentKey {
       DocumentKey(
         "set", ["type": "object", "propertyNames": ["pattern": "^.+[.].+$"]],
         "Values by path: \"arrow.opacity\"."),
+      DocumentKey("animate", BlockKeys.schema, "Changes as a block of views makes them."),
       DocumentKey("add", one(addition), "The animations to add."),
       DocumentKey(
         "completion", SceneSchema.reference("event-completion"),

@@ -174,10 +174,15 @@ struct DocumentWriter {
       members.append((verb, .array(items)))
     }
     // The verbs happen in this order: what is set before what is added.
-    let settings = settings(of: event)
+    let settings = settings(of: event.steps)
     if !settings.isEmpty {
       let index = members.firstIndex { $0.key == "add" } ?? members.count
       members.insert(("set", .object(settings)), at: index)
+    }
+    for case .animate(let block) in event.steps {
+      let index = members.firstIndex { $0.key == "add" } ?? members.count
+      let animate = block.json(settings: self.settings(of: block.steps))
+      members.insert(("animate", animate), at: index)
     }
     if let next = event.completion.first {
       members.append(("completion", self.event(next, isTimed: false)))
@@ -210,7 +215,7 @@ struct DocumentWriter {
       case .add(let model, let layer):
         let animation = animation(model.animation, key: model.key)
         additions.append(["layer": .string(layer), "animation": animation])
-      case .set: break
+      case .set, .animate: break
       }
     }
     return [
@@ -218,8 +223,8 @@ struct DocumentWriter {
     ]
   }
 
-  private func settings(of event: EventModel) -> [JSONValue.Member] {
-    event.steps.compactMap { step in
+  private func settings(of steps: [EventModel.Step]) -> [JSONValue.Member] {
+    steps.compactMap { step in
       guard case .set(let layer, let keyPath, let value) = step else { return nil }
       let isOfCells = keyPath == "emitterCells" || keyPath.hasSuffix(".emitterCells")
       let written =

@@ -31,7 +31,7 @@ final class AnimatorItem {
   let isAdditive: Bool
   /// The fraction of the whole at which it begins.
   let delay: Double
-  /// What it shows at the start and at the end of the whole; as differences to the end where it adds.
+  /// The value that it shows at the start and at the end of the whole; as differences to the end where it adds.
   let first: PropertyValue
   let last: PropertyValue
   /// The ends of the segment, moved so that it goes through what was shown when it began.
@@ -73,12 +73,12 @@ final class AnimatorItem {
     return own >= 1 ? 1 : spring.value(at: own * length)
   }
 
-  /// What it shows at a fraction of the whole.
+  /// The value that it shows at a fraction of the whole.
   func value(at fraction: Double, in segment: AnimatorSegment) -> PropertyValue {
     from.interpolated(to: to, at: progress(at: fraction, in: segment))
   }
 
-  /// What it shows at a fraction of the whole that is scrubbed evenly.
+  /// The value that it shows at a fraction of the whole that is scrubbed evenly.
   func scrubbedValue(at fraction: Double) -> PropertyValue {
     let own = delay >= 1 ? 0 : min(max((fraction - delay) / (1 - delay), 0), 1)
     return first.interpolated(to: last, at: own)

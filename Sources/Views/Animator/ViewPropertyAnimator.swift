@@ -25,13 +25,13 @@ public final class ViewPropertyAnimator {
   public var delay = 0.0 { didSet { if state == .active { delay = oldValue } } }
   /// The state.
   public private(set) var state = AnimatorState.inactive
-  /// Whether it is active and not paused.
+  /// Tells whether it is active and not paused.
   public private(set) var isRunning = false
-  /// Whether a paused animator is scrubbed evenly, and not along its curve.
+  /// Tells whether a paused animator is scrubbed evenly, and not along its curve.
   public var scrubsLinearly = true
-  /// Whether it stays active at its end, without calling completions, so that it can be reversed.
+  /// Tells whether it stays active at its end, without calling completions, so that it can be reversed.
   public var pausesOnCompletion = false
-  /// Whether it can be paused; not changed while the animator is active.
+  /// Tells whether it can be paused; not changed while the animator is active.
   public var isInterruptible = true {
     didSet { if state == .active { isInterruptible = oldValue } }
   }
@@ -46,7 +46,7 @@ public final class ViewPropertyAnimator {
   /// The fraction of the whole, forward, when the clock showed ``anchorTime``.
   private var fraction = 0.0
   private var anchorTime = 0.0
-  /// Whether what is shown was scrubbed away from the segment's own way.
+  /// Tells whether what is shown was scrubbed away from the segment's own way.
   private var isScrubbed = false
   /// Which end is waited for: commands make another.
   private var generation = 0
@@ -125,7 +125,7 @@ public final class ViewPropertyAnimator {
     }
   }
 
-  /// Whether it goes, or when it is led on will go, from its end to its start.
+  /// Tells whether it goes, or when it is led on will go, from its end to its start.
   public var isReversed: Bool {
     get { isBackwards }
     set {
@@ -250,7 +250,7 @@ public final class ViewPropertyAnimator {
     context.run(block, changes, completion: nil)
   }
 
-  /// What the items show now.
+  /// The values that the items show now.
   private var shownValues: [PropertyValue] {
     let now = shownFraction
     return items.map { item in

@@ -67,7 +67,7 @@ final class AnimationBlock {
     if !options.contains(.overrideInheritedCurve) { (curve, spring) = (outer.curve, outer.spring) }
   }
 
-  /// Whether it runs more than once, or back: such animations stand alone.
+  /// Tells whether it runs more than once, or back: such animations stand alone.
   var repeats: Bool { autoreverses || repeatCount != 0 }
 
   /// Counts an animation that was added.

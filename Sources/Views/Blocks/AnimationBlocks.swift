@@ -139,12 +139,12 @@ extension AnimationBlock {
 }
 
 extension Animation {
-  /// Whether it adds to what it finds.
+  /// Tells whether it adds to what it finds.
   fileprivate var isAdditive: Bool { (self as? any PropertyAnimation)?.isAdditive ?? false }
 }
 
 extension PropertyValue {
-  /// What has to be added to another value to show this one.
+  /// The value that has to be added to another value to show this one.
   func additive(to model: PropertyValue) -> PropertyValue? {
     guard case .transform(let old) = self, case .transform(let new) = model else {
       return subtracting(model)
@@ -154,7 +154,7 @@ extension PropertyValue {
 }
 
 extension Layer {
-  /// What the layer shows now, without committing the open transaction.
+  /// The values that the layer shows now, without committing the open transaction.
   func shownValue(forKeyPath keyPath: String) -> PropertyValue? {
     try? committedPresentation.value(forKeyPath: keyPath)
   }

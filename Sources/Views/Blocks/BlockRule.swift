@@ -29,7 +29,7 @@ enum BlockRule {
   ]
 }
 
-/// What becomes of animations that run when a block changes their property again.
+/// The fate of animations that run when a block changes their property again.
 public enum ViewAnimationMode: Sendable, Hashable {
   /// Geometry goes on and the new animation is added to it: iOS 8 and later.
   case additive

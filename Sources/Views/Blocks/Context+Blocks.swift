@@ -9,20 +9,20 @@ public import LambentLayers
 /// } completion: { finished in … }
 /// ```
 extension Context {
-  /// What becomes of animations that run when a block changes their property again.
+  /// The fate of animations that run when a block changes their property again.
   public var viewAnimations: ViewAnimationMode {
     get { blocks.mode }
     set { blocks.mode = newValue }
   }
 
-  /// Whether blocks animate every property that animates by itself, borders, shadows and strokes too;
+  /// Tells whether blocks animate every property that animates by itself, borders, shadows and strokes too;
   /// by default only those that UIKit animates.
   public var animatesEverything: Bool {
     get { blocks.animatesEverything }
     set { blocks.animatesEverything = newValue }
   }
 
-  /// Whether blocks animate at all; where they do not, changes are made at once.
+  /// Tells whether blocks animate at all; where they do not, changes are made at once.
   public var areAnimationsEnabled: Bool {
     get { blocks.isEnabled }
     set { blocks.isEnabled = newValue }

@@ -74,7 +74,7 @@ public struct ViewAnimationOptions: OptionSet, Sendable, Hashable {
     }
   }
 
-  /// Whether the curve is the keyboard's: a spring of mass 3, stiffness 1000 and damping 500 that
+  /// Tells whether the curve is the keyboard's: a spring of mass 3, stiffness 1000 and damping 500 that
   /// lasts 0.5 s.
   package var isSystemSpring: Bool { (rawValue >> 16) & 0xF == 7 }
 

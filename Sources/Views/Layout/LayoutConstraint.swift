@@ -19,9 +19,9 @@ public final class LayoutConstraint {
   public private(set) weak var secondItem: View?
   /// The attribute on the right of the relation.
   public let secondAttribute: LayoutAttribute
-  /// What the second attribute is multiplied by.
+  /// The factor of the second attribute.
   public let multiplier: Double
-  /// What is added to it, in points.
+  /// The constant that is added to it, in points.
   public var constant: Double { didSet { if constant != oldValue { owner?.setNeedsLayout() } } }
   /// How strong it is, 0…1000; 1000 must be met.
   public var priority: Double { didSet { if priority != oldValue { owner?.setNeedsLayout() } } }
@@ -43,7 +43,7 @@ public final class LayoutConstraint {
     priority = LinearConstraint.required
   }
 
-  /// Whether it is in force: with the nearest view above both.
+  /// Tells whether it is in force: with the nearest view above both.
   public var isActive: Bool {
     get { owner != nil }
     set {
@@ -74,7 +74,7 @@ public final class LayoutConstraint {
     return nil
   }
 
-  /// Whether it is about a view or one below it.
+  /// Tells whether it is about a view or one below it.
   func concerns(_ view: View) -> Bool {
     firstItem?.isDescendant(of: view) ?? false || secondItem?.isDescendant(of: view) ?? false
   }

@@ -16,7 +16,7 @@ open class ImageView: View {
   public var animationDuration = 0.0
   /// How many rounds there are; 0 for ever.
   public var animationRepeatCount = 0
-  /// Whether the view shows what it shows highlighted.
+  /// Tells whether the view shows what it shows highlighted.
   public var isHighlighted = false {
     didSet {
       guard isHighlighted != oldValue else { return }
@@ -46,7 +46,7 @@ open class ImageView: View {
     update()
   }
 
-  /// Whether the animation runs: until it is stopped, or its last round is over.
+  /// Tells whether the animation runs: until it is stopped, or its last round is over.
   public var isAnimating: Bool {
     guard let startTime, let sequence else { return false }
     guard animationRepeatCount > 0 else { return true }

@@ -40,7 +40,7 @@ extension View {
     set { layer.opacity = newValue }
   }
 
-  /// Whether the view and those below it are left out.
+  /// Tells whether the view and those below it are left out.
   public var isHidden: Bool {
     get { layer.isHidden }
     set { layer.isHidden = newValue }
@@ -52,13 +52,13 @@ extension View {
     set { layer.backgroundColor = newValue }
   }
 
-  /// Whether what lies outside of the bounds is cut off.
+  /// Tells whether what lies outside of the bounds is cut off.
   public var clipsToBounds: Bool {
     get { layer.masksToBounds }
     set { layer.masksToBounds = newValue }
   }
 
-  /// Whether the view promises to have no transparent pixel.
+  /// Tells whether the view promises to have no transparent pixel.
   public var isOpaque: Bool {
     get { layer.isOpaque }
     set { layer.isOpaque = newValue }

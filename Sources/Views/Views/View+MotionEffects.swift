@@ -2,7 +2,7 @@ public import LambentGeometry
 public import LambentLayers
 public import LambentProperties
 
-/// What a view adds to its properties for an offset of the viewer.
+/// Something that adds to its properties for an offset of the viewer.
 public protocol ViewMotionEffect: AnyObject {
   /// Values by key path of the layer, for an offset whose coordinates are −1…1.
   func values(forViewerOffset offset: Point) -> [String: PropertyValue]

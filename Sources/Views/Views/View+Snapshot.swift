@@ -6,7 +6,7 @@ public import LambentPixels
 import LambentRenderTree
 
 extension View {
-  /// What the view shows now as an image; `nil` where it is hidden.
+  /// The image that the view shows now as an image; `nil` where it is hidden.
   ///
   /// - Parameter scale: Pixels per point, above 0.
   /// - Throws: `LayerError`, or `RenderError` where the image would be too large.

@@ -67,7 +67,7 @@ extension View {
     if view.superview === self { insertSubview(view, at: 0) }
   }
 
-  /// Whether the view is another one or lies below it.
+  /// Tells whether the view is another one or lies below it.
   public func isDescendant(of view: View) -> Bool {
     var above: View? = self
     while let next = above {

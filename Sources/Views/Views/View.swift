@@ -22,14 +22,14 @@ open class View: LayerDelegate {
   public internal(set) weak var superview: View?
   /// The subviews, back to front.
   public internal(set) var subviews: [View] = [] { didSet { subviewsDidChange() } }
-  /// Whether the view is hit.
+  /// Tells whether the view is hit.
   public var isUserInteractionEnabled = true
   /// A number by which the view is found again.
   public var tag = 0
 
   /// The constraints that views have in force here: those between views below it, and its own.
   public internal(set) var constraints: [LayoutConstraint] = []
-  /// Whether constraints leave the view where its frame says.
+  /// Tells whether constraints leave the view where its frame says.
   public var translatesAutoresizingMaskIntoConstraints = true { didSet { setNeedsLayout() } }
   var priorities = ContentPriorities()
   var effects: [any ViewMotionEffect] = []
@@ -72,7 +72,7 @@ open class View: LayerDelegate {
   /// Takes notice of a tint colour that changed here or above.
   open func tintColorDidChange() {}
 
-  /// Whether a point of the view's coordinates is in it.
+  /// Tells whether a point of the view's coordinates is in it.
   open func point(inside point: Point) -> Bool { bounds.contains(point) }
 
   /// The farthest view from here down that a point of this view's coordinates hits; `nil` where none is.
