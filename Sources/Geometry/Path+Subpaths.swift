@@ -40,15 +40,6 @@ extension Path {
 }
 
 extension Path.Segment {
-  /// The step that draws the segment from its beginning.
-  var element: Path.Element {
-    switch points.count {
-    case 2: .line(to: points[1])
-    case 3: .quad(to: points[2], control: points[1])
-    default: .cubic(to: points[3], control1: points[1], control2: points[2])
-    }
-  }
-
   /// The part between two Bézier parameters (de Casteljau's construction, as a blossom).
   func part(from a: Double, to b: Double) -> Path.Segment {
     if a == 0, b == 1 { return self }

@@ -43,7 +43,7 @@ struct PenTrace {
         continue
       }
       begin(segment, direction: start)
-      if segment.points.count == 2 {
+      if segment.degree == 1 {
         let length = (segment.end - segment.start).length
         positions[positions.count - 1].lineAfter = length
         positions.append(
@@ -71,7 +71,7 @@ struct PenTrace {
 
   private mutating func addCurve(_ segment: Path.Segment, from start: Point, to end: Point) {
     // A curve of degree n turns in at most so many ways; between them angles tell what it does.
-    let least = segment.points.count == 3 ? 2 : 4
+    let least = segment.degree == 2 ? 2 : 4
     let count = max(segment.pieceCount(tolerance: precision.tolerance / 2), least)
     var (t0, direction) = (0.0, start)
     for index in 1...count {

@@ -66,13 +66,6 @@ extension Drawable {
       self.stroke = stroke
     }
 
-    /// The area that is filled: the path, or the outline of the line along it.
-    ///
-    /// - Parameter tolerance: The greatest distance between that outline and the exact one, in points.
-    package func outline(tolerance: Double) -> Path {
-      stroke.map { path.stroked($0, tolerance: tolerance) } ?? path
-    }
-
     /// A rectangle around what is filled, or `nil` where that is nothing.
     package var boundingBox: Rect? {
       guard let stroke else { return path.boundingBox }

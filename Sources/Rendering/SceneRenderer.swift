@@ -231,7 +231,7 @@ public enum RenderingError: Error, Sendable, Hashable, CustomStringConvertible {
 
 extension SceneRenderer {
   /// Draws the moments of a frame and takes their mean.
-  private func draw(
+  func draw(
     _ moments: FrameMoments, jobs: Int, cancellation: Cancellation?
   ) throws -> RenderedFrame {
     var statistics = FrameStatistics()

@@ -16,6 +16,9 @@ public struct TransitionAnimation: Animation {
   public var startProgress = 0.0
   /// How far it has come at its end, 0…1.
   public var endProgress = 1.0
+  /// Whether the old state plays on, its animations and clips, while it gives way; else it stands
+  /// still, as in Core Animation.
+  public var playsOn = false
   /// A transition filter, which replaces style and subtype.
   public var filter: TransitionFilter?
 
@@ -85,6 +88,9 @@ public struct TransitionAnimation: Animation {
       Property(
         "endProgress", \.endProgress, minimum: 0, maximum: 1,
         summary: "How far it has come at its end."),
+      Property(
+        "playsOn", \.playsOn,
+        summary: "The old state plays on, its animations and clips, instead of standing still."),
       Property(
         "filter", type: .optional(.record([])),
         summary: "A transition filter, by name, with its inputs.",

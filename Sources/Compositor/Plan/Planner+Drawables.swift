@@ -93,10 +93,14 @@ extension Planner {
     try check(fill.path, node)
     guard fill.color.alpha > 0, let box = fill.boundingBox else { return }
     let tolerance = LayerOutline.tolerance(of: plane, over: box)
-    // The corners of a line's outline lie off it by a 32nd of a pixel: that is not seen.
-    let area = Shape(
-      fill.outline(tolerance: 8 * tolerance), tolerance: tolerance, through: plane,
-      usesEvenOddRule: fill.usesEvenOddRule)
+    let area =
+      if let stroke = fill.stroke {
+        // The corners of a line's outline lie off it by a 32nd of a pixel: that is not seen.
+        Shape(fill.path.strokeOutline(stroke, tolerance: 8 * tolerance), through: plane)
+      } else {
+        Shape(
+          fill.path, tolerance: tolerance, through: plane, usesEvenOddRule: fill.usesEvenOddRule)
+      }
     let region = area.bounds.intersection(inner.scissor)
     guard !region.isEmpty else { return }
     let paint = Paint<Format>.solid(pixel(fill.color, inner))

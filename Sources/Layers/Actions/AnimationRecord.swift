@@ -17,6 +17,8 @@ struct AnimationRecord {
   var tracks: [LayerTrack] = []
   /// What a transition leads from, and how.
   var transition: LayerTransition?
+  /// The tree that a transition leads from, where its old state plays on.
+  var oldView: TreeView?
   /// True if the transaction in which it was added has not committed.
   var isPending = true
   /// True if its begin has been told.

@@ -13,6 +13,18 @@ struct TreeView {
     coresBefore.isEmpty ? layer.core : coresBefore[ObjectIdentifier(layer)] ?? layer.core
   }
 
+  /// The same for a layer and all below it, whatever becomes of the tree.
+  func keeping(_ layer: Layer) -> TreeView {
+    var result = TreeView()
+    var pending = [layer]
+    while let next = pending.popLast() {
+      let core = core(of: next)
+      result.coresBefore[ObjectIdentifier(next)] = core.withoutOldViews
+      pending += core.sublayers + (core.mask.map { [$0] } ?? [])
+    }
+    return result
+  }
+
   // MARK: Time
 
   /// A layer's time when the clock shows a time.

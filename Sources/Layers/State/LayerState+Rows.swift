@@ -15,7 +15,7 @@ extension LayerState {
     baseRows.map { (Field(path: $0.field), $0.property.name) }, uniquingKeysWith: { $1 })
 
   private static let baseRows =
-    geometryRows + appearanceRows + contentsRows + shadowRows + compositingRows
+    geometryRows + appearanceRows + contentsRows + shadowRows + compositingRows + motionRows
     + timingRows
 
   private static let geometryRows: [Row] = [
@@ -181,6 +181,17 @@ extension RenderNode.Edges {
 }
 
 extension LayerState {
+  private static let motionRows: [Row] = [
+    Row(
+      "viewerOffset", \.viewerOffset, minimum: -1, maximum: 1, animation: .implicit,
+      summary:
+        "Where the viewer is for the motion effects of the layer and of those below it, added "
+        + "to what the layers above say: [1, 0] at the right, [0, 1] below."),
+    Row(
+      "motionEffects", \.motionEffects,
+      summary: "How properties follow the viewer: values that are added to them."),
+  ]
+
   private static let timingRows: [Row] = [
     Row(
       "beginTime", \.timing.beginTime, unit: .seconds,

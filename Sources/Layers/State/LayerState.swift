@@ -111,6 +111,12 @@ public struct LayerState: Sendable {
   /// True if edges are antialiased at all.
   public var allowsEdgeAntialiasing = true
 
+  /// Where the viewer is for the motion effects of the layer and of those below it, each coordinate
+  /// −1…1, added to what the layers above say: (1, 0) at the right, (0, 1) below.
+  public var viewerOffset = Point.zero
+  /// How properties follow the viewer.
+  public var motionEffects: [MotionEffect] = []
+
   /// How the layer's time relates to its superlayer's.
   public var timing = MediaTiming.endless
 

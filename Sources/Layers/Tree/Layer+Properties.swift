@@ -269,6 +269,31 @@ extension Layer {
   }
 }
 
+/// What follows the viewer.
+extension Layer {
+  /// Where the viewer is for the motion effects of the layer and of those below it, each coordinate
+  /// −1…1, added to what the layers above say: (1, 0) at the right, (0, 1) below.
+  public var viewerOffset: Point {
+    get { self[\.viewerOffset] }
+    set { self[\.viewerOffset] = newValue }
+  }
+
+  /// How properties follow the viewer. What does not fit the layer adds nothing.
+  public var motionEffects: [MotionEffect] {
+    get { self[\.motionEffects] }
+    set { self[\.motionEffects] = newValue }
+  }
+
+  /// Motion effects that a program computes: values by key path for an offset of the viewer.
+  package var viewerResponses: [ViewerResponse] {
+    get { core.viewerResponses }
+    set {
+      tree?.willChange(self)
+      core.viewerResponses = newValue
+    }
+  }
+}
+
 /// The timing of a layer. Setting it does not animate it.
 extension Layer {
   /// How the layer's time relates to its superlayer's.

@@ -202,6 +202,8 @@ struct LayerCore {
   /// The moment of the superlayer's time from which the layer's own counts: 0, but for layers that an
   /// event of a document inserts.
   var timeOrigin = 0.0
+  /// Motion effects that a program computes.
+  var viewerResponses: [ViewerResponse] = []
 
   init(model: LayerState) { self.model = model }
 }

@@ -76,7 +76,7 @@ extension Image {
     case .rgba8(let buffer): !buffer.pixels.isEmpty
     case .straight(let image):
       if case .eight(let bytes) = image.samples { !bytes.isEmpty } else { false }
-    case .float: false
+    case .float, .footage: false
     }
   }
 
@@ -86,7 +86,7 @@ extension Image {
     switch storage {
     case .rgba8(let buffer): image = StraightImage(buffer)
     case .straight(let straight): image = straight
-    case .float: return []
+    case .float, .footage: return []
     }
     if case .eight(let bytes) = image.samples { return bytes } else { return [] }
   }

@@ -25,6 +25,8 @@ extension SceneDocument {
     func absolute(_ path: String) -> String {
       path.hasPrefix("/") || imageFiles[path] != nil ? path : "\(home)/\(path)"
     }
+    for index in clips.indices { document.clips[index].file = absolute(clips[index].file) }
+    document.source = source?.moving(absolute)
     for index in images.indices {
       switch images[index].source {
       case .file(let path, let scale):
@@ -48,6 +50,7 @@ extension StraightImage {
     case .rgba8(let buffer): self.init(buffer)
     case .float(let buffer): self.init(buffer)
     case .straight(let straight): self = straight
+    case .footage: self = image.straight
     }
   }
 }

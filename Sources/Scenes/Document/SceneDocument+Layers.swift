@@ -131,12 +131,14 @@ private struct ImageCollector {
 }
 
 extension PropertyValue {
-  /// The image, or the sequence without when it begins: what an entry of `images` stands for.
+  /// The image, or the sequence or the clip without when it begins: what an entry of `images` or `clips`
+  /// stands for.
   var imageKey: PropertyValue? {
     switch self {
     case .image: self
     case .record(let fields) where fields["images"] != nil && fields["duration"] != nil:
       .record(fields.filter { $0.key != "beginTime" && $0.key != "image" })
+    case .record(let fields) where fields["clip"] != nil: .record(["clip": fields["clip"] ?? .null])
     default: nil
     }
   }

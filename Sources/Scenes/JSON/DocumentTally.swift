@@ -38,6 +38,9 @@ final class DocumentTally {
     var remedy: String { "at most \(item.limit)" }
   }
 
+  /// Whether the document says something that its layers do not: parameters, scenes of other files, parts
+  /// of the canvas.
+  var needsSource = false
   private var counts: [Item: Int] = [:]
 
   /// Counts some more; `nil` where they are allowed.

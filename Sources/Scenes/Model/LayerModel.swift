@@ -25,6 +25,9 @@ struct LayerModel: Sendable {
   var dynamics: DynamicsModel?
   /// What the physics of its superlayer makes of it.
   var motion: [AnimationModel] = []
+  /// What happens in the scene that it shows, in that scene's time and with that scene's names; none once
+  /// the document has them.
+  var events: [EventModel] = []
   /// The same as the simulation recorded it.
   var track = MotionTrack()
 

@@ -1,4 +1,5 @@
 import LambentAnimations
+import LambentGeometry
 import LambentLayers
 import LambentParticles
 import LambentProperties
@@ -133,6 +134,7 @@ final class EventReader {
     guard cursor.members(expecting: "{\"into\": name, \"layer\": {…}}") != nil else { return [] }
     cursor.refuseUnknownKeys(known: DocumentKey.insertionNames)
     let parent = layer(of: cursor, key: "into")
+    layers.container = parent?.model.state.bounds.size
     guard
       let model = cursor.requiredMember("layer", meaning: "a layer").flatMap({ layers.layer($0) }),
       let parent

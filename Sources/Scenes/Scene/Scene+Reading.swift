@@ -52,7 +52,7 @@ extension Scene {
   ) throws(SceneError) {
     let result = SceneLimits.$isUntrusted.withValue(options.untrusted) {
       Result { () throws(SceneError) in
-        let reader = try SceneReader(
+        var reader = try SceneReader(
           bytes: bytes, file: file, directory: directory, options: options)
         var scene = try reader.read(imageFiles: imageFiles)
         try scene.apply(options)

@@ -53,6 +53,12 @@ package enum SceneLimits {
   package static let maximumDrawnSide = 4096.0
   /// The most images of a document.
   package static var maximumImages: Int { scaled(4096) }
+  /// The most parameters of a document.
+  package static var maximumParameters: Int { scaled(1024) }
+  /// The most levels of documents within documents.
+  package static let maximumSceneDepth = 8
+  /// The loops, in seconds.
+  package static let loops = 0.01...maximumDuration
   /// The most fonts of a document.
   package static var maximumFonts: Int { scaled(64) }
   /// The most images of a sequence.
@@ -141,6 +147,8 @@ package enum SceneLimits {
     Entry(
       name: "untrustedSeconds", value: untrustedSeconds, unit: "s",
       summary: "The longest run with --untrusted, where most other bounds are a tenth."),
+    entry("parameters", maximumParameters, "parameters", "The parameters of a document."),
+    entry("sceneDepth", maximumSceneDepth, "levels", "Documents within each other."),
     entry("events", maximumEvents, "events", "The events of a document, completions included."),
     entry(
       "bodies", DynamicsLimits.maximumBodyCount, "bodies", "The bodies of one layer's physics."),
