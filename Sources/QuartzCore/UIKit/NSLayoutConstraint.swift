@@ -1,7 +1,7 @@
 import LambentGeometry
 import LambentViews
 
-/// How strong constraints are, 0…1000.
+/// The priority of constraints, 0…1000.
 public struct UILayoutPriority: RawRepresentable, Sendable, Hashable {
   /// The number.
   public var rawValue: Float
@@ -111,7 +111,7 @@ open class NSLayoutConstraint: NSObject {
     set { constraint.constant = newValue }
   }
 
-  /// How strong it is.
+  /// Its priority.
   open var priority: UILayoutPriority {
     get { UILayoutPriority(Float(constraint.priority)) }
     set { constraint.priority = Double(newValue.rawValue) }

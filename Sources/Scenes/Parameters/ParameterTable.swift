@@ -77,7 +77,7 @@ struct ParameterTable {
 
   /// Gives a parameter another value.
   ///
-  /// - Throws: `SceneParameter.Failure` for one that there is not, or a value that does not fit.
+  /// - Throws: `SceneParameter.Failure` for an unknown one, or a value that does not fit.
   mutating func set(_ name: String, to given: JSONValue) throws(SceneParameter.Failure) {
     guard let parameter = parameters.first(where: { $0.name == name }) else {
       throw unknown(name)
@@ -112,7 +112,7 @@ struct ParameterTable {
     return (.object(expanded), rejected)
   }
 
-  /// The declarations with the values that there are as their defaults.
+  /// The declarations with the present values as their defaults.
   func declarations(_ declared: JSONValue) -> JSONValue {
     var result = declared
     for parameter in parameters {
