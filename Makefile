@@ -6,7 +6,7 @@ BINARY = .build/release/lambent
 # Tests of pixels run hundreds of times faster in release; tests of logic find more in debug.
 PIXEL_TESTS = RasterTests|CompositorTests|TransitionsTests|ParticlesTests|RenderingTests|LambentToolTests|PresetTests|DigestTests
 
-.PHONY: own-kinds help deps deps-checks build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz sanitize faults digests-agree soak install dist dist-check clean bench-peers
+.PHONY: samples help deps deps-checks build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz sanitize faults digests-agree soak install dist dist-check clean bench-peers
 
 help: ## List the routines
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -26,8 +26,9 @@ render: build ## Render the fireworks preset to frames/, with a contact sheet be
 
 test: build test-logic test-pixels ## Run every test: logic in debug, pixels in release
 
-own-kinds: deps ## Build and run the sample package of own kinds, as a user's package would
-	cd Samples/OwnKinds && $(SWIFT) run --scratch-path ../../.build/own-kinds own-kinds own-kinds.json ../../.build/own-kinds.png
+samples: deps ## Build and run the sample packages, as a user's package would be
+	cd Samples/OwnKinds && $(SWIFT) run --scratch-path ../../.build/samples own-kinds own-kinds.json ../../.build/own-kinds.png
+	cd Samples/RoundProgress && $(SWIFT) run --scratch-path ../../.build/samples RoundProgress ../../.build/round-progress.png
 
 test-logic: deps
 	$(SWIFT) test --skip '$(PIXEL_TESTS)'
@@ -46,7 +47,7 @@ format: ## Format every Swift file in place
 bench: build ## Run the benchmark workloads (FILTER=regex to choose)
 	$(BINARY) bench $(if $(FILTER),--filter '$(FILTER)')
 
-bench-peers: build ## Measure beside Blend2D, Skia, OpenCV, FFmpeg and numba (ROWS=regex to choose)
+bench-peers: build ## Measure beside Blend2D, Skia, OpenCV, FFmpeg, numba and Box2D (ROWS=regex to choose)
 	Benchmarks/bench-peers $(if $(ROWS),--rows '$(ROWS)')
 
 docs: build ## Write the generated documents: module diagram, schema, property tables, gallery

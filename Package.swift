@@ -101,6 +101,13 @@ let package = Package(
         "LambentParticles", "LambentRenderTree",
       ]),
     module(
+      "Views",
+      [
+        "LambentConstraints", "LambentGeometry", "LambentPixels", "LambentProperties",
+        "LambentAnimations", "LambentDrawing", "LambentText", "LambentRenderTree",
+        "LambentTransitions", "LambentLayers", "LambentCompositor",
+      ]),
+    module(
       "Compositor",
       [
         "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentRaster",
@@ -113,25 +120,26 @@ let package = Package(
       "Scenes",
       [
         "LambentGeometry", "LambentPixels", "LambentProperties", "LambentAnimations",
-        "LambentParticles", "LambentTransitions", "LambentRenderTree", "LambentLayers",
-        "LambentDynamics", "LambentImageFiles", "LambentCompositor", "LambentText", "LambentFonts",
+        "LambentParticles", "LambentRenderTree", "LambentLayers", "LambentDynamics",
+        "LambentImageFiles", "LambentText", "LambentFonts",
       ]),
     module(
       "Rendering",
       [
         "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentRenderTree",
-        "LambentLayers", "LambentCompositor", "LambentScenes",
+        "LambentLayers", "LambentCompositor", "LambentScenes", "LambentTransitions",
       ]),
     module(
       "Importers",
       [
         "CInflate", "CTIFF", "CZip", "LambentPixels", "LambentProperties", "LambentAnimations",
         "LambentParticles", "LambentLayers", "LambentImageFiles", "LambentScenes",
+        "LambentRendering",
       ]),
     module(
       "Catalogue",
       [
-        "LambentImporters",
+        "LambentImporters", "LambentCompositor", "LambentRendering",
         "LambentPixels", "LambentProperties", "LambentAnimations", "LambentParticles",
         "LambentRenderTree", "LambentLayers", "LambentImageFiles", "LambentScenes",
         "LambentFonts",
@@ -144,7 +152,7 @@ let package = Package(
         "LambentProperties", "LambentAnimations", "LambentParticles", "LambentTransitions",
         "LambentRenderTree", "LambentLayers", "LambentCompositor", "LambentImageFiles",
         "LambentScenes", "LambentImporters", "LambentRendering", "LambentText", "LambentFonts",
-        "LambentDrawing",
+        "LambentDrawing", "LambentViews",
       ], path: "Sources/Lambent", swiftSettings: settings),
     // What `lambent bench` measures.
     .target(
@@ -160,7 +168,7 @@ let package = Package(
         "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentProperties",
         "LambentAnimations", "LambentParticles", "LambentTransitions", "LambentRenderTree",
         "LambentDrawing", "LambentLayers", "LambentImageFiles", "LambentFonts",
-        "LambentCompositor", "LambentRendering",
+        "LambentCompositor", "LambentRendering", "LambentText", "LambentViews",
       ]),
     .executableTarget(
       name: "LambentTool",
@@ -220,6 +228,7 @@ let package = Package(
         "LambentAnimations",
         "LambentParticles", "LambentRenderTree",
       ]),
+    tests("Views", ["LambentGeometry", "LambentLayers", "LambentPixels"]),
     tests(
       "Compositor",
       [
@@ -242,6 +251,9 @@ let package = Package(
     tests("Rendering", ["Lambent"]),
     .testTarget(
       name: "ChapterTests", dependencies: ["LambentQuartzCore"], path: "Tests/ChapterTests",
+      swiftSettings: settings),
+    .testTarget(
+      name: "SamplesTests", dependencies: ["Lambent"], path: "Tests/SamplesTests",
       swiftSettings: settings),
     .testTarget(
       name: "DigestTests", dependencies: ["Lambent", "CDigest"], path: "Tests/DigestTests",

@@ -34,7 +34,7 @@ public enum FrameFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether the format keeps transparency.
+  /// True if the format keeps transparency.
   package var hasAlpha: Bool {
     switch self {
     case .jpeg, .y4m, .mp4: false
@@ -42,10 +42,10 @@ public enum FrameFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether all frames go into one file or stream.
+  /// True if all frames go into one file or stream.
   package var isStream: Bool { self != .png && self != .jpeg }
 
-  /// Whether an installed ffmpeg writes it.
+  /// True if an installed ffmpeg writes it.
   package var needsEncoder: Bool {
     switch self {
     case .gif, .mp4, .webm, .mov, .webp, .avif: true

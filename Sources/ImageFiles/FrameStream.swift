@@ -12,7 +12,7 @@ public struct FrameStreamDescription: Sendable, Hashable {
   public var frameCount: Int
   /// The sound that goes with them, in formats that hold it.
   package var sound: SoundTrack?
-  /// Whether frames may be transparent; where they may not, films are made without alpha.
+  /// True if frames may be transparent; where they may not, films are made without alpha.
   public var hasAlpha: Bool
 
   /// Creates a description.
@@ -135,7 +135,7 @@ extension FrameFormat {
   }
 }
 
-/// Checks that every frame has the announced size and that there are as many as announced.
+/// Checks that every frame has the announced size, and that they are as many as announced.
 struct FrameCounter {
   let description: FrameStreamDescription
   private(set) var count = 0

@@ -34,7 +34,7 @@ public enum ImageFile {
     public var format: Format
     /// What was ignored, each in one line without the file's name.
     public var warnings: [String]
-    /// Whether the file breaks the rules of its format, though all of its image is there: bytes that
+    /// True if the file breaks the rules of its format, though all of its image is there: bytes that
     /// do not belong, a missing end.
     package var isFlawed = false
   }

@@ -134,7 +134,7 @@ package enum FileKind: String, Sendable {
 }
 
 extension FileKind {
-  /// Whether a path leads to something below a folder, links resolved; a path that leads nowhere does
+  /// True if a path leads to something below a folder, links resolved; a path that leads nowhere does
   /// not. The folder "" is the current one.
   package static func isBelow(_ folder: String, path: String) -> Bool {
     guard let folder = real(folder.isEmpty ? "." : folder), let path = real(path) else {

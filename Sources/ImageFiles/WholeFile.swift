@@ -18,7 +18,7 @@ package enum WholeFile {
     }
   }
 
-  /// As above, for formats with a structure; with the number of frames that there are to be, where it
+  /// As above, for formats with a structure; with the expected number of frames, where it
   /// is known and the format keeps them all.
   static func fault(of path: String, format: FrameFormat, frameCount: Int?) -> String? {
     if let kind = FileKind(path: path), kind == .pipe || kind == .device { return nil }

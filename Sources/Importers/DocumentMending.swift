@@ -1,4 +1,5 @@
 import Foundation
+import LambentRendering
 import LambentScenes
 
 /// Holds an imported document to what documents may be: what they do not take is left out and noted.
@@ -21,7 +22,7 @@ struct DocumentMending {
     images = effect.imageBytes
     for _ in 0..<Self.attempts {
       do throws(SceneError) {
-        _ = try Scene(document, file: file, images: images)
+        _ = try Scene(document, file: file, images: images, options: SceneOptions())
         return
       } catch {
         guard leaveOut(error.diagnostics.filter { $0.severity == .error }) else {

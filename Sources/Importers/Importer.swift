@@ -1,3 +1,4 @@
+public import LambentRendering
 public import LambentScenes
 
 /// Turns effects of one foreign format into documents.

@@ -70,7 +70,7 @@ public final class Image: Sendable {
 }
 
 extension Image: Hashable {
-  /// Whether both are the same object.
+  /// True if both are the same object.
   public static func == (left: Image, right: Image) -> Bool { left === right }
 
   /// Hashes the identity.

@@ -139,7 +139,7 @@ public struct TransitionFilter: Sendable, Hashable {
     self.inputs = inputs
   }
 
-  /// Whether name and inputs are equal.
+  /// True if name and inputs are equal.
   public static func == (a: Self, b: Self) -> Bool { a.name == b.name && a.inputs == b.inputs }
 
   /// Feeds name and inputs.
@@ -171,7 +171,7 @@ extension TransitionFilter: PropertyRepresentable {
 }
 
 extension TransitionAnimation.Style {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .fade: "It dissolves into the new one."
@@ -183,7 +183,7 @@ extension TransitionAnimation.Style {
 }
 
 extension TransitionAnimation.Edge {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .fromLeft: "The left one."

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LambentCatalogue
 import LambentImageFiles
+import LambentRendering
 import LambentScenes
 
 /// `lambent new`: a preset's document to start from.

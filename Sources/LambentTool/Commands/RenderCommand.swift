@@ -27,7 +27,7 @@ struct RenderCommand: ParsableCommand, Runnable {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("12, 0-89, 0-89x2, 0-9,40,60-89; all unless said.", valueName: "spec"))
+    help: ArgumentHelp("12, 0-89, 0-89:2, 0-9,40,60-89; all unless said.", valueName: "spec"))
   var frames: String?
 
   @Option(parsing: .unconditional, help: "One frame at so many seconds.")
@@ -93,10 +93,20 @@ struct RenderCommand: ParsableCommand, Runnable {
       console: console)
     let writer = FrameWriter(
       plan: plan, numbers: numbers,
-      contactSheet: try output.makeContactSheet(among: plan.pending), report: try makeReport(),
+      contactSheet: try output.makeContactSheet(
+        among: plan.pending, labels: labels(of: numbers, in: scene)), report: try makeReport(),
       progress: progress, console: console)
     try writer.run { session in try render(scene, plan: plan, numbers: numbers, to: session) }
     progress.finish(place: plan.place)
+  }
+
+  /// The number and the moment of each frame, for people, by its index.
+  private func labels(of numbers: [Int], in scene: Scene) -> [Int: String] {
+    Dictionary(
+      uniqueKeysWithValues: numbers.enumerated().map { index, number in
+        let moment = time ?? scene.time(ofFrame: number)
+        return (index, "\(number)  \((moment * 100).rounded() / 100)s")
+      })
   }
 
   private func renderer(of scene: Scene, _ plan: OutputPlan) -> SceneRenderer {
@@ -158,7 +168,7 @@ struct RenderCommand: ParsableCommand, Runnable {
     do {
       return try FrameList(frames).numbers
     } catch {
-      throw ToolError.usage("\(error.reason) in --frames: frames as 12, 0-89, 0-89x2, 0-9,40")
+      throw ToolError.usage("\(error.reason) in --frames: frames as 12, 0-89, 0-89:2, 0-9,40")
     }
   }
 }

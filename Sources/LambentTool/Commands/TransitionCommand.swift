@@ -107,7 +107,12 @@ struct TransitionCommand: ParsableCommand, Runnable {
       console: console)
     let writer = FrameWriter(
       plan: plan, numbers: Array(moments.progress.indices),
-      contactSheet: try output.makeContactSheet(among: plan.pending),
+      contactSheet: try output.makeContactSheet(
+        among: plan.pending,
+        labels: Dictionary(
+          uniqueKeysWithValues: moments.progress.enumerated().map { place, progress in
+            (place, "\(place)  \((progress * 100).rounded() / 100)")
+          })),
       report: nil, progress: progress, console: console)
     let inner = max(1, work.jobCount / max(1, plan.pending.count))
     try writer.run { session in

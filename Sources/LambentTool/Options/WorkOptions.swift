@@ -43,7 +43,7 @@ struct WorkingSpaceOption: ParsableArguments {
   }
 }
 
-/// Whether a listing is for machines.
+/// True if a listing is for machines.
 struct JSONOption: ParsableArguments {
   @Flag(help: "Write JSON.")
   var json = false

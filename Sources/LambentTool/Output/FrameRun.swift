@@ -36,7 +36,10 @@ struct FrameRun {
       console: console)
     let writer = FrameWriter(
       plan: plan, numbers: numbers,
-      contactSheet: try output.makeContactSheet(among: plan.pending), report: report,
+      contactSheet: try output.makeContactSheet(
+        among: plan.pending,
+        labels: Dictionary(uniqueKeysWithValues: numbers.enumerated().map { ($0, "\($1)") })),
+      report: report,
       progress: progress, console: console)
     try writer.run(makeFrames)
     progress.finish(place: plan.place)

@@ -18,7 +18,7 @@ struct OutputPlan: Sendable {
   /// Bits per channel.
   let depth: Int
   let quality: Int
-  /// Whether frames that exist are left as they are.
+  /// True if frames that exist are left as they are.
   let skipsExisting: Bool
   /// The frames that are to be made, by their position in the order.
   let pending: [Int]
@@ -198,7 +198,7 @@ struct OutputPlan: Sendable {
     }
   }
 
-  /// Whether frames have to be blended over a background before they are written.
+  /// True if frames have to be blended over a background before they are written.
   var flattens: Bool {
     switch destination {
     case .digest: false
@@ -207,7 +207,7 @@ struct OutputPlan: Sendable {
     }
   }
 
-  /// Whether the format is GIF, and frames follow each other faster than it can say: its delays are
+  /// True if the format is GIF, and frames follow each other faster than it can say: its delays are
   /// whole hundredths of a second, of which one is slowed down by what shows it.
   private var leavesFramesOut: Bool {
     guard case .stream(.gif, _) = destination else { return false }
@@ -227,12 +227,12 @@ struct OutputPlan: Sendable {
     }
   }
 
-  /// Whether the format holds sound.
+  /// True if the format holds sound.
   var hasSound: Bool {
     if case .stream(let format, _) = destination { format.hasSound } else { false }
   }
 
-  /// Whether results go to standard output.
+  /// True if results go to standard output.
   var usesStandardOutput: Bool {
     switch destination {
     case .digest, .stream(_, .standardOutput): true

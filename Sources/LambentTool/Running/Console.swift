@@ -12,14 +12,14 @@ package final class Console: Sendable {
     var pending: [UInt8] = []
     /// What is left of standard input, where it was given as a whole.
     var rest: [UInt8]?
-    /// Whether the last thing on standard error is a progress bar.
+    /// True if the last thing on standard error is a progress bar.
     var hasBar = false
   }
 
   private let output: Sink
   private let errors: Sink
   private let state = Lock(State())
-  /// Whether standard error is a terminal.
+  /// True if standard error is a terminal.
   package let isTerminal: Bool
   /// What standard input holds: read when a path is `-`.
   package let input: Input

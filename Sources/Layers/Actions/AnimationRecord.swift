@@ -19,13 +19,13 @@ struct AnimationRecord {
   var transition: LayerTransition?
   /// The tree that a transition leads from, where its old state plays on.
   var oldView: TreeView?
-  /// Whether the transaction in which it was added has not committed.
+  /// True if the transaction in which it was added has not committed.
   var isPending = true
-  /// Whether its begin has been told.
+  /// True if its begin has been told.
   var hasStarted = false
-  /// Whether its end has been told.
+  /// True if its end has been told.
   var hasStopped = false
-  /// Whether it changes the layer's own timing.
+  /// True if it changes the layer's own timing.
   var movesTime = false
   /// When it was added, in the layer's time.
   var additionTime = 0.0
@@ -43,7 +43,7 @@ struct AnimationRecord {
     self.animation = animation
   }
 
-  /// Whether it acts or will, and its end is still to come.
+  /// True if it acts or will, and its end is still to come.
   var isRunning: Bool { !isPending && !hasStopped }
 
   /// When it begins to act, in the layer's time.
@@ -52,7 +52,7 @@ struct AnimationRecord {
   /// When it ends, in the layer's time.
   var endTime: Double { interval.upperBound }
 
-  /// Whether it has begun and was not removed at a moment of the layer's time.
+  /// True if it has begun and was not removed at a moment of the layer's time.
   func acts(at local: Double) -> Bool {
     guard !isPending else { return false }
     let slack = MediaTiming.tolerance

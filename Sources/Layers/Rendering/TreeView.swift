@@ -74,11 +74,11 @@ struct TreeView {
 
 extension MediaTiming {
   /// The local time, within one run where the duration ends: repeated and reversed as the timing
-  /// says, and held where it is over.
+  /// says, and continued where it is over.
   func wrappedTime(fromParent time: Double) -> Double {
     guard duration.isFinite else { return localTime(fromParent: time) }
-    var held = self
-    held.fillMode = .both
-    return held.phase(atParent: time)?.time ?? localTime(fromParent: time)
+    var extended = self
+    extended.fillMode = .both
+    return extended.phase(atParent: time)?.time ?? localTime(fromParent: time)
   }
 }

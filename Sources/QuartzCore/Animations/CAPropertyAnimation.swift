@@ -1,4 +1,5 @@
 import LambentAnimations
+import LambentGeometry
 import LambentProperties
 
 /// An animation of the property that a key path leads to.
@@ -205,7 +206,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
       converted($0, "values", reportingTo: layer, failing: &fails)
     }
     guard !fails else { return nil }
-    animation.path = path?.lambent
+    animation.path = path?.lambent.withoutIdleCloses
     func numbers(_ list: [NSNumber]?) -> [Double] { (list ?? []).map(\.doubleValue) }
     animation.keyTimes = numbers(keyTimes)
     animation.timingFunctions = (timingFunctions ?? []).map(\.lambent)
@@ -223,5 +224,19 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
       KeyframeAnimation.RotationMode(rawValue: $0.rawValue)
     }
     return animation
+  }
+}
+
+extension Path {
+  /// The path without the steps back to where it is already: an ellipse has four segments, not five.
+  fileprivate var withoutIdleCloses: Path {
+    var result = Path()
+    var start: Point?
+    for element in elements {
+      if case .move(let point) = element { start = point }
+      if case .close = element, result.currentPoint == start { continue }
+      result.elements.append(element)
+    }
+    return result
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import LambentCompositor
 import LambentFonts
 import LambentGeometry
 import LambentImageFiles
@@ -35,7 +34,7 @@ final class ImageLibrary {
   /// The kinds of layers, filters and transitions that the document may name.
   let registries: Registries
   /// The pixels of all images so far.
-  private var pixelCount = 0
+  private(set) var pixelCount = 0
   /// The files that were read.
   private(set) var files: [String] = []
   /// The names of `clips`.
@@ -76,7 +75,7 @@ final class ImageLibrary {
   }
 
   /// A library of images that have been made.
-  init(values: [String: PropertyValue] = [:], registries: Registries = .builtIn) {
+  init(values: [String: PropertyValue] = [:], registries: Registries = Registries()) {
     self.registries = registries
     directory = ""
     density = 1
@@ -106,7 +105,7 @@ final class ImageLibrary {
     files.append(file)
   }
 
-  /// Whether the document has an image of that name.
+  /// True if the document has an image of that name.
   func contains(_ name: String) -> Bool { entries[name] != nil || states[name] != nil }
 
   /// Reads every image, so that each that is wrong is reported.
@@ -221,7 +220,7 @@ final class ImageLibrary {
     }
   }
 
-  /// Whether the document may have a file read.
+  /// True if the document may have a file read.
   private func mayRead(_ path: String) -> Bool {
     !SceneLimits.isUntrusted || FileKind.isBelow(directory, path: path)
   }
@@ -342,7 +341,7 @@ final class ImageLibrary {
 
   private func layers(_ entry: Cursor, name: String) -> Image? {
     guard let size = size(of: entry), let list = entry.member("layers") else { return nil }
-    let reader = LayerReader(values: ValueContext(images: self))
+    let reader = LayerReader(values: ValueContext(images: self), container: size)
     let models = reader.layers(list)
     madeFrom[name] = .layers(models, size: size)
     guard !entry.diagnostics.hasErrors else { return nil }
@@ -393,14 +392,17 @@ final class ImageLibrary {
     let tree = RenderTree(
       root: root, width: width, height: height,
       viewport: Affine(a: density, b: 0, c: 0, d: density, tx: margin.x, ty: margin.y))
-    var buffer = PixelBuffer(width: width, height: height)
+    guard let draw = registries.drawing else {
+      entry.report(
+        "an image that is drawn", remedy: "registries that are made of Registries.builtIn")
+      return nil
+    }
     do {
-      try Compositor().render(tree, jobs: 1, into: &buffer)
+      return Image(.rgba8(try draw(tree)), scale: density, name: name)
     } catch {
       entry.report("\(error)", remedy: "an image that can be drawn")
       return nil
     }
-    return Image(.rgba8(buffer), scale: density, name: name)
   }
 
   private static func density(of size: Size, atLeast least: Double) -> Double {

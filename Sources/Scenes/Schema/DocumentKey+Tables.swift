@@ -31,6 +31,13 @@ extension DocumentKey {
         "duration", SceneSchema.number(from: 1e-6, to: SceneLimits.maximumDuration),
         "The length, in seconds.", isRequired: true),
       DocumentKey(
+        "loop",
+        SceneSchema.number(from: SceneLimits.loops.lowerBound, to: SceneLimits.loops.upperBound),
+        "After how many seconds everything repeats, exactly."),
+      DocumentKey(
+        "parameters", ["type": "object", "additionalProperties": parameter.schema],
+        "What whoever uses the document may choose, by name."),
+      DocumentKey(
         "frameRate",
         [
           "anyOf": [
@@ -96,6 +103,9 @@ extension DocumentKey {
       DocumentKey(
         "frame", ["anyOf": [SceneSchema.reference("rectangle"), ["const": "contents"]]],
         "Instead of position and bounds; \"contents\" takes the image's size."),
+      DocumentKey(
+        "pin", pin.schema,
+        "Instead of a frame: distances from the edges of the superlayer, and sizes."),
       DocumentKey("dynamics", SceneSchema.reference("dynamics"), "The physics of its sublayers."),
     ]
   }

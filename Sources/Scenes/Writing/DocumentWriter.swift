@@ -28,8 +28,8 @@ struct DocumentWriter {
     return nil
   }
 
-  /// The whole document.
-  var document: JSONValue {
+  /// What a document says beside its fonts, images, layers and events.
+  var facts: [JSONValue.Member] {
     var members: [JSONValue.Member] = []
     if let path = source.schemaPath { members.append(("$schema", .string(path))) }
     members += [("version", 1), ("name", .string(source.name))]
@@ -37,12 +37,19 @@ struct DocumentWriter {
     members.append(("size", .numbers(source.size.width, source.size.height)))
     if source.scale != 1 { members.append(("scale", .number(source.scale))) }
     members.append(("duration", .number(source.duration)))
+    if let loop = source.loop { members.append(("loop", .number(loop))) }
     if source.frameRate != .standard { members.append(("frameRate", rate(source.frameRate))) }
     if let poster = source.poster { members.append(("poster", .number(poster))) }
     if let color = source.background { members.append(("background", self.color(color))) }
     if source.workingSpace != .srgb {
       members.append(("workingSpace", .string(source.workingSpace.rawValue)))
     }
+    return members
+  }
+
+  /// The whole document.
+  var document: JSONValue {
+    var members = facts
     if !source.fonts.isEmpty {
       members.append(("fonts", .object(source.fonts.map { ($0.name, $0.json) })))
     }

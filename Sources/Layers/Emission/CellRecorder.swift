@@ -7,7 +7,7 @@ struct EmissionValues<Host: EmissionHost>: Sendable {
   private(set) var versions: Versions<Host>
   /// When properties changed that have timelines, by the names of their rows.
   private(set) var changes: [String: [Double]] = [:]
-  /// Whether particles have them, rather than a layer.
+  /// True if particles have them, rather than a layer.
   private let isNested: Bool
 
   init(_ first: Host, isNested: Bool = false) {
@@ -36,7 +36,7 @@ protocol EmissionHost: PropertyHost, Hashable {
   static var timelineRows: [Property<Self>] { get }
   /// The properties that particles keep as they were at their births.
   static var versionRows: [Property<Self>] { get }
-  /// Whether anything can be born under the values.
+  /// True if anything can be born under the values.
   func isSound(isNested: Bool) -> Bool
 }
 
@@ -60,31 +60,31 @@ extension EmitterCell: EmissionHost {
 ///
 /// A removed cell emits no more; a cell that is added later begins then. The particles of both live on.
 /// A cell that is removed and added again counts as another cell of the same name.
-struct CellHistory: Sendable {
+struct CellRecorder: Sendable {
   /// What tells the cell from its siblings.
   let sibling: CellSibling
   /// When the layer has it.
-  var life: Era
+  var life: Interval
   /// Its properties.
   private(set) var values: EmissionValues<EmitterCell>
   /// Its cells.
-  private(set) var lines = CellHistories()
+  private(set) var recorders = CellRecorders()
 
   init(_ sibling: CellSibling, _ cell: EmitterCell, from start: Double, isNested: Bool) {
     self.sibling = sibling
-    life = Era(from: start)
+    life = Interval(from: start)
     values = EmissionValues(cell.withoutCells, isNested: isNested)
-    lines.follow(cell.ownCells, at: start, areNested: true)
+    recorders.follow(cell.ownCells, at: start, areNested: true)
   }
 
   mutating func change(to cell: EmitterCell, at time: Double) {
     values.change(to: cell.withoutCells, at: time)
-    lines.follow(cell.ownCells, at: time, areNested: true)
+    recorders.follow(cell.ownCells, at: time, areNested: true)
   }
 
   mutating func end(at time: Double) {
     life.end = time
-    lines.end(at: time)
+    recorders.end(at: time)
   }
 }
 
@@ -95,16 +95,16 @@ struct EmissionCourse: Sendable {
   /// The cells so far.
   private var cells: [EmitterCell]
   /// The topmost cells.
-  private(set) var lines: CellHistories
+  private(set) var recorders: CellRecorders
 
   /// The course of a layer that begins with an emission, or with what is left of a past.
   init(_ first: Emission, after carry: ForgottenEmission? = nil) {
     properties = EmissionValues(first.properties)
     cells = first.cells
-    lines = CellHistories(
+    recorders = CellRecorders(
       zip(CellSibling.all(of: cells), cells).map { sibling, cell in
-        let start = carry?.lines[sibling.label]?.start ?? -.infinity
-        return CellHistory(sibling, cell, from: start, isNested: false)
+        let start = carry?.recorders[sibling.label]?.start ?? -.infinity
+        return CellRecorder(sibling, cell, from: start, isNested: false)
       })
   }
 
@@ -113,7 +113,7 @@ struct EmissionCourse: Sendable {
     properties.change(to: emission.properties, at: time)
     // Most changes leave the cells alone, which shows at once.
     guard emission.cells != cells else { return }
-    lines.follow(emission.cells, at: time, areNested: false)
+    recorders.follow(emission.cells, at: time, areNested: false)
     cells = emission.cells
   }
 }

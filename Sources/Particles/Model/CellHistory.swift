@@ -1,7 +1,7 @@
 import LambentProperties
 
 /// A cell for as long as its layer has it, through the changes of its properties.
-package struct CellLine: Sendable, Hashable {
+package struct CellHistory: Sendable, Hashable {
   /// What tells the cell from its siblings.
   package var sibling: CellSibling
   /// What the key paths of timelines call it.
@@ -11,31 +11,31 @@ package struct CellLine: Sendable, Hashable {
   /// The cell, without its cells. Of its versions all but the last matter for what no timeline has.
   package var versions: Versions<EmitterCell>
   /// Its cells.
-  package var lines: [CellLine]
+  package var cells: [CellHistory]
 
-  /// Creates a line.
+  /// Creates a history.
   package init(
-    _ sibling: CellSibling, key: String, versions: Versions<EmitterCell>, lines: [CellLine]
+    _ sibling: CellSibling, key: String, versions: Versions<EmitterCell>, cells: [CellHistory]
   ) {
-    (self.sibling, self.key, self.versions, self.lines) = (sibling, key, versions, lines)
+    (self.sibling, self.key, self.versions, self.cells) = (sibling, key, versions, cells)
   }
 
-  /// Whether the layer still has it: then what it shows is read at the frame.
+  /// True if the layer still has it: then what it shows is read at the frame.
   var isPresent: Bool { end == .infinity }
 
-  /// The lines of cells that never change but by timelines.
-  static func lines(of cells: [EmitterCell]) -> [CellLine] {
+  /// The histories of cells that never change but by timelines.
+  static func all(of cells: [EmitterCell]) -> [CellHistory] {
     zip(CellSibling.all(of: cells), cells).map { sibling, cell in
-      CellLine(
+      CellHistory(
         sibling, key: sibling.label, versions: Versions(cell.withoutCells),
-        lines: lines(of: cell.ownCells))
+        cells: all(of: cell.ownCells))
     }
   }
 
   /// The cell as it last was, with its cells.
   var cell: EmitterCell {
     var result = versions.last
-    result.emitterCells = lines.map(\.cell)
+    result.emitterCells = cells.map(\.cell)
     return result
   }
 }
@@ -61,7 +61,7 @@ package struct CellSibling: Sendable, Hashable {
 }
 
 extension EmitterCell {
-  /// Whether anything can be born of it, its cells apart.
+  /// True if anything can be born of it, its cells apart.
   package func isSound(isNested: Bool) -> Bool {
     EmitterValidation.isSound(self, isNested: isNested)
   }
@@ -87,7 +87,7 @@ extension EmitterCell {
 }
 
 extension EmitterProperties {
-  /// Whether anything can be born under them.
+  /// True if anything can be born under them.
   package var isSound: Bool { EmitterValidation.isSound(self) }
 
   /// The properties that are read at the frame: how sprites are drawn, and how the layer's time runs.

@@ -4,19 +4,19 @@ import LambentParticles
 ///
 /// Removed cells are kept in lists of their own. A change then costs as much as there are cells at the
 /// time, not as many as there ever were.
-struct CellHistories: Sendable {
+struct CellRecorders: Sendable {
   /// The present cells in drawing order. A cell follows earlier ones of its name.
-  private var present: [CellHistory]
+  private var present: [CellRecorder]
   /// The cells of removed names, in drawing order: one list per change, the latest last.
-  private var removed: [[CellHistory]] = []
+  private var removed: [[CellRecorder]] = []
   /// The index of the list that has the cells of a removed name.
   private var removedIndex: [String: Int] = [:]
 
-  /// The cells that there are from the beginning.
-  init(_ lines: [CellHistory] = []) { present = lines }
+  /// The cells of the beginning.
+  init(_ recorders: [CellRecorder] = []) { present = recorders }
 
   /// All cells in drawing order: the present ones, then the removed ones, the latest first.
-  var all: [CellHistory] { present + removed.reversed().joined() }
+  var all: [CellRecorder] { present + removed.reversed().joined() }
 
   /// Records the cells from a moment on.
   mutating func follow(_ cells: [EmitterCell], at time: Double, areNested: Bool) {
@@ -30,7 +30,7 @@ struct CellHistories: Sendable {
         open[sibling.label] = nil
       } else {
         bringBack(sibling.label)
-        present.append(CellHistory(sibling, cell, from: time, isNested: areNested))
+        present.append(CellRecorder(sibling, cell, from: time, isNested: areNested))
       }
     }
     for index in open.values { present[index].end(at: time) }
@@ -63,23 +63,24 @@ struct CellHistories: Sendable {
   }
 
   /// The cells as `Particles` takes them.
-  var cellLines: [CellLine] {
+  var cellHistories: [CellHistory] {
     let all = all
-    return zip(all, all.keys).map { line, key in
-      var result = CellLine(
-        line.sibling, key: key, versions: line.values.versions, lines: line.lines.cellLines)
-      result.end = line.life.end
+    return zip(all, all.keys).map { recorder, key in
+      var result = CellHistory(
+        recorder.sibling, key: key, versions: recorder.values.versions,
+        cells: recorder.recorders.cellHistories)
+      result.end = recorder.life.end
       return result
     }
   }
 }
 
-extension [CellHistory] {
+extension [CellRecorder] {
   /// What key paths call them: the last of a name by its name.
   var keys: [String] {
     var left = Dictionary(grouping: self, by: \.sibling.label).mapValues(\.count)
-    return map { line in
-      let label = line.sibling.label
+    return map { recorder in
+      let label = recorder.sibling.label
       left[label, default: 1] -= 1
       // No name holds a slash.
       return left[label] == 0 ? label : "\(label)/\(left[label, default: 0])"

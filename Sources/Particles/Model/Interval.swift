@@ -1,10 +1,10 @@
 import LambentAnimations
 
 /// A stretch of the layer's time; what begins another ends it, and belongs to the other.
-package struct Era: Sendable, Hashable {
+package struct Interval: Sendable, Hashable {
   /// When it begins.
   package var start: Double
-  /// When the next one takes its place.
+  /// When the next one begins.
   package var end: Double
 
   /// Creates the time between two moments.
@@ -13,27 +13,27 @@ package struct Era: Sendable, Hashable {
   }
 
   /// All time.
-  package static let always = Era()
+  package static let always = Interval()
 
-  /// Whether a moment belongs to it.
+  /// True if a moment belongs to it.
   package func contains(_ time: Double) -> Bool { hasBegun(at: time) && !isOver(at: time) }
 
-  /// Whether a moment lies in it or after it.
+  /// True if a moment lies in it or after it.
   func hasBegun(at time: Double) -> Bool { time >= start - MediaTiming.tolerance }
 
-  /// Whether a moment lies after it.
+  /// True if a moment lies after it.
   func isOver(at time: Double) -> Bool { time >= end - MediaTiming.tolerance }
 
-  /// Whether no moment belongs to it.
+  /// True if no moment belongs to it.
   var isEmpty: Bool { start >= end }
 
   /// What belongs to another as well.
-  func intersection(_ other: Era) -> Era {
-    Era(from: max(start, other.start), to: min(end, other.end))
+  func intersection(_ other: Interval) -> Interval {
+    Interval(from: max(start, other.start), to: min(end, other.end))
   }
 
   /// The same, so many seconds later.
-  func moved(by offset: Double) -> Era { Era(from: start + offset, to: end + offset) }
+  func moved(by offset: Double) -> Interval { Interval(from: start + offset, to: end + offset) }
 }
 
 /// A value that changes at moments of the layer's time.
@@ -45,9 +45,9 @@ package struct Versions<Value: Sendable & Hashable>: Sendable, Hashable {
   package struct Past: Sendable, Hashable {
     /// The value.
     package var value: Value
-    /// When the next one took its place.
+    /// When the next one began.
     package var end: Double
-    /// Whether it made sense: else nothing was born under it.
+    /// True if it made sense: else nothing was born under it.
     package var isSound: Bool
   }
 
@@ -67,14 +67,14 @@ package struct Versions<Value: Sendable & Hashable>: Sendable, Hashable {
   }
 
   /// Every version that made sense, oldest first, with the time in which particles are born under it.
-  var eras: [(value: Value, era: Era)] {
+  var intervals: [(value: Value, interval: Interval)] {
     var start = -Double.infinity
-    var result: [(value: Value, era: Era)] = []
+    var result: [(value: Value, interval: Interval)] = []
     for version in past {
-      if version.isSound { result.append((version.value, Era(from: start, to: version.end))) }
+      if version.isSound { result.append((version.value, Interval(from: start, to: version.end))) }
       start = version.end
     }
-    result.append((last, Era(from: start)))
+    result.append((last, Interval(from: start)))
     return result
   }
 }
