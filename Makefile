@@ -86,9 +86,10 @@ install: build ## Install program, presets, schema, completions and manual under
 	Scripts/stage $(BINARY) '$(DESTDIR)$(PREFIX)'
 
 DIST = .build/dist/lambent.tar.xz
-DIST_FLAGS = -c release --static-swift-stdlib --scratch-path .build/static -Xlinker -rpath -Xlinker '$$ORIGIN/../lib/lambent'
+DIST_FLAGS = -c release --static-swift-stdlib --scratch-path .build/static -Xlinker --disable-new-dtags -Xlinker -rpath -Xlinker '$$ORIGIN/../lib/lambent'
 
 dist: deps ## Make a tarball that runs on a Debian without Swift (DIST=path)
+	@Scripts/install-dependencies --dist
 	$(SWIFT) build $(DIST_FLAGS) --product lambent
 	Scripts/make-dist .build/static/release/lambent $(DIST)
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import LambentImageFiles
 import LambentRendering
 import LambentScenes
@@ -137,7 +138,9 @@ struct JoinCommand: ParsableCommand, Runnable {
   private func overlay(_ console: Console) throws -> (file: String, seconds: Double)? {
     guard let overlayAtCuts else { return nil }
     let source = try SceneSource(overlayAtCuts)
-    return (source.path, try source.read(console: console).duration)
+    // The document may be written elsewhere.
+    let path = URL(fileURLWithPath: source.path).path
+    return (path, try source.read(console: console).duration)
   }
 
   private func render(_ scene: Scene, _ plan: JoinPlan, _ console: Console) throws {
