@@ -4,9 +4,9 @@ PREFIX ?= /usr/local
 BINARY = .build/release/lambent
 
 # Tests of pixels run hundreds of times faster in release; tests of logic find more in debug.
-PIXEL_TESTS = RasterTests|CompositorTests|TransitionsTests|ParticlesTests|RenderingTests|LambentToolTests|PresetTests|DigestTests
+PIXEL_TESTS = RasterTests|CompositorTests|TransitionsTests|ParticlesTests|RenderingTests|LambentToolTests|PresetTests|DigestTests|StatisticsTests
 
-.PHONY: own-kinds help deps deps-checks build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz sanitize faults digests-agree soak install clean bench-peers
+.PHONY: samples help deps deps-checks build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz sanitize faults digests-agree soak install dist dist-check clean bench-peers
 
 help: ## List the routines
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -26,8 +26,9 @@ render: build ## Render the fireworks preset to frames/, with a contact sheet be
 
 test: build test-logic test-pixels ## Run every test: logic in debug, pixels in release
 
-own-kinds: deps ## Build and run the sample package of own kinds, as a user's package would
-	cd Samples/OwnKinds && $(SWIFT) run --scratch-path ../../.build/own-kinds own-kinds own-kinds.json ../../.build/own-kinds.png
+samples: deps ## Build and run the sample packages, as a user's package would be
+	cd Samples/OwnKinds && $(SWIFT) run --scratch-path ../../.build/samples own-kinds own-kinds.json ../../.build/own-kinds.png
+	cd Samples/RoundProgress && $(SWIFT) run --scratch-path ../../.build/samples RoundProgress ../../.build/round-progress.png
 
 test-logic: deps
 	$(SWIFT) test --skip '$(PIXEL_TESTS)'
@@ -46,7 +47,7 @@ format: ## Format every Swift file in place
 bench: build ## Run the benchmark workloads (FILTER=regex to choose)
 	$(BINARY) bench $(if $(FILTER),--filter '$(FILTER)')
 
-bench-peers: build ## Measure beside Blend2D, Skia, OpenCV, FFmpeg and numba (ROWS=regex to choose)
+bench-peers: build ## Measure beside Blend2D, Skia, OpenCV, FFmpeg, numba and Box2D (ROWS=regex to choose)
 	Benchmarks/bench-peers $(if $(ROWS),--rows '$(ROWS)')
 
 docs: build ## Write the generated documents: module diagram, schema, property tables, gallery
@@ -64,7 +65,7 @@ bless: ## Write golden images anew; review each by eye before you commit it
 digests: ## Write the digests of transitions, presets and scenes anew, after an intended change
 	LAMBENT_BLESS=1 $(SWIFT) test -c release --filter DigestTests
 
-fuzz: deps ## Fuzz decoders, parsers and documents for a minute each (SECONDS=n, KINDS="png documents")
+fuzz: deps ## Fuzz decoders, parsers, importers and documents for a minute each (SECONDS=n, KINDS="png documents")
 	Scripts/fuzz $(or $(SECONDS),60) $(KINDS)
 
 sanitize: deps ## Run suites and presets under the address and thread sanitizers, the C shims under valgrind
@@ -81,10 +82,18 @@ soak: deps ## Draw 100,000 frames of a live program and of a document: memory ha
 	.build/release/Fuzzer soak program 100000
 	.build/release/Fuzzer soak document 100000
 
-install: build ## Install the program and its presets under PREFIX (default /usr/local)
-	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/share/lambent'
-	install -m 755 $(BINARY) '$(DESTDIR)$(PREFIX)/bin/lambent'
-	cp -R Presets '$(DESTDIR)$(PREFIX)/share/lambent/'
+install: build ## Install program, presets, schema, completions and manual under PREFIX (default /usr/local)
+	Scripts/stage $(BINARY) '$(DESTDIR)$(PREFIX)'
+
+DIST = .build/dist/lambent.tar.xz
+DIST_FLAGS = -c release --static-swift-stdlib --scratch-path .build/static -Xlinker -rpath -Xlinker '$$ORIGIN/../lib/lambent'
+
+dist: deps ## Make a tarball that runs on a Debian without Swift (DIST=path)
+	$(SWIFT) build $(DIST_FLAGS) --product lambent
+	Scripts/make-dist .build/static/release/lambent $(DIST)
+
+dist-check: dist ## Try that tarball in a bare Debian (needs root and debootstrap)
+	Scripts/check-dist $(DIST)
 
 clean: ## Remove what was built and rendered
 	rm -rf .build frames

@@ -101,6 +101,13 @@ let package = Package(
         "LambentParticles", "LambentRenderTree",
       ]),
     module(
+      "Views",
+      [
+        "LambentConstraints", "LambentGeometry", "LambentPixels", "LambentProperties",
+        "LambentAnimations", "LambentDrawing", "LambentText", "LambentRenderTree",
+        "LambentTransitions", "LambentLayers", "LambentCompositor",
+      ]),
+    module(
       "Compositor",
       [
         "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentRaster",
@@ -113,25 +120,27 @@ let package = Package(
       "Scenes",
       [
         "LambentGeometry", "LambentPixels", "LambentProperties", "LambentAnimations",
-        "LambentParticles", "LambentTransitions", "LambentRenderTree", "LambentLayers",
-        "LambentDynamics", "LambentImageFiles", "LambentCompositor", "LambentText", "LambentFonts",
+        "LambentParticles", "LambentRenderTree", "LambentLayers", "LambentDynamics",
+        "LambentImageFiles", "LambentText", "LambentFonts",
       ]),
     module(
       "Rendering",
       [
         "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentRenderTree",
-        "LambentLayers", "LambentCompositor", "LambentScenes",
+        "LambentLayers", "LambentCompositor", "LambentScenes", "LambentTransitions",
       ]),
     module(
       "Importers",
       [
-        "CInflate", "CTIFF", "CZip", "LambentPixels", "LambentProperties", "LambentAnimations",
+        "CInflate", "CTIFF", "CZip", "LambentGeometry", "LambentPixels", "LambentProperties",
+        "LambentAnimations",
         "LambentParticles", "LambentLayers", "LambentImageFiles", "LambentScenes",
+        "LambentRendering",
       ]),
     module(
       "Catalogue",
       [
-        "LambentImporters",
+        "LambentImporters", "LambentCompositor", "LambentRendering",
         "LambentPixels", "LambentProperties", "LambentAnimations", "LambentParticles",
         "LambentRenderTree", "LambentLayers", "LambentImageFiles", "LambentScenes",
         "LambentFonts",
@@ -144,7 +153,7 @@ let package = Package(
         "LambentProperties", "LambentAnimations", "LambentParticles", "LambentTransitions",
         "LambentRenderTree", "LambentLayers", "LambentCompositor", "LambentImageFiles",
         "LambentScenes", "LambentImporters", "LambentRendering", "LambentText", "LambentFonts",
-        "LambentDrawing",
+        "LambentDrawing", "LambentViews",
       ], path: "Sources/Lambent", swiftSettings: settings),
     // What `lambent bench` measures.
     .target(
@@ -160,7 +169,7 @@ let package = Package(
         "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentProperties",
         "LambentAnimations", "LambentParticles", "LambentTransitions", "LambentRenderTree",
         "LambentDrawing", "LambentLayers", "LambentImageFiles", "LambentFonts",
-        "LambentCompositor", "LambentRendering",
+        "LambentCompositor", "LambentRendering", "LambentText", "LambentViews",
       ]),
     .executableTarget(
       name: "LambentTool",
@@ -185,8 +194,8 @@ let package = Package(
       name: "Fuzzer",
       dependencies: [
         "LambentAnimations", "LambentCompositor", "LambentGeometry", "LambentImageFiles",
-        "LambentLayers", "LambentPixels", "LambentRenderTree", "LambentRendering",
-        "LambentScenes",
+        "LambentImporters", "LambentLayers", "LambentPixels", "LambentRenderTree",
+        "LambentRendering", "LambentScenes",
       ], path: "Tests/Fuzz/Fuzzer", swiftSettings: settings),
 
     tests("Geometry"),
@@ -220,6 +229,7 @@ let package = Package(
         "LambentAnimations",
         "LambentParticles", "LambentRenderTree",
       ]),
+    tests("Views", ["LambentGeometry", "LambentLayers", "LambentPixels"]),
     tests(
       "Compositor",
       [
@@ -235,13 +245,16 @@ let package = Package(
     tests(
       "Importers",
       [
-        "LambentGeometry", "LambentParticles", "LambentPixels", "LambentImageFiles",
-        "LambentScenes",
+        "LambentCompositor", "LambentGeometry", "LambentParticles", "LambentPixels",
+        "LambentImageFiles", "LambentScenes",
       ],
       resources: [.copy("Fixtures")]),
     tests("Rendering", ["Lambent"]),
     .testTarget(
       name: "ChapterTests", dependencies: ["LambentQuartzCore"], path: "Tests/ChapterTests",
+      swiftSettings: settings),
+    .testTarget(
+      name: "SamplesTests", dependencies: ["Lambent"], path: "Tests/SamplesTests",
       swiftSettings: settings),
     .testTarget(
       name: "DigestTests", dependencies: ["Lambent", "CDigest"], path: "Tests/DigestTests",

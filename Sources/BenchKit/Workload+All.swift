@@ -13,7 +13,7 @@ extension Workload {
   package static var all: [Workload] {
     let kernels = PixelWorkload.all.filter { $0.name != copy.name }.map { Workload($0) }
     return kernels + [imageLayer, turnedImageLayer] + paths + layers + particles + transitions
-      + encodings + (fireworks.map { [$0] } ?? [])
+      + dynamics + encodings + (fireworks.map { [$0] } ?? [])
   }
 
   /// Every transition over its course: the mean of five frames.

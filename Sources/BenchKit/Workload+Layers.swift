@@ -32,7 +32,7 @@ extension Workload {
       layer("gradient-axial-1080p") { gradient(.axial) },
       layer("gradient-radial-1080p") { gradient(.radial) },
       layer("blur-20-1080p") { blurred(20) }, layer("blur-3-1080p") { blurred(3) },
-      layer("page-300", page),
+      layer("page-300", page), layer("strokes-1k") { group(1000, curve) },
     ]
   }
 
@@ -73,6 +73,20 @@ extension Workload {
     }
     let path = Path([.move(to: corners[0])] + corners.dropFirst().map { .line(to: $0) } + [.close])
     node.drawables = [.fill(.init(path: path, color: spread.color(alpha: 0.8)))]
+    return node
+  }
+
+  /// A curve with an inflection and round ends, 1 to 9 points wide.
+  private static func curve(_ spread: Spread) -> RenderNode {
+    var node = node(spread, width: 200, height: 100, margin: 130, angle: spread.angle)
+    let path = Path([
+      .move(to: Point(x: 0, y: 50)),
+      .cubic(
+        to: Point(x: 200, y: 50), control1: Point(x: 200 * spread.fraction(3), y: -80),
+        control2: Point(x: 200 * spread.fraction(4), y: 180)),
+    ])
+    let style = StrokeStyle(lineWidth: 1 + 8 * spread.fraction(0), lineCap: .round)
+    node.drawables = [.fill(.init(path: path, color: spread.color(alpha: 0.8), stroke: style))]
     return node
   }
 

@@ -30,7 +30,7 @@ package struct DescribedProperty: PropertyDescribing {
   package var path: String
   /// The value that it has without another.
   package var defaultValue: PropertyValue
-  /// What its number counts, in a word.
+  /// The unit of its number, in a word.
   package var unitText: String
 
   /// Describes a property.
@@ -131,11 +131,23 @@ extension ValueType.Field {
   }
 }
 
+extension ValueType.Field {
+  /// The field under another name.
+  fileprivate func named(_ name: String) -> Self {
+    Self(
+      name, type, isRequired: isRequired, minimum: minimum, maximum: maximum, summary: summary)
+  }
+}
+
 extension ValueType {
-  /// The keys of the objects that it takes.
+  /// The keys of the objects that it takes; those of objects in them after theirs and a dot.
   fileprivate var fields: [Field] {
     switch self {
-    case .record(let fields): fields
+    case .record(let fields):
+      fields.flatMap { field in
+        guard case .record(let inner) = field.type else { return [field] }
+        return [field] + inner.map { $0.named("\(field.name).\($0.name)") }
+      }
     case .tuple(let fields): fields.count > 4 ? [] : fields
     case .list(let wrapped), .optional(let wrapped): wrapped.fields
     case .either(let types): types.flatMap(\.fields)

@@ -1,28 +1,44 @@
 import LambentLayers
 import LambentParticles
 import LambentProperties
+import LambentRendering
 import LambentScenes
 
-/// The paths of a preset: those that `--set` can reach and that it gives values of its own.
+/// The parameters and the paths of a document: those that `--set` can reach and that it gives values of its own.
 enum PresetDescription {
   /// Describes the document at a path.
-  static func of(_ name: String, path: String) throws -> Described {
-    let scene = try Scene(contentsOf: path)
+  static func of(
+    _ name: String, kind: String, path: String, in registries: Registries = .builtIn
+  ) throws -> Described {
+    let scene = try Scene(contentsOf: path, options: SceneOptions(registries: registries))
     let layers = try ScenePlayer(scene).layers(at: 0)
     return Described(
-      name: name, kind: "preset", summary: scene.summary,
-      properties: layers.flatMap { properties(of: $0, below: "") })
+      name: name, kind: kind, summary: scene.summary,
+      properties: scene.parameters.map(described)
+        + layers.flatMap { properties(of: $0, below: "", registries.layers) })
   }
 
-  private static func properties(of layer: LayerReport, below parent: String) -> [DescribedProperty]
-  {
+  /// A parameter: as `--param` takes it, and `--set` below `parameters`.
+  private static func described(_ parameter: SceneParameter) -> DescribedProperty {
+    var property = DescribedProperty(
+      PropertyInfo(
+        "parameters.\(parameter.name)", type: parameter.type, minimum: parameter.minimum,
+        maximum: parameter.maximum, summary: parameter.summary),
+      defaultValue: parameter.initial)
+    property.path = "parameters.\(parameter.name)"
+    return property
+  }
+
+  private static func properties(
+    of layer: LayerReport, below parent: String, _ kinds: LayerRegistry
+  ) -> [DescribedProperty] {
     guard let name = layer.name else { return [] }
     let path = parent.isEmpty ? name : "\(parent)/\(name)"
-    let rows = LayerKind.named(layer.type)?.schema.rows.map { $0.schema(initial: .null) } ?? []
+    let rows = kinds.kind(named: layer.type)?.schema.rows.map { $0.schema(initial: .null) } ?? []
     let own = layer.properties.flatMap { property in
       described(property.name, property.value, rows: rows, below: path)
     }
-    return own + layer.sublayers.flatMap { properties(of: $0, below: path) }
+    return own + layer.sublayers.flatMap { properties(of: $0, below: path, kinds) }
   }
 
   /// A property, or those of the cells that it holds.

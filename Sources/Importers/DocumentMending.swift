@@ -1,4 +1,5 @@
 import Foundation
+import LambentRendering
 import LambentScenes
 
 /// Holds an imported document to what documents may be: what they do not take is left out and noted.
@@ -14,14 +15,14 @@ struct DocumentMending {
   ///
   /// - Throws: ``ImportError/damaged(file:format:place:reason:remedy:)`` where nothing helps.
   init(
-    _ effect: ImportedEffect, file: String, format: String
+    _ effect: ImportedEffect, file: String, format: String, options: SceneOptions
   ) throws(ImportError) {
     document = effect.document
     log = ImportLog(effect.notes)
     images = effect.imageBytes
     for _ in 0..<Self.attempts {
       do throws(SceneError) {
-        _ = try Scene(document, file: file, images: images)
+        _ = try Scene(document, file: file, images: images, options: options)
         return
       } catch {
         guard leaveOut(error.diagnostics.filter { $0.severity == .error }) else {

@@ -46,6 +46,26 @@ public struct ForeignFile: Sendable {
     self.init(path: trimmed, bytes: bytes, folder: ForeignFolder(onDisk: parent))
   }
 
+  /// The file as ``ImportOptions/untrusted`` has it read.
+  ///
+  /// - Throws: ``ImportError/tooLarge(file:what:)``.
+  func guarded() throws(ImportError) -> ForeignFile {
+    let limit = ImportLimits.maximumFileBytes / 10
+    guard bytes.count <= limit else {
+      throw .tooLarge(file: path, what: "\(bytes.count) bytes, where at most \(limit) are allowed")
+    }
+    return isFolder
+      ? ForeignFile(path: path, folder: folder.guarded())
+      : ForeignFile(path: path, bytes: bytes, folder: folder.guarded())
+  }
+
+  /// The file with every reading from the disk beside it told, by its path.
+  package func reading(_ tell: @escaping @Sendable (String) -> Void) -> ForeignFile {
+    isFolder
+      ? ForeignFile(path: path, folder: folder.reading(tell))
+      : ForeignFile(path: path, bytes: bytes, folder: folder.reading(tell))
+  }
+
   /// The last component of the path, without its extension.
   public var name: String {
     let last = path.lastPathComponent
@@ -67,6 +87,10 @@ public struct ForeignFolder: Sendable {
   public let names: @Sendable () -> [String]
   /// The bytes of a file below the folder; `nil` where it is not there or too large.
   public let read: @Sendable (String) -> [UInt8]?
+  /// The folder's path, where it lies on the disk.
+  private var root: String?
+  /// Whether the effect may have all that the process may have.
+  private(set) var isTrusted = true
 
   /// Creates a folder from its two questions.
   public init(
@@ -76,11 +100,48 @@ public struct ForeignFolder: Sendable {
     self.read = read
   }
 
+  /// The folder as ``ImportOptions/untrusted`` has it read: nothing outside of it, links resolved, and a
+  /// tenth of the bytes.
+  func guarded() -> ForeignFolder {
+    let (read, root) = (read, root)
+    let real = root.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
+    var result = ForeignFolder(
+      names: names,
+      read: { name in
+        if let real {
+          let path = URL(fileURLWithPath: real + "/" + name).resolvingSymlinksInPath().path
+          guard path.hasPrefix(real.hasSuffix("/") ? real : real + "/") else { return nil }
+        }
+        let bytes = read(name)
+        return (bytes?.count ?? 0) <= ImportLimits.maximumResourceBytes / 10 ? bytes : nil
+      })
+    (result.root, result.isTrusted) = (root, false)
+    return result
+  }
+
+  fileprivate func reading(_ tell: @escaping @Sendable (String) -> Void) -> ForeignFolder {
+    guard let root else { return self }
+    let read = read
+    var result = ForeignFolder(
+      names: names,
+      read: { name in
+        let bytes = read(name)
+        if bytes != nil { tell(root + "/" + name) }
+        return bytes
+      })
+    (result.root, result.isTrusted) = (root, isTrusted)
+    return result
+  }
+
+  /// A limit as it is here: a tenth for an effect that is not trusted.
+  func limit(_ limit: Int) -> Int { isTrusted ? limit : limit / 10 }
+
   /// A folder without files.
   public static let empty = ForeignFolder(names: { [] }, read: { _ in nil })
 
   /// A folder of the disk.
   public init(onDisk path: String) {
+    root = path
     names = {
       ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
     }
@@ -94,16 +155,18 @@ public struct ForeignFolder: Sendable {
   /// The folder of that path within this one.
   func subfolder(_ path: String) -> ForeignFolder {
     let (names, read) = (names, read)
-    return ForeignFolder(
+    var result = ForeignFolder(
       names: {
         names().filter { $0.hasPrefix(path + "/") }.map { String($0.dropFirst(path.count + 1)) }
       },
       read: { read(path + "/" + $0) })
+    result.isTrusted = isTrusted
+    return result
   }
 
-  /// Reads a picture that an effect names: beside it, then in its image folders, by the name as given
+  /// Reads an image that an effect names: beside it, then in its image folders, by the name as given
   /// and then by its last component, for many files hold paths of somebody's disk.
-  func picture(named name: String) -> (path: String, bytes: [UInt8])? {
+  func image(named name: String) -> (path: String, bytes: [UInt8])? {
     let slashed = name.replacingOccurrences(of: "\\", with: "/")
     let last = slashed.lastPathComponent
     guard !last.isEmpty, last != "..", last != "." else { return nil }

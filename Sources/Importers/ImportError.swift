@@ -7,7 +7,7 @@ public enum ImportError: Error, Sendable, Hashable {
   case unrecognised(file: String)
   /// The file breaks the rules of its format. `place` is a line, a key or an element.
   case damaged(file: String, format: String, place: String, reason: String, remedy: String)
-  /// The file is beyond ``ImportLimits``.
+  /// The file is beyond the limits of imports.
   case tooLarge(file: String, what: String)
   /// An option does not fit the file.
   case option(what: String, where: String, remedy: String)

@@ -1,3 +1,5 @@
+public import LambentRendering
+public import LambentLayers
 public import LambentScenes
 
 /// Turns effects of one foreign format into documents.
@@ -52,7 +54,7 @@ public struct ImportCoverage: Sendable, Hashable {
 }
 
 /// What a caller may choose of an import.
-public struct ImportOptions: Sendable, Hashable {
+public struct ImportOptions: Sendable {
   /// A state of the foreign file and the moment at which it is entered, in seconds.
   public struct TimedState: Sendable, Hashable {
     /// Its name.
@@ -71,6 +73,11 @@ public struct ImportOptions: Sendable, Hashable {
   public var state: String?
   /// States that are entered one after the other, with the transitions of the file.
   public var states: [TimedState] = []
+  /// Whether the effect comes from a stranger: what it names is read below its own folder only, links
+  /// resolved; nothing is handed to ffmpeg; and limits of bytes and pixels are a tenth.
+  public var untrusted = false
+  /// The kinds of layers, filters and transitions that the document may have.
+  public var registries = Registries.builtIn
 
   /// Creates options that choose nothing.
   public init() {}

@@ -1,3 +1,5 @@
+import LambentScenes
+
 /// The importers that a program knows: a value, so that a program may have its own.
 ///
 /// ```swift
@@ -35,8 +37,11 @@ public struct ImporterRegistry: Sendable {
     from file: ForeignFile, options: ImportOptions = ImportOptions()
   ) throws(ImportError) -> ImportedEffect {
     guard let importer = importer(for: file) else { throw .unrecognised(file: file.path) }
-    let effect = try importer.effect(from: file, options: options)
-    let mended = try DocumentMending(effect, file: file.path, format: "\(importer.name) file")
+    let given = options.untrusted ? try file.guarded() : file
+    let effect = try importer.effect(from: given, options: options)
+    let sceneOptions = SceneOptions(registries: options.registries)
+    let mended = try DocumentMending(
+      effect, file: file.path, format: "\(importer.name) file", options: sceneOptions)
     return ImportedEffect(
       document: mended.document, images: effect.images, notes: mended.log.all)
   }

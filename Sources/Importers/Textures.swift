@@ -2,7 +2,7 @@ import Foundation
 import LambentImageFiles
 import LambentPixels
 
-/// A picture of an effect that has been read: its size, and the bytes that go beside the document.
+/// An image of an effect that has been read: its size, and the bytes that go beside the document.
 struct Texture: Sendable {
   /// The pixels of the sides.
   let width: Int
@@ -12,10 +12,19 @@ struct Texture: Sendable {
   /// The extension of the file's kind.
   let fileExtension: String
 
-  /// Decodes a picture of any kind that is known: PNG and JPEG, TIFF, and what ffmpeg reads.
+  /// Decodes an image of any kind that is known: PNG and JPEG, TIFF, and what ffmpeg reads, within what
+  /// the effect's folder allows.
   ///
   /// - Throws: `TextureFailure`.
-  init(_ bytes: [UInt8], name: String) throws(TextureFailure) {
+  init(_ bytes: [UInt8], name: String, in folder: ForeignFolder) throws(TextureFailure) {
+    try self.init(bytes, name: name, converts: folder.isTrusted)
+    let most = folder.limit(ImportLimits.maximumImagePixels)
+    guard width * height <= most else {
+      throw TextureFailure(reason: "\(width)x\(height) pixels, where at most \(most) are allowed")
+    }
+  }
+
+  private init(_ bytes: [UInt8], name: String, converts: Bool) throws(TextureFailure) {
     switch ImageFile.Format(content: bytes) {
     case .png?, .jpeg?:
       do {
@@ -29,11 +38,13 @@ struct Texture: Sendable {
         throw TextureFailure(reason: "\(error)")
       }
     case nil:
-      try self.init(encoding: Self.decodeOther(bytes))
+      try self.init(encoding: Self.decodeOther(bytes, converts: converts))
     }
   }
 
-  private static func decodeOther(_ bytes: [UInt8]) throws(TextureFailure) -> StraightImage {
+  private static func decodeOther(
+    _ bytes: [UInt8], converts: Bool
+  ) throws(TextureFailure) -> StraightImage {
     if TIFFDecoder.recognizes(bytes) {
       do {
         return try TIFFDecoder.decode(bytes)
@@ -41,16 +52,19 @@ struct Texture: Sendable {
         throw TextureFailure(reason: "TIFF: \(error.reason)")
       }
     }
-    guard let kind = ConvertedPicture.kind(of: bytes) else {
-      throw TextureFailure(reason: "no kind of picture that is known")
+    guard let kind = ConvertedImage.kind(of: bytes) else {
+      throw TextureFailure(reason: "no kind of image that is known")
     }
-    return try ConvertedPicture.decode(bytes, kind: kind)
+    guard converts else {
+      throw TextureFailure(reason: "\(kind), which is not read for an effect of a stranger")
+    }
+    return try ConvertedImage.decode(bytes, kind: kind)
   }
 
   private init(
     size image: StraightImage, bytes: [UInt8], isPNG: Bool
   ) throws(TextureFailure) {
-    guard PictureSize.allows(width: image.width, height: image.height) else {
+    guard ImageSize.allows(width: image.width, height: image.height) else {
       throw TextureFailure(reason: "\(image.width)x\(image.height) pixels are too many")
     }
     (width, height) = (image.width, image.height)
@@ -70,7 +84,7 @@ struct Texture: Sendable {
   }
 }
 
-/// Why a picture cannot be had.
+/// Why an image cannot be had.
 struct TextureFailure: Error {
   let reason: String
 }
@@ -86,9 +100,9 @@ extension ImageFileError {
   }
 }
 
-/// Pictures that only ffmpeg reads: HEIC, AVIF, WebP, GIF and others.
-enum ConvertedPicture {
-  /// The kind of a picture by its first bytes; `nil` for what nobody reads here.
+/// Images that only ffmpeg reads: HEIC, AVIF, WebP, GIF and others.
+enum ConvertedImage {
+  /// The kind of an image by its first bytes; `nil` for what nobody reads here.
   static func kind(of bytes: [UInt8]) -> String? {
     guard bytes.count >= 12 else { return nil }
     let brand = String(decoding: bytes[4..<12], as: UTF8.self)
@@ -102,7 +116,7 @@ enum ConvertedPicture {
     return nil
   }
 
-  /// Lets ffmpeg write the first picture as PNG.
+  /// Lets ffmpeg write the first image as PNG.
   ///
   /// - Throws: `TextureFailure` where there is no ffmpeg, or where it fails.
   static func decode(_ bytes: [UInt8], kind: String) throws(TextureFailure) -> StraightImage {
@@ -122,7 +136,7 @@ enum ConvertedPicture {
       process.executableURL = URL(fileURLWithPath: program)
       process.arguments = [
         "-v", "error", "-nostdin", "-protocol_whitelist", "file", "-max_pixels",
-        "\(ImportLimits.maximumPicturePixels)", "-i", input.path, "-frames:v", "1", "-pix_fmt",
+        "\(ImportLimits.maximumImagePixels)", "-i", input.path, "-frames:v", "1", "-pix_fmt",
         "rgba", output.path,
       ]
       process.standardOutput = FileHandle.nullDevice
@@ -130,8 +144,8 @@ enum ConvertedPicture {
       try process.run()
       process.waitUntilExit()
       let decoded = try ImageFile.decode(
-        ImageFile.readBytes(output.path, name: "ffmpeg's picture"), name: "ffmpeg's picture")
-      guard PictureSize.allows(width: decoded.image.width, height: decoded.image.height) else {
+        ImageFile.readBytes(output.path, name: "ffmpeg's image"), name: "ffmpeg's image")
+      guard ImageSize.allows(width: decoded.image.width, height: decoded.image.height) else {
         throw TextureFailure(reason: "\(kind) of too many pixels")
       }
       return decoded.image
@@ -141,6 +155,9 @@ enum ConvertedPicture {
       throw TextureFailure(reason: "\(kind) that ffmpeg cannot read")
     }
   }
+
+  /// Whether there is an ffmpeg.
+  static var isAvailable: Bool { program != nil }
 
   private static var program: String? {
     let folders = ProcessInfo.processInfo.environment["PATH"] ?? ""

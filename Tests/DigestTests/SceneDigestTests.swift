@@ -32,6 +32,32 @@ struct SceneDigestTests {
     try digests.expectEqual(toFile: "presets")
   }
 
+  /// The documents of a folder of the package, by path.
+  private static func documents(in folder: String) -> [String] {
+    let files =
+      (try? FileManager.default.contentsOfDirectory(
+        atPath: Digests.root.appendingPathComponent(folder).path)) ?? []
+    return files.filter { $0.hasSuffix(".json") }.sorted().map { "\(folder)/\($0)" }
+  }
+
+  @Test("the title, the six text animators and the scripts show what they showed")
+  func text() throws {
+    let paths =
+      ["Samples/title.json"] + Self.documents(in: "Samples/Text")
+      + Self.documents(in: "Documentation/Text")
+    #expect(paths.count >= 14)
+    var digests = Digests()
+    for path in paths {
+      let file = Digests.root.appendingPathComponent(path).path
+      let renderer = SceneRenderer(try Scene(contentsOf: file))
+      let count = renderer.scene.frameCount
+      for frame in count < 10 ? [0] : [count / 4, count / 2, count * 3 / 4] {
+        digests.add(try renderer.frame(frame).image, "\(path) frame \(frame)")
+      }
+    }
+    try digests.expectEqual(toFile: "text")
+  }
+
   @Test("every scene of the folder shows what it showed, at three moments")
   func scenes() throws {
     #expect(Self.scenes.count >= 30)

@@ -1,4 +1,7 @@
 import Foundation
+import LambentCompositor
+import LambentImageFiles
+import LambentPixels
 import LambentScenes
 import Testing
 
@@ -112,6 +115,72 @@ struct CAMLTests {
     // Back to the 50 of the file, by the element that is referred to.
     #expect(abs(try y(6) - 65) < 1e-9)
     #expect(abs(try y(7) - 50) < 1e-9)
+  }
+
+  @Test("a wallpaper is its bundles, the background undermost, with states that all of them enter")
+  func wallpaper() throws {
+    var options = ImportOptions()
+    options.states = [.init(name: "Locked", time: 0), .init(name: "Unlock", time: 1)]
+    let effect = try Fixture.effect("CAML/waves.tendies", options)
+    guard case .array(let roots)? = effect.document["layers"] else {
+      Issue.record("none")
+      return
+    }
+    #expect(roots.map { $0["name"] } == ["Sea", "Air"])
+    #expect(effect.document["size"] == [200, 100])
+    #expect(effect.images.map(\.path) == ["Small dot.png"])
+    // From 20 to 180 in a second: at 1.25 s a quarter of the way.
+    #expect(abs(try number("Air/Kite.position.x", at: 0.5, of: effect) - 20) < 1e-9)
+    #expect(abs(try number("Air/Kite.position.x", at: 1.25, of: effect) - 60) < 1e-9)
+    #expect(abs(try number("Air/Kite.position.x", at: 3, of: effect) - 180) < 1e-9)
+  }
+
+  @Test("pictures in WebP are read where ffmpeg is", .enabled(if: ConvertedImage.isAvailable))
+  func webP() throws {
+    let markup = """
+      <caml><CALayer name="Leaf" bounds="0 0 4 4"><contents type="CGImage" src="assets/leaf.webp"/>
+      </CALayer></caml>
+      """
+    let folder = try Fixture.file("CAML/clock.ca").folder
+    let file = ForeignFile(path: "leaf.caml", bytes: Array(markup.utf8), folder: folder)
+    let image = try #require(ImporterRegistry.builtIn.effect(from: file).images.first)
+    #expect(image.path == "leaf.png")
+    guard case .eight(let bytes) = try ImageFile.decode(image.bytes).image.samples else {
+      Issue.record("not eight bits")
+      return
+    }
+    #expect(bytes.count == 64 && bytes[0] > 240 && bytes[1] < 16 && bytes[3] == 255)
+  }
+
+  @Test("frames are what the file says, pixel by pixel")
+  func frames() throws {
+    // y grows upward: the red square at y 90 of 100 stands at the top; the blue one is half seen.
+    let markup = """
+      <caml><CALayer bounds="0 0 100 100" backgroundColor="0 0 0"><sublayers>
+      <CALayer bounds="0 0 20 20" position="10 90" backgroundColor="1 0 0"/>
+      <CALayer bounds="0 0 20 20" position="90 10" backgroundColor="0 0 1" opacity="0.5"/>
+      <CALayer bounds="0 0 10 10" position="50 50" backgroundColor="0 1 0" transform="scale(2, 4, 1)">
+        <animations><animation type="CABasicAnimation" keyPath="position.x" duration="2">
+          <fromValue type="real" value="30"/><toValue type="real" value="70"/></animation></animations>
+      </CALayer></sublayers></CALayer></caml>
+      """
+    let file = ForeignFile(path: "square.caml", bytes: Array(markup.utf8))
+    let effect = try ImporterRegistry.builtIn.effect(from: file)
+    let player = try ScenePlayer(effect.scene(file: "square.caml"))
+    var buffer = PixelBuffer(width: 100, height: 100)
+    try Compositor().render(player.renderTree(at: 0.5), into: &buffer)
+    func pixel(_ x: Int, _ y: Int) -> [UInt8] {
+      let pixel = PixelBuffer.channels(of: buffer.pixels[y * 100 + x])
+      return [pixel.red, pixel.green, pixel.blue].map { UInt8($0) }
+    }
+    #expect(pixel(10, 10) == [255, 0, 0])
+    #expect(pixel(90, 90) == [0, 0, 128])
+    // A quarter of the way: x 40; 20 wide and 40 high.
+    for (x, y, green) in [
+      (40, 50, 255), (31, 31, 255), (49, 69, 255), (29, 50, 0), (51, 50, 0), (40, 29, 0),
+    ] {
+      #expect(pixel(x, y)[1] == UInt8(green), "\(x), \(y)")
+    }
   }
 
   @Test("what is not carried over is listed with its line")

@@ -1,5 +1,7 @@
+import Foundation
 import LambentGeometry
 import LambentProperties
+import LambentRendering
 import Testing
 
 @testable import LambentScenes
@@ -107,6 +109,51 @@ struct DynamicsTests {
         #expect(try ScenePlayer(again).value(forPath: path, at: time) == value)
       }
     }
+  }
+
+  @Test("a value that is set afterwards plays physics anew, contacts too")
+  func setting() throws {
+    let event = """
+      {"on": {"contact": ["ball", "floor"]}, "transaction": {"disableActions": true},
+       "set": {"flag.opacity": 1}}
+      """
+    var scene = try scene(document(events: event))
+    try scene.setValue("100,280", forPath: "ball.position")
+    #expect(abs(try position("ball", in: scene, at: 0.5).y - 405) < 1e-6)
+    // 180 points down to the floor: 0.6 s.
+    let player = try ScenePlayer(scene)
+    #expect(try player.value(forPath: "flag.opacity", at: 0.59) == .number(0))
+    #expect(try player.value(forPath: "flag.opacity", at: 0.61) == .number(1))
+  }
+
+  @Test("a longer step leaves out keys: the motion is as before at those that stay")
+  func steps() throws {
+    let text = document().replacingOccurrences(
+      of: "\"until\": 4", with: "\"until\": 4, \"step\": 0.05")
+    let (fine, coarse) = (try scene(document()), try scene(text))
+    #expect(coarse.document.baked.text.utf8.count * 4 < fine.document.baked.text.utf8.count)
+    for time in [0.05, 0.5, 0.75, 2.5] {
+      let (a, b) = (
+        try position("ball", in: fine, at: time), try position("ball", in: coarse, at: time)
+      )
+      #expect((a - b).length < 1e-9)
+    }
+    let odd = document().replacingOccurrences(
+      of: "\"until\": 4", with: "\"until\": 4, \"step\": 0.007")
+    #expect(throws: SceneError.self) { try scene(odd) }
+  }
+
+  @Test("the document of the documentation is right")
+  func documented() throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Documentation/Physics.md")
+    let page = try String(contentsOf: file, encoding: .utf8)
+    let begin = try #require(page.range(of: "```json\n")?.upperBound)
+    let end = try #require(page.range(of: "\n```", range: begin..<page.endIndex)?.lowerBound)
+    let scene = try scene(String(page[begin..<end]))
+    #expect(scene.findings.isEmpty)
+    let contacts = try #require(ScenePlayer(scene).bodies(at: 4).first?.contacts)
+    #expect(contacts.contains { $0.with == "floor" })
   }
 
   @Test(

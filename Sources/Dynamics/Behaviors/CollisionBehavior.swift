@@ -70,6 +70,12 @@ public final class CollisionBehavior: ItemListBehavior {
     outlines.append(.init(identifier: identifier, points: points, isClosed: isClosed))
     change()
   }
+  /// The lines of a boundary; none where there is no boundary of that name.
+  package func boundary(withIdentifier identifier: String) -> [[Point]] {
+    outlines.filter { $0.identifier == identifier }.map { outline in
+      outline.isClosed ? outline.points + outline.points.prefix(1) : outline.points
+    }
+  }
   /// Removes a boundary.
   public func removeBoundary(withIdentifier identifier: String) {
     outlines.removeAll { $0.identifier == identifier }

@@ -18,7 +18,7 @@ struct CAMLBase {
     if target.prefix.isEmpty, first == "transform", parts.count > 1 {
       return component(parts.dropFirst().joined(separator: "."))
     }
-    let rows = CAMLReader.rows(of: target.kind)
+    let rows = reader.rows(of: target.kind)
     guard target.prefix.isEmpty, let row = rows[first] else { return nil }
     let whole = reader.value(first, of: target.element, as: row.type) ?? JSONValue(row.initial)
     return parts.count == 1 ? whole : part(of: whole, parts.dropFirst().joined(separator: "."))

@@ -1,6 +1,6 @@
 import LambentScenes
 
-/// A `.ca` bundle, or a `.caml` alone: the markup, and the folder that its pictures lie in.
+/// A `.ca` bundle, or a `.caml` alone: the markup, and the folder that its images lie in.
 struct CAMLBundle: Sendable {
   /// What notes call it.
   let name: String
@@ -41,20 +41,22 @@ struct CAMLBundle: Sendable {
     }
     let archive: ZipArchive
     do {
-      archive = try ZipArchive(file.bytes)
+      archive = try ZipArchive(
+        file.bytes, limit: file.folder.limit(ImportLimits.maximumInflatedBytes))
     } catch {
       throw .damaged(
         file: file.path, format: format, place: "", reason: error.reason, remedy: "a zip archive")
     }
-    return try bundles(of: archive, path: file.path, log: &log)
+    let folder = file.folder.isTrusted ? archive.folder : archive.folder.guarded()
+    return try bundles(in: folder, path: file.path, log: &log)
   }
 
   /// The bundles of an archive's first wallpaper: the background first, what floats above it last.
   private static func bundles(
-    of archive: ZipArchive, path: String, log: inout ImportLog
+    in archive: ForeignFolder, path: String, log: inout ImportLog
   ) throws(ImportError) -> [CAMLBundle] {
     let folders = Set(
-      archive.files.keys.filter { $0.hasSuffix("main.caml") || $0.hasSuffix("index.xml") }
+      archive.names().filter { $0.hasSuffix("main.caml") || $0.hasSuffix("index.xml") }
         .map { String($0.dropLast($0.lastPathComponent.count).dropLast()) }
     ).sorted()
     let groups = Dictionary(grouping: folders) { folder in
@@ -68,15 +70,34 @@ struct CAMLBundle: Sendable {
     if groups.count > 1 {
       log.note(path.lastPathComponent, "the first of \(groups.count) wallpapers: \(first)")
     }
+    let roles = roles(archive.read(first + "Wallpaper.plist"))
     func rank(_ folder: String) -> Int {
-      let name = folder.lastPathComponent.lowercased()
-      return name.contains("background") ? 0 : name.contains("foreground") ? 2 : 1
+      let name = folder.lastPathComponent
+      let role = (roles[name] ?? name).lowercased()
+      return role.contains("background") ? 0 : role.contains("foreground") ? 2 : 1
     }
     var result: [CAMLBundle] = []
     for folder in chosen.sorted(by: { (rank($0), $0) < (rank($1), $1) }) {
-      let inner = folder.isEmpty ? archive.folder : archive.folder.subfolder(folder)
+      let inner = folder.isEmpty ? archive : archive.subfolder(folder)
       result.append(
         try bundle(inner, named: folder.lastPathComponent, path: "\(path)/\(folder)"))
+    }
+    return result
+  }
+
+  /// The part that each bundle plays by the wallpaper's own list: `backgroundAnimationFileName` and its
+  /// like, wherever they stand.
+  private static func roles(_ list: [UInt8]?) -> [String: String] {
+    guard let root = list.flatMap({ try? PropertyListTree.read($0) }) else { return [:] }
+    var (result, open): ([String: String], [PropertyListValue]) = ([:], [root])
+    while let next = open.popLast() {
+      guard case .dictionary(let members) = next else { continue }
+      for (key, value) in members {
+        if let file = value.string, key.contains("AnimationFileName") {
+          result[file.lastPathComponent] = key
+        }
+        open.append(value)
+      }
     }
     return result
   }

@@ -1,3 +1,4 @@
+import LambentLayers
 import LambentScenes
 
 /// Core Animation's own archives: `.ca` bundles, `.caml`, and `.tendies` wallpapers.
@@ -25,9 +26,10 @@ package struct CAMLImporter: Importer {
         + "transitions."),
     ImportCoverage("geometryFlipped", .exact, "y grows upward where the root does not say 1."),
     ImportCoverage("extended colours", .approximate, "Cut to 0…1."),
-    ImportCoverage("pictures", .exact, "PNG and JPEG; HEIC, WebP and others where ffmpeg is."),
+    ImportCoverage("images", .exact, "PNG and JPEG; HEIC, WebP and others where ffmpeg is."),
     ImportCoverage("scripts, meshes", .dropped, "They are programs, and shapes of their own."),
-    ImportCoverage("parallax groups", .dropped, "What follows the device's tilt."),
+    ImportCoverage(
+      "parallax groups", .exact, "Motion effects of the layers that they name, by the tilt."),
   ]
 
   package func recognizes(_ file: ForeignFile) -> Bool { CAMLBundle.recognizes(file) }
@@ -37,7 +39,8 @@ package struct CAMLImporter: Importer {
   ) throws(ImportError) -> ImportedEffect {
     var log = ImportLog()
     let bundles = try CAMLBundle.bundles(in: file, log: &log)
-    var scene = CAMLScene(name: file.name, path: file.path, log: log)
+    var scene = CAMLScene(
+      name: file.name, path: file.path, registries: options.registries, log: log)
     for bundle in bundles { try scene.add(bundle) }
     return try scene.effect(options)
   }
@@ -47,6 +50,7 @@ package struct CAMLImporter: Importer {
 struct CAMLScene {
   private let name: String
   private let path: String
+  private let registries: Registries
   private var log: ImportLog
   private var images = ImageSet()
   private var size: SIMD2<Double>?
@@ -54,8 +58,8 @@ struct CAMLScene {
   private var layers: [JSONValue] = []
   private var parts: [(reader: CAMLReader, states: CAMLStates)] = []
 
-  init(name: String, path: String, log: ImportLog) {
-    (self.name, self.path, self.log) = (name, path, log)
+  init(name: String, path: String, registries: Registries, log: ImportLog) {
+    (self.name, self.path, self.registries, self.log) = (name, path, registries, log)
   }
 
   /// Adds a bundle's layers above the layers so far.
@@ -81,12 +85,13 @@ struct CAMLScene {
         reason: "no layer in <\(root.name)>", remedy: "a <caml> with a layer")
     }
     let states = CAMLStates(root)
-    let reader = CAMLReader(bundle, log: log, images: images)
+    let reader = CAMLReader(bundle, registries: registries, log: log, images: images)
     reader.stateFilters = states.filters
     if let former = parts.last?.reader { reader.takeNames(from: former) }
     if var layer = reader.layer(element) {
       let canvas = canvas(of: element, bundle)
       place(&layer, element, on: canvas)
+      CAMLParallax(element, reader).add(to: &layer)
       layers.append(layer)
     }
     (log, images) = (reader.log, reader.images)

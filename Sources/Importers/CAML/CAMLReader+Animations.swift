@@ -113,7 +113,7 @@ extension CAMLReader {
     let type = element["type"] ?? (holder.name == element.name ? element.name : holder.name)
     if type == "null" { return .null }
     if path.hasSuffix(".matrix") { return holder["value"].flatMap(Self.matrix) }
-    if let schema = LayerKind.named(kind)?.schema,
+    if let schema = registries.layers.kind(named: kind)?.schema,
       let accessor = try? schema.accessor(forKeyPath: path)
     {
       if case .any = accessor.type {} else { return value(of: element, as: accessor.type) }

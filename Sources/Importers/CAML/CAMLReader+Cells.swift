@@ -81,7 +81,7 @@ extension CAMLReader {
     case "wave": addWave(element, to: &cell)
     case "alignToMotion":
       cell.set("alignToMotion", true)
-      // Core Animation points the picture's +y along the motion.
+      // Core Animation points the image's +y along the motion.
       cell.replace("rotation", .degrees(90 + number("rotation", element) * 360))
     case "colorOverLife": addColors(element, to: &cell)
     case "valueOverLife": addValues(element, to: &cell)

@@ -30,7 +30,7 @@ extension CAMLReader {
   }
 
   private var blendModes: [String] {
-    guard let row = Self.rows(of: "layer")["compositingFilter"] else { return [] }
+    guard let row = rows(of: "layer")["compositingFilter"] else { return [] }
     guard case .optional(let inner) = row.type, case .choice(let names) = inner else { return [] }
     return names
   }
@@ -44,7 +44,7 @@ extension CAMLReader {
   private func filter(_ element: MarkupElement) -> (name: String, value: JSONValue)? {
     guard
       let type = element["filter"] ?? element["filterType"] ?? element["type"] ?? element["name"],
-      let kind = FilterRegistry.builtIn.kind(named: type)
+      let kind = registries.filters.kind(named: type)
     else {
       log.note(
         element.place, "the filter “\(element["filter"] ?? element["name"] ?? "")” is left out")

@@ -29,7 +29,7 @@ extension CAMLReader {
     if found == nil { log.note(element.place, "an unknown class: a plain layer instead") }
     if let remark = found?.remark { log.note(element.place, remark) }
     var kind = found?.kind ?? "layer"
-    if LayerKind.named(kind) == nil {
+    if registries.layers.kind(named: kind) == nil {
       log.note(element.place, "documents have no layers of type “\(kind)”: a plain layer instead")
       kind = "layer"
     }
@@ -52,7 +52,6 @@ extension CAMLReader {
       .compactMap { self.layer($0, depth: depth + 1) }
     object.set("sublayers", sublayers)
     object.set("animations", animations(of: element, kind: kind))
-    addMotionEffects(of: element)
     return object.value
   }
 
@@ -71,7 +70,7 @@ extension CAMLReader {
   private static let dropped: [String: String] = [
     "scriptObject": "scripts are not carried over",
     "meshTransform": "meshes are not carried over",
-    "contentsMultiplyColor": "the tint of the picture is not carried over",
+    "contentsMultiplyColor": "the tint of the image is not carried over",
     "wantsExtendedDynamicRangeContent": "extended range is not carried over",
     "spinBias": "not carried over",
     "tiledDirection": "not carried over",
@@ -85,8 +84,8 @@ extension CAMLReader {
   private func addProperties(
     of element: MarkupElement, kind: String, to object: inout JSONObject
   ) {
-    let rows = Self.rows(of: kind)
-    var order = LayerKind.named(kind)?.schema.rows.map(\.name) ?? []
+    let rows = rows(of: kind)
+    var order = registries.layers.kind(named: kind)?.schema.rows.map(\.name) ?? []
     // What says where it is comes first.
     order = ["position", "bounds"] + order.filter { $0 != "position" && $0 != "bounds" }
     for name in order {
@@ -149,7 +148,7 @@ extension CAMLReader {
 
   private func noteUnknown(of element: MarkupElement, _ own: [String: PropertySchema]) {
     // What a transform layer does not have of other layers says nothing there either.
-    let rows = own.merging(Self.rows(of: "layer")) { first, _ in first }
+    let rows = own.merging(rows(of: "layer")) { first, _ in first }
     for name in element.attributes.keys.sorted() where rows[name] == nil {
       note(name, of: element)
     }
@@ -161,17 +160,6 @@ extension CAMLReader {
       log.note(element.place, "\(name): \(reason)")
     } else if !Self.silent.contains(name), !Self.isEditors(name), !name.hasPrefix("transform.") {
       log.note(element.place, "\(name) is unknown, and ignored")
-    }
-  }
-
-  /// Parallax groups of the layer's style: what moves as the device is tilted.
-  private func addMotionEffects(of element: MarkupElement) {
-    guard let style = element.child("style") else { return }
-    for group in style.children where group.name.hasPrefix("wallpaper") {
-      let count = group.children.count
-      log.note(
-        "line \(group.line), <\(group.name)>",
-        "\(count) groups that follow the device's tilt: left out")
     }
   }
 }

@@ -3,9 +3,11 @@ import LambentLayers
 import LambentProperties
 import LambentScenes
 
-/// Turns one `.caml` into layers: what all parts of the reading share.
+/// Turns one `.caml` into layers: what all parts of the reading have in common.
 final class CAMLReader {
   let bundle: CAMLBundle
+  /// The kinds that the document may have.
+  let registries: Registries
   var log: ImportLog
   var images: ImageSet
   /// The names that layers have been given: each once, so that key paths find them.
@@ -29,8 +31,8 @@ final class CAMLReader {
     var element: MarkupElement
   }
 
-  init(_ bundle: CAMLBundle, log: ImportLog, images: ImageSet) {
-    (self.bundle, self.log, self.images) = (bundle, log, images)
+  init(_ bundle: CAMLBundle, registries: Registries, log: ImportLog, images: ImageSet) {
+    (self.bundle, self.registries, self.log, self.images) = (bundle, registries, log, images)
   }
 
   /// A name that no other layer has.
@@ -54,15 +56,15 @@ final class CAMLReader {
   }
 
   /// The rows of a type of layer, by name.
-  static func rows(of kind: String) -> [String: PropertySchema] {
-    guard let kind = LayerKind.named(kind) else { return [:] }
+  func rows(of kind: String) -> [String: PropertySchema] {
+    guard let kind = registries.layers.kind(named: kind) else { return [:] }
     let rows = kind.schema.rows.map { $0.schema(initial: kind.defaultValue(of: $0)) }
     return Dictionary(rows.map { ($0.name, $0) }) { first, _ in first }
   }
 
   // MARK: Images
 
-  /// The document's name of a picture; one that cannot be had is noted.
+  /// The document's name of an image; one that cannot be had is noted.
   func image(_ source: String, at element: MarkupElement) -> String? {
     if let known = sources[source] { return known }
     let name = load(source, at: element)
@@ -73,19 +75,20 @@ final class CAMLReader {
   private func load(_ source: String, at element: MarkupElement) -> String? {
     let decoded = source.removingPercentEncoding ?? source
     for name in decoded == source ? [source] : [decoded, source] {
-      guard let found = bundle.folder.picture(named: name) else { continue }
+      guard let found = bundle.folder.image(named: name) else { continue }
       do {
-        return images.add(try Texture(found.bytes, name: found.path), named: decoded)
+        return images.add(
+          try Texture(found.bytes, name: found.path, in: bundle.folder), named: decoded)
       } catch {
         log.note(element.place, "\(found.path): \(error.reason)")
         return nil
       }
     }
-    log.note(element.place, "the picture \(decoded) is not in the bundle: left out")
+    log.note(element.place, "the image \(decoded) is not in the bundle: left out")
     return nil
   }
 
-  /// The picture that `contents` names: `<contents type="CGImage" src="…"/>`, or a child that does.
+  /// The image that `contents` names: `<contents type="CGImage" src="…"/>`, or a child that does.
   func contents(of element: MarkupElement) -> String? {
     guard let contents = element.child("contents") else { return nil }
     let holder = contents["src"] != nil ? contents : contents.children.first ?? contents

@@ -240,7 +240,7 @@ struct CAMLStateEvents {
   ) -> (name: String, value: JSONValue)? {
     guard let path = element["keyPath"], let mark = path.range(of: ".@index("),
       let index = CAMLText.numbers(String(path[mark.upperBound...])).first,
-      let row = CAMLReader.rows(of: target.kind)[String(path[..<mark.lowerBound])],
+      let row = reader.rows(of: target.kind)[String(path[..<mark.lowerBound])],
       case .list(let type) = row.type,
       case .array(var list)? = reader.value(row.name, of: target.element, as: row.type),
       let value = element.child("value").flatMap({ reader.value(of: $0, as: type) }),

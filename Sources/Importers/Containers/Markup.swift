@@ -1,7 +1,7 @@
 import Foundation
 import FoundationXML
 
-/// An element of an XML file, with its place.
+/// An element of an XML file, with its position.
 struct MarkupElement: Sendable {
   /// Its name, without a prefix.
   let name: String
@@ -34,10 +34,9 @@ enum Markup {
 
   /// Whether bytes begin as XML does.
   static func recognizes(_ bytes: [UInt8]) -> Bool {
-    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) { return true }
     let spaces: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
-    return bytes[start...].first { !spaces.contains($0) } == UInt8(ascii: "<")
+    let start = ForeignText.utf8(Array(bytes.prefix(1024)))
+    return start.first { !spaces.contains($0) } == UInt8(ascii: "<")
   }
 
   /// Reads a file.
@@ -66,16 +65,11 @@ extension Markup {
   /// Bytes that Foundation's reader takes: it traps on names that are no UTF-8, and on what a document
   /// type of its own declares.
   private static func readable(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
+    let bytes = ForeignText.utf8(bytes)
     let data = Data(bytes)
     for declaration in ["<!ENTITY", "<!ATTLIST", "<!ELEMENT", "<!NOTATION"]
     where data.range(of: Data(declaration.utf8)) != nil {
       throw Failure(reason: "\(declaration) is not read", place: "the document type")
-    }
-    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
-      guard let text = String(data: data, encoding: .utf16) else {
-        throw Failure(reason: "it is no UTF-16", place: "line 1")
-      }
-      return Array(text.drop { $0 != "<" }.utf8)
     }
     // Whatever encoding a file declares, what is no UTF-8 becomes replacement characters.
     let text = String(decoding: bytes, as: UTF8.self)

@@ -1,7 +1,7 @@
 import CTIFF
 import LambentPixels
 
-/// Pictures in TIFF, of either byte order.
+/// Images in TIFF, of either byte order.
 enum TIFFDecoder {
   struct Failure: Error {
     let reason: String
@@ -13,7 +13,7 @@ enum TIFFDecoder {
       || bytes.starts(with: [0x49, 0x49, 0x2B, 0]) || bytes.starts(with: [0x4D, 0x4D, 0, 0x2B])
   }
 
-  /// Decodes the first picture.
+  /// Decodes the first image.
   ///
   /// - Throws: `Failure` with libtiff's own reason.
   static func decode(_ bytes: [UInt8]) throws(Failure) -> StraightImage {
@@ -28,7 +28,7 @@ enum TIFFDecoder {
           &size.width, &size.height, &message)
       else { return }
       defer { lambent_tiff_close(reader) }
-      guard PictureSize.allows(width: Int(size.width), height: Int(size.height)) else { return }
+      guard ImageSize.allows(width: Int(size.width), height: Int(size.height)) else { return }
       pixels = [UInt8](repeating: 0, count: Int(size.width) * Int(size.height) * 4)
       isWhole = pixels.withUnsafeMutableBufferPointer { pixels in
         lambent_tiff_read(reader, pixels.baseAddress, &message) != 0
@@ -38,18 +38,18 @@ enum TIFFDecoder {
       let text = String(
         decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
       throw Failure(
-        reason: text.isEmpty ? "a picture of \(size.width)x\(size.height) pixels" : text)
+        reason: text.isEmpty ? "an image of \(size.width)x\(size.height) pixels" : text)
     }
     return StraightImage(
       width: Int(size.width), height: Int(size.height), samples: .eight(pixels))
   }
 }
 
-/// The sizes of pictures that are taken.
-enum PictureSize {
+/// The sizes of images that are taken.
+enum ImageSize {
   static func allows(width: Int, height: Int) -> Bool {
-    let sides = 1...ImportLimits.maximumPictureSide
+    let sides = 1...ImportLimits.maximumImageSide
     return sides.contains(width) && sides.contains(height)
-      && width * height <= ImportLimits.maximumPicturePixels
+      && width * height <= ImportLimits.maximumImagePixels
   }
 }

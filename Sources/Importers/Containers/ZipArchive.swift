@@ -23,13 +23,15 @@ struct ZipArchive: Sendable {
   /// Reads an archive.
   ///
   /// - Throws: `Failure` with libzip's own reason, or where it holds more than is allowed.
-  init(_ bytes: [UInt8]) throws(Failure) {
+  init(
+    _ bytes: [UInt8], limit: Int = ImportLimits.maximumInflatedBytes
+  ) throws(Failure) {
     var copy = bytes
     var failure: Failure?
     var files: [String: [UInt8]] = [:]
     copy.withUnsafeMutableBytes { raw in
       do throws(Failure) {
-        files = try Self.read(raw)
+        files = try Self.read(raw, limit: UInt64(limit))
       } catch {
         failure = error
       }
@@ -39,7 +41,7 @@ struct ZipArchive: Sendable {
   }
 
   private static func read(
-    _ raw: UnsafeMutableRawBufferPointer
+    _ raw: UnsafeMutableRawBufferPointer, limit: UInt64
   ) throws(Failure) -> [String: [UInt8]] {
     var error = zip_error_t()
     zip_error_init(&error)
@@ -65,7 +67,6 @@ struct ZipArchive: Sendable {
       }
       let path = String(cString: name)
       guard !path.hasSuffix("/"), !path.split(separator: "/").contains("..") else { continue }
-      let limit = UInt64(ImportLimits.maximumInflatedBytes)
       guard status.size <= limit, total + Int(status.size) <= Int(limit) else {
         throw Failure(reason: "more than \(limit) bytes in it")
       }

@@ -1,6 +1,6 @@
 import LambentScenes
 
-/// A particle effect in the terms of documents: its emitters, its pictures, and how large it is.
+/// A particle effect in the terms of documents: its emitters, its images, and how large it is.
 struct EffectDraft: Sendable {
   var name: String
   var summary = ""
@@ -10,7 +10,7 @@ struct EffectDraft: Sendable {
   var duration: Double?
 
   /// The scene's duration: that of an effect that ends, or of a few lives.
-  private var sceneDuration: Double {
+  var sceneDuration: Double {
     if let duration { return duration }
     let cells = emitters.flatMap(\.cells)
     let ends = cells.map { cell -> Double in
@@ -29,8 +29,10 @@ struct EffectDraft: Sendable {
 
   /// The document: the effect on a canvas that holds it, over black as the formats' own editors show
   /// it.
-  var document: JSONValue {
-    let stage = EffectReach(emitters, images: images).stage
+  var document: JSONValue { document(on: EffectReach(self).stage, images: images) }
+
+  /// The document on a canvas; without its images its particles move as with them.
+  func document(on stage: EffectReach.Stage, images: ImageSet = ImageSet()) -> JSONValue {
     var document = JSONObject()
     document.set("version", JSONValue.number(1))
     document.set("name", name)
@@ -71,7 +73,7 @@ struct ImageSet: Sendable {
   /// The size of an image of a name, in points.
   func size(of name: String) -> SIMD2<Double>? { entries.first { $0.name == name }?.size }
 
-  /// Adds a picture as a file; one that is there already, byte for byte, is taken.
+  /// Adds an image as a file; one that is there already, byte for byte, is taken.
   ///
   /// - Returns: its name in the document.
   mutating func add(_ texture: Texture, named wanted: String) -> String {
@@ -91,7 +93,7 @@ struct ImageSet: Sendable {
     return name
   }
 
-  /// Adds a soft disc, for a picture that cannot be had.
+  /// Adds a soft disc, for an image that cannot be had.
   mutating func addGlow(side: Double = 32) -> String {
     if let glow = entries.first(where: { $0.path == nil && $0.size.x == side }) { return glow.name }
     return addDrawn("glow", size: SIMD2(side, side), [(key: "shape", value: .string("glow"))])
@@ -109,12 +111,13 @@ struct ImageSet: Sendable {
   }
 
   /// Adds an image that shows another, stretched to a size.
-  mutating func addCopy(of name: String, size: SIMD2<Double>, named wanted: String) -> String {
+  mutating func addCopy(of name: String, size: SIMD2<Double>, named suffix: String) -> String {
     var layer = JSONObject()
     layer.set("type", "layer")
     layer.set("frame", .numbers([0, 0, size.x, size.y]))
     layer.set("contents", name)
-    return addDrawn(wanted, size: size, [(key: "layers", value: .array([layer.value]))])
+    return addDrawn(
+      "\(name) \(suffix)", size: size, [(key: "layers", value: .array([layer.value]))])
   }
 
   private func unique(_ stem: String) -> String {
@@ -126,12 +129,15 @@ struct ImageSet: Sendable {
     return name
   }
 
-  /// A name without folders, an extension or what file systems and key paths do not like.
+  /// A name without folders, an extension of images, or what file systems and key paths do not like.
   private static func stem(_ name: String) -> String {
-    let last = name.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? name
-    let stem = last.lastIndex(of: ".").flatMap { $0 > last.startIndex ? last[..<$0] : nil }
-    let plain = (stem.map(String.init) ?? last).unicodeScalars.prefix(64).map {
-      scalar -> Character in
+    var last = Substring(name.split { $0 == "/" || $0 == "\\" }.last ?? Substring(name))
+    if let dot = last.lastIndex(of: "."), dot > last.startIndex,
+      last[last.index(after: dot)...].count <= 5
+    {
+      last = last[..<dot]
+    }
+    let plain = last.unicodeScalars.prefix(64).map { scalar -> Character in
       let isPlain = scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
       return isPlain || "-_ ".unicodeScalars.contains(scalar) ? Character(scalar) : "-"
     }

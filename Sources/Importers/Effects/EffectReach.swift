@@ -1,9 +1,14 @@
 import Foundation
+import LambentGeometry
+import LambentParticles
+import LambentPixels
+import LambentRendering
+import LambentScenes
 
 /// How far an effect's particles go: what its canvas has to hold.
 ///
-/// A few hundred particles of each cell are followed with a coarse step; the box that holds nearly all
-/// of them, and the emitter, is the stage.
+/// The effect is played with fewer particles, and looked at a few times: the box that holds nearly all
+/// of what is seen, and the emitter, is the stage.
 struct EffectReach {
   /// A canvas, and the effect's origin on it.
   struct Stage: Sendable, Hashable {
@@ -13,88 +18,86 @@ struct EffectReach {
 
   private var low: [SIMD2<Double>] = []
   private var high: [SIMD2<Double>] = []
-  private var random = LinearRandom(state: 1)
 
-  init(_ emitters: [EmitterDraft], images: ImageSet) {
-    for emitter in emitters.prefix(32) {
-      for cell in emitter.cells.prefix(32) {
-        let picture = cell.contents.first.flatMap { images.size(of: $0) } ?? SIMD2(1, 1)
-        let frames = cell.film.map { Double(max(1, $0.framesPerRow)) } ?? 1
-        let half = max(picture.x / frames, picture.y) / 2 * abs(cell.scale)
-        for _ in 0..<200 { follow(cell, of: emitter, half: half) }
+  /// Live particles of a cell that are enough, and moments.
+  private static let (count, moments) = (100.0, 6)
+
+  init(_ effect: EffectDraft) {
+    var part = effect
+    part.emitters = effect.emitters.prefix(32).enumerated().map { index, emitter in
+      var emitter = emitter
+      emitter.name = "\(index)"
+      emitter.animations = []
+      emitter.cells = emitter.cells.prefix(32).map { Self.thinned($0) }
+      return emitter
+    }
+    guard
+      let scene = try? Scene(
+        part.document(on: .middle), file: effect.name, images: [:], options: SceneOptions()),
+      let player = try? ScenePlayer(scene)
+    else { return }
+    for moment in 1...Self.moments {
+      let time = effect.sceneDuration * Double(moment) / Double(Self.moments + 1)
+      for (emitter, layer) in zip(effect.emitters, part.emitters) {
+        for particle in (try? player.particles(ofLayer: layer.name, at: time)) ?? [] {
+          meet(particle, of: emitter, images: effect.images)
+        }
       }
     }
   }
 
-  /// The canvas: nine tenths of all that is met, at least 100 points a side, at most 1,600.
+  /// The cell with few births, and with nothing to show.
+  private static func thinned(_ cell: CellDraft) -> CellDraft {
+    var cell = cell
+    (cell.contents, cell.film) = ([], nil)
+    cell.birthRate = min(cell.birthRate, count / max(cell.lifetime, 1e-3))
+    for index in cell.bursts.indices {
+      cell.bursts[index].count = min(cell.bursts[index].count, Int(count))
+    }
+    return cell
+  }
+
+  /// The canvas: nineteen twentieths of all that is met; sides of 100 to 1,600 points.
   var stage: Stage {
-    guard !low.isEmpty else { return Stage(size: SIMD2(320, 320), origin: SIMD2(160, 160)) }
+    guard !low.isEmpty else { return .middle }
     func span(_ axis: Int) -> (Double, Double) {
-      let lows = low.map { $0[axis] }.sorted()
-      let highs = high.map { $0[axis] }.sorted()
-      let cut = lows.count / 20
-      var (least, most) = (min(lows[cut], 0), max(highs[highs.count - 1 - cut], 0))
-      let middle = (least + most) / 2
+      let (lows, highs) = (low.map { $0[axis] }.sorted(), high.map { $0[axis] }.sorted())
+      let cut = lows.count / 40
+      let (least, most) = (min(lows[cut], 0), max(highs[highs.count - 1 - cut], 0))
       let half = min(max((most - least) / 2 * 1.1, 50), 800)
-      (least, most) = (middle - half, middle + half)
-      return ((least / 10).rounded(.down) * 10, (most / 10).rounded(.up) * 10)
+      // What goes beyond the largest canvas leaves it; where it comes from stays on it.
+      let middle = min(max((least + most) / 2, -0.9 * half), 0.9 * half)
+      return (
+        ((middle - half) / 10).rounded(.down) * 10, ((middle + half) / 10).rounded(.up) * 10
+      )
     }
     let (x, y) = (span(0), span(1))
     return Stage(size: SIMD2(x.1 - x.0, y.1 - y.0), origin: SIMD2(-x.0, -y.0))
   }
 
-  private mutating func follow(_ cell: CellDraft, of emitter: EmitterDraft, half: Double) {
-    let life = max(0, cell.lifetime + cell.lifetimeRange * (random.next() - 0.5))
-    guard life > 0, life.isFinite else { return }
-    var place = emitter.position
-    switch emitter.shape {
-    case .point: break
-    case .rectangle(let width, let height):
-      place += SIMD2(width * (random.next() - 0.5), height * (random.next() - 0.5))
-    case .disc(let radius), .ring(let radius):
-      let angle = random.next() * 2 * .pi
-      place += SIMD2(cos(angle), sin(angle)) * radius
-    }
-    let spread = (random.next() - 0.5) * min(abs(cell.emissionRange), 3600)
-    let angle = (cell.longitude + spread) * .pi / 180
-    let speed = cell.velocity + cell.velocityRange * (random.next() - 0.5)
-    var velocity = SIMD2(cos(angle), sin(angle)) * speed
-    let center = emitter.position
-    let step = life / 24
-    let end = random.next()
-    for index in 0..<24 where Double(index) / 24 <= end {
-      let fraction = (Double(index) + 0.5) / 24
-      let way = place - center
-      let distance = max((way * way).sum().squareRoot(), 1e-6)
-      let out = way / distance
-      let across = SIMD2(-out.y, out.x)
-      let force = out * cell.radialAcceleration + across * cell.tangentialAcceleration
-      velocity += (cell.acceleration + force - velocity * cell.drag) * step
-      place += velocity * cell.velocityOverLife.value(at: fraction) * step
-    }
-    if let orbit = cell.orbit {
-      let radius = orbit.radius + (orbit.endRadius - orbit.radius) * end
-      place += SIMD2(cos(angle), sin(angle)) * radius
-    }
-    if emitter.rotation != 0 {
+  private mutating func meet(_ particle: Particle, of emitter: EmitterDraft, images: ImageSet) {
+    guard particle.color.alpha > 0.02,
+      let cell = emitter.cells.first(where: { $0.name == particle.identity.cell })
+    else { return }
+    let image = cell.contents.first.flatMap { images.size(of: $0) } ?? SIMD2(1, 1)
+    let frames = cell.film.map { Double(max(1, $0.framesPerRow)) } ?? 1
+    let half = max(image.x / frames, image.y) / 2 * abs(particle.scale)
+    var place = SIMD2(particle.position.x, particle.position.y)
+    if emitter.rotation == 0 {
+      place -= Stage.middle.origin
+    } else {
       let turn = emitter.rotation * .pi / 180
-      let (way, s, c) = (place - center, sin(turn), cos(turn))
-      place = center + SIMD2(way.x * c - way.y * s, way.x * s + way.y * c)
+      place = SIMD2(
+        place.x * cos(turn) - place.y * sin(turn), place.x * sin(turn) + place.y * cos(turn))
+      place += emitter.position
     }
-    let margin = SIMD2(repeating: half * cell.scaleOverLife.value(at: end))
-    guard place.x.isFinite, place.y.isFinite, margin.x.isFinite else { return }
-    low.append(place - margin)
-    high.append(place + margin)
+    guard place.x.isFinite, place.y.isFinite, half.isFinite else { return }
+    low.append(place - half)
+    high.append(place + half)
   }
 }
 
-/// Numbers that look random and are the same every time.
-private struct LinearRandom {
-  var state: UInt64
-
-  /// A number in 0..<1. Knuth's MMIX generator.
-  mutating func next() -> Double {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Double(state >> 11) * 0x1p-53
-  }
+extension EffectReach.Stage {
+  /// The canvas of an effect that shows nothing.
+  static let middle = EffectReach.Stage(size: SIMD2(320, 320), origin: SIMD2(160, 160))
 }

@@ -114,7 +114,7 @@ struct CellDraft: Sendable {
     var interval = 0.0
   }
 
-  /// A picture whose parts are the frames of a film.
+  /// An image whose parts are the frames of a film.
   struct Film: Sendable, Hashable {
     var frameCount: Int
     var framesPerRow: Int

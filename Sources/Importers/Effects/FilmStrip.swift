@@ -1,6 +1,6 @@
 import LambentPixels
 
-/// The frames of a film on one picture, beside and beneath each other, each in the middle of a field of
+/// The frames of a film on one image, beside and beneath each other, each in the middle of a field of
 /// the largest one's size.
 struct FilmStrip: Sendable {
   let image: StraightImage
@@ -14,7 +14,7 @@ struct FilmStrip: Sendable {
     }
     let columns = max(1, Int(Double(frames.count).squareRoot().rounded(.up)))
     let rows = (frames.count + columns - 1) / columns
-    guard PictureSize.allows(width: width * columns, height: height * rows) else { return nil }
+    guard ImageSize.allows(width: width * columns, height: height * rows) else { return nil }
     var canvas = PixelCanvas(width: width * columns, height: height * rows)
     for (index, frame) in frames.enumerated() {
       canvas.draw(

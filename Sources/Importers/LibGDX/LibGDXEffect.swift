@@ -42,7 +42,7 @@ struct LibGDXEmitter: Sendable {
     var mean: Double { (0..<64).map { mean(at: (Double($0) + 0.5) / 64) }.reduce(0, +) / 64 }
   }
 
-  /// How particles show several pictures.
+  /// How particles show several images.
   enum SpriteMode: String, Sendable { case single, random, animated }
 
   var name = ""

@@ -5,7 +5,7 @@ import LambentPixels
 struct LibGDXArt: Sendable {
   var contents: [String] = []
   var film: CellDraft.Film?
-  /// The pixels of a picture's sides.
+  /// The pixels of an image's sides.
   var size = SIMD2<Double>(32, 32)
 }
 
@@ -33,7 +33,8 @@ package struct LibGDXImporter: Importer {
     ImportCoverage("Angle", .approximate, "Exact where it stays; else straight, by its mean."),
     ImportCoverage("Rotation", .exact, "Over life, by the mean life where its table is bent."),
     ImportCoverage(
-      "Wind, Gravity", .approximate, "Exact where they grow evenly over a fixed life."),
+      "Wind, Gravity", .approximate,
+      "Exact where they grow evenly over a fixed life; a note says how far ways are off else."),
     ImportCoverage("Tint", .exact, "All stops."),
     ImportCoverage("Options", .exact, "aligned, additive, continuous, sprite modes."),
     ImportCoverage("attached, behind", .dropped, "Only a moving emitter or a program would tell."),
@@ -76,14 +77,14 @@ package struct LibGDXImporter: Importer {
     var textures: [(path: String, texture: Texture)] = []
     let paths = source.spriteMode == .single ? source.images.prefix(1) : source.images.prefix(256)
     for path in paths {
-      guard let found = folder.picture(named: path) else {
+      guard let found = folder.image(named: path) else {
         log.note(
           "emitter “\(name)”, Image Paths",
           "\(path.replacing("\\", with: "/").lastPathComponent) is not beside the effect: a glow")
         continue
       }
       do {
-        textures.append((path, try Texture(found.bytes, name: found.path)))
+        textures.append((path, try Texture(found.bytes, name: found.path, in: folder)))
       } catch {
         log.note("emitter “\(name)”, Image Paths", "\(found.path): \(error.reason)")
       }
@@ -114,7 +115,7 @@ package struct LibGDXImporter: Importer {
       size: SIMD2(Double(textures[0].width), Double(textures[0].height)))
   }
 
-  /// Y Scale: the pictures stretched to its ratio to X Scale, at the widest moment.
+  /// Y Scale: the images stretched to its ratio to X Scale, at the widest moment.
   private func stretched(
     _ art: LibGDXArt, _ source: LibGDXEmitter, _ images: inout ImageSet, _ log: inout ImportLog,
     name: String
@@ -132,7 +133,7 @@ package struct LibGDXImporter: Importer {
     }
     let size = SIMD2(art.size.x, art.size.x * min(y / x, 64))
     var result = art
-    result.contents = art.contents.map { images.addCopy(of: $0, size: size, named: "\($0) tall") }
+    result.contents = art.contents.map { images.addCopy(of: $0, size: size, named: "tall") }
     return result
   }
 }

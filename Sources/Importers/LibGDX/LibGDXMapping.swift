@@ -20,7 +20,7 @@ struct LibGDXMapping {
   /// The mean life in seconds.
   private var life: Double { max(source.life.mean / 1000, 0) }
 
-  /// The emitter, its particles showing pictures of a size.
+  /// The emitter, its particles showing images of a size.
   mutating func emitter(_ art: LibGDXArt) -> EmitterDraft {
     var emitter = EmitterDraft(name: name)
     var cell = CellDraft()
@@ -91,30 +91,16 @@ struct LibGDXMapping {
     _ rate: Double, _ peak: Double, _ delay: Double, _ run: Double
   ) -> JSONValue {
     let waits = source.isContinuous ? delay : 0
-    let period = waits + run
     var keys = source.emission.table.map { key in
-      (
-        time: (waits + key.x * run) / period,
-        value: max(0, source.emission.mean(at: key.x)) / peak * rate
-      )
+      SIMD2(waits + key.x * run, max(0, source.emission.mean(at: key.x)) / peak * rate)
     }
-    if let first = keys.first, first.time > waits / period {
-      keys.insert((waits / period, first.value), at: 0)
-    }
-    if let last = keys.last, last.time < 1 { keys.append((1, last.value)) }
-    if waits > 0 { keys = [(0, 0), (waits / period, 0)] + keys }
-    var animation = JSONObject()
-    animation.set("type", "keyframe")
-    animation.set("keyPath", "emitterCells.particle.birthRate")
-    animation.set("values", keys.map { JSONValue.plain($0.value) })
-    animation.set("keyTimes", keys.map { JSONValue.plain($0.time) })
-    animation.set("duration", JSONValue.plain(period))
-    if source.isContinuous {
-      animation.set("repeatCount", "infinity")
-    } else {
-      animation.set("beginTime", delay)
-    }
-    return animation.value
+    if let first = keys.first, first.x > waits { keys.insert(SIMD2(waits, first.y), at: 0) }
+    if let last = keys.last, last.x < waits + run { keys.append(SIMD2(waits + run, last.y)) }
+    if waits > 0 { keys = [SIMD2(0, 0), SIMD2(waits, 0)] + keys }
+    return RateAnimation(
+      cell: "particle", keys: keys, repeats: source.isContinuous,
+      beginTime: source.isContinuous ? 0 : delay
+    ).value
   }
 
   // MARK: Place
@@ -209,26 +195,25 @@ struct LibGDXMapping {
     guard source.velocity.isActive else {
       return note("Wind, Gravity", "without Velocity they do nothing, as in libGDX")
     }
-    let wind = LibGDXDrift(source.wind)
-    let gravity = LibGDXDrift(source.gravity)
+    // A steady drift can be part of a velocity that does not change; beside one that does, all of it has
+    // to be growth.
+    let isSteady = cell.velocityOverLife.points.isEmpty
+    let wind = LibGDXDrift(source.wind, isSteady: isSteady)
+    let gravity = LibGDXDrift(source.gravity, isSteady: isSteady)
     guard life > 0 else { return }
     cell.acceleration = SIMD2(wind.growth, -gravity.growth) / life
     for (drift, section) in [(wind, "Wind"), (gravity, "Gravity")] where drift.error > 0.02 {
       let percent = Int((drift.error * 100).rounded())
-      note(section, "taken as growing evenly: off by \(percent) % of its greatest value")
+      note(section, "taken as growing evenly: ways are off by \(percent) % of the longest")
     }
     let constant = SIMD2(wind.start, -gravity.start)
     guard constant != SIMD2() else { return }
     let angle = cell.longitude * .pi / 180
     let sum = SIMD2(cos(angle), sin(angle)) * cell.velocity + constant
-    if cell.velocityOverLife.points.isEmpty {
-      cell.velocity = (sum * sum).sum().squareRoot()
-      cell.longitude = atan2(sum.y, sum.x) * 180 / .pi
-      if cell.emissionRange != 0 || cell.velocityRange != 0 {
-        note("Wind, Gravity", "what is constant of them is added to the mean velocity")
-      }
-    } else {
-      note("Wind, Gravity", "what is constant of them is left out beside a speed over life")
+    cell.velocity = (sum * sum).sum().squareRoot()
+    cell.longitude = atan2(sum.y, sum.x) * 180 / .pi
+    if cell.emissionRange != 0 || cell.velocityRange != 0 {
+      note("Wind, Gravity", "what is constant of them is added to the mean velocity")
     }
   }
 
@@ -323,26 +308,36 @@ struct LibGDXDraw {
   }
 }
 
-/// A velocity over life as a start and an even growth, by least squares.
+/// A velocity over life as a start and an even growth: those whose way is nearest, by least squares.
 struct LibGDXDrift {
   let start: Double
   let growth: Double
-  /// The greatest difference, relative to the greatest value.
+  /// The greatest difference of the ways, relative to the longest one.
   let error: Double
 
-  init(_ value: LibGDXEmitter.Scaled) {
-    let steps = (0..<64).map { (Double($0) + 0.5) / 64 }
-    let values = steps.map { value.mean(at: $0) }
-    let mean = values.reduce(0, +) / 64
-    // The variance of evenly spread fractions.
-    let spread = steps.map { ($0 - 0.5) * ($0 - 0.5) }.reduce(0, +)
-    let slope = zip(steps, values).map { ($0 - 0.5) * $1 }.reduce(0, +) / spread
-    let greatest = values.map(abs).max() ?? 0
-    let tiny = greatest * 1e-6
-    growth = abs(slope) <= tiny ? 0 : slope
-    let first = mean - slope / 2
-    start = abs(first) <= tiny ? 0 : first
-    let offsets = zip(steps, values).map { abs(first + slope * $0 - $1) }
-    error = greatest > 0 ? (offsets.max() ?? 0) / greatest : 0
+  /// - Parameter isSteady: Whether there may be a start.
+  init(_ value: LibGDXEmitter.Scaled, isSteady: Bool) {
+    let count = 64
+    var (ways, way): ([SIMD2<Double>], Double) = ([], 0)
+    for index in 0..<count {
+      way += value.mean(at: (Double(index) + 0.5) / Double(count)) / Double(count)
+      ways.append(SIMD2(Double(index + 1) / Double(count), way))
+    }
+    // way(u) ≈ start · u + growth · u² / 2
+    func sum(_ term: (Double, Double) -> Double) -> Double {
+      ways.map { term($0.x, $0.y) }.reduce(0, +)
+    }
+    let (a, b, c) = (
+      sum { u, _ in u * u }, sum { u, _ in u * u * u / 2 }, sum { u, _ in u * u * u * u / 4 }
+    )
+    let (d, e) = (sum { u, way in u * way }, sum { u, way in u * u / 2 * way })
+    let determinant = a * c - b * b
+    let first = isSteady ? (d * c - e * b) / determinant : 0
+    let slope = isSteady ? (a * e - b * d) / determinant : e / c
+    let longest = ways.map { abs($0.y) }.max() ?? 0
+    start = abs(first) <= longest * 1e-6 ? 0 : first
+    growth = abs(slope) <= longest * 1e-6 ? 0 : slope
+    let offsets = ways.map { abs(first * $0.x + slope * $0.x * $0.x / 2 - $0.y) }
+    error = longest > 0 ? (offsets.max() ?? 0) / longest : 0
   }
 }

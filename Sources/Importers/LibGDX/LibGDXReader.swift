@@ -11,15 +11,15 @@ struct LibGDXReader {
 
   /// Whether text has the first headers of an effect.
   static func recognizes(_ file: ForeignFile) -> Bool {
-    guard !file.isFolder, !file.bytes.prefix(4096).contains(0) else { return false }
-    let start = String(decoding: file.bytes.prefix(4096), as: UTF8.self)
-    return start.contains("- Delay -") && start.contains("- Duration -")
+    guard !file.isFolder else { return false }
+    let start = String(decoding: ForeignText.utf8(Array(file.bytes.prefix(4096))), as: UTF8.self)
+    return !start.utf8.contains(0) && start.contains("- Delay -") && start.contains("- Duration -")
   }
 
   /// - Throws: ``ImportError`` for other effects of libGDX's.
   init(_ file: ForeignFile) throws(ImportError) {
     self.file = file
-    let text = String(decoding: file.bytes, as: UTF8.self)
+    let text = String(decoding: ForeignText.utf8(file.bytes), as: UTF8.self)
     lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
     guard text.contains("- Delay -") else {
       let is3D = text.contains("ParticleController") || text.contains("\"resources\"")

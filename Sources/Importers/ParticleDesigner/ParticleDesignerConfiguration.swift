@@ -43,7 +43,7 @@ struct ParticleDesignerConfiguration: Sendable {
   var blendDestination = 771.0
   /// Whether y grows upward.
   var isYUp = true
-  /// Whether Starling's rules hold: the picture's aspect is kept, and the rate is (N − 1) / L.
+  /// Whether Starling's rules hold: the image's aspect is kept, and the rate is (N − 1) / L.
   var isStarling = false
   var textureName: String?
   var textureData: ParticleDesignerKeys.Value?

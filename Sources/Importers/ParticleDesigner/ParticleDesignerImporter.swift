@@ -30,7 +30,7 @@ package struct ParticleDesignerImporter: Importer {
       "Source-over and additive as they are; screen and multiply for the layer as a whole."),
     ImportCoverage("texture", .exact, "Beside the effect, or embedded: gzip, zlib or plain."),
     ImportCoverage(
-      "rotationIsDir", .approximate, "Pictures follow the motion all along, not at birth alone."),
+      "rotationIsDir", .approximate, "Images follow the motion all along, not at birth alone."),
     ImportCoverage(
       "sourcePosition, positionType", .dropped,
       "The effect stands where its canvas shows it whole; only a moving emitter would tell."),
@@ -47,10 +47,10 @@ package struct ParticleDesignerImporter: Importer {
     var keys = try ParticleDesignerReader.keys(of: file)
     let configuration = try ParticleDesignerConfiguration(&keys, log: &log)
     var effect = EffectDraft(name: file.name)
-    let picture = texture(of: configuration, in: file, &effect.images, &log)
+    let image = texture(of: configuration, in: file, &effect.images, &log)
     var mapping = ParticleDesignerMapping(configuration, log: log)
     let emitter = mapping.emitter(
-      named: file.name.layerName(else: "emitter"), picture: picture.name, width: picture.width)
+      named: file.name.layerName(else: "emitter"), image: image.name, width: image.width)
     guard let emitter else {
       throw .damaged(
         file: file.path, format: ParticleDesignerReader.format, place: "particleLifespan",
@@ -62,18 +62,19 @@ package struct ParticleDesignerImporter: Importer {
       document: effect.document, images: effect.images.files, notes: mapping.log.all)
   }
 
-  /// The picture: beside the file, else within it, else a soft disc.
+  /// The image: beside the file, else within it, else a soft disc.
   private func texture(
     of configuration: ParticleDesignerConfiguration, in file: ForeignFile,
     _ images: inout ImageSet, _ log: inout ImportLog
   ) -> (name: String, width: Double) {
     let wanted = configuration.textureName ?? file.name
-    if let texture = beside(configuration, file, &log) ?? embedded(configuration, &log) {
+    if let texture = beside(configuration, file, &log) ?? embedded(configuration, file.folder, &log)
+    {
       let name = images.add(texture, named: wanted)
       let width = Double(texture.width)
       guard texture.width != texture.height, !configuration.isStarling else { return (name, width) }
       // The references draw squares, and squeeze what is none.
-      return (images.addCopy(of: name, size: SIMD2(width, width), named: wanted + " square"), width)
+      return (images.addCopy(of: name, size: SIMD2(width, width), named: "square"), width)
     }
     if configuration.textureData == nil {
       let name = configuration.textureName ?? "a texture"
@@ -85,11 +86,11 @@ package struct ParticleDesignerImporter: Importer {
   private func beside(
     _ configuration: ParticleDesignerConfiguration, _ file: ForeignFile, _ log: inout ImportLog
   ) -> Texture? {
-    guard let name = configuration.textureName, let found = file.folder.picture(named: name) else {
+    guard let name = configuration.textureName, let found = file.folder.image(named: name) else {
       return nil
     }
     do {
-      return try Texture(found.bytes, name: found.path)
+      return try Texture(found.bytes, name: found.path, in: file.folder)
     } catch {
       log.note("textureFileName", "\(found.path): \(error.reason)")
       return nil
@@ -97,7 +98,8 @@ package struct ParticleDesignerImporter: Importer {
   }
 
   private func embedded(
-    _ configuration: ParticleDesignerConfiguration, _ log: inout ImportLog
+    _ configuration: ParticleDesignerConfiguration, _ folder: ForeignFolder,
+    _ log: inout ImportLog
   ) -> Texture? {
     let bytes: [UInt8]
     switch configuration.textureData {
@@ -106,8 +108,11 @@ package struct ParticleDesignerImporter: Importer {
     case .number?, nil: return nil
     }
     do {
-      guard Inflate.recognizes(bytes) else { return try Texture(bytes, name: "textureImageData") }
-      return try Texture(Inflate.inflate(bytes), name: "textureImageData")
+      let isPacked = Inflate.recognizes(bytes)
+      let limit = folder.limit(ImportLimits.maximumInflatedBytes)
+      return try Texture(
+        isPacked ? Inflate.inflate(bytes, limit: limit) : bytes, name: "textureImageData",
+        in: folder)
     } catch let failure as TextureFailure {
       log.note("textureImageData", "damaged (\(failure.reason)): a glow instead")
     } catch let failure as Inflate.Failure {

@@ -1,11 +1,13 @@
 import LambentScenes
 
-/// Turns a Particle Designer configuration into an emitter.
+/// Turns the configuration of Particle Designer into an emitter.
 struct ParticleDesignerMapping {
   private let configuration: ParticleDesignerConfiguration
   /// −1 where y grows upward in the file, 1 where it grows downward.
   private let sign: Double
   private(set) var log: ImportLog
+  /// The rate of births until the limit of live particles has its effect: times and values.
+  private var start: [SIMD2<Double>] = []
 
   init(_ configuration: ParticleDesignerConfiguration, log: ImportLog) {
     self.configuration = configuration
@@ -13,12 +15,12 @@ struct ParticleDesignerMapping {
     self.log = log
   }
 
-  /// The emitter, its particles showing a picture of a width.
+  /// The emitter, its particles showing an image of a width.
   ///
   /// - Returns: `nil` where nothing ever lives.
-  mutating func emitter(named name: String, picture: String, width: Double) -> EmitterDraft? {
+  mutating func emitter(named name: String, image: String, width: Double) -> EmitterDraft? {
     var cell = CellDraft()
-    cell.contents = [picture]
+    cell.contents = [image]
     guard fillBirths(&cell) else { return nil }
     if configuration.isRadial { fillOrbit(&cell) } else { fillFlight(&cell) }
     fillSize(&cell, width: max(width, 1))
@@ -35,6 +37,12 @@ struct ParticleDesignerMapping {
     emitter.compositingFilter = blend.filter
     if let remark = blend.remark { log.note("blendFuncSource, blendFuncDestination", remark) }
     emitter.cells = configuration.isRadial ? [cell] : strata(of: cell)
+    emitter.animations = emitter.cells.compactMap { part in
+      guard !start.isEmpty else { return nil }
+      let factor = part.birthRate / cell.birthRate
+      let keys = start.map { SIMD2($0.x, $0.y * factor) }
+      return RateAnimation(cell: part.name, keys: keys).value
+    }
     return emitter
   }
 
@@ -42,53 +50,49 @@ struct ParticleDesignerMapping {
 
   /// Rate, lives and duration. The references give births at N / L, and stop while N particles live.
   private mutating func fillBirths(_ cell: inout CellDraft) -> Bool {
-    let (count, mean, variance) = (
-      configuration.maximumParticles, configuration.lifespan.mean, configuration.lifespan.variance
-    )
-    guard count > 0, mean + variance > 0 else { return false }
-    // Emission lasts whole frames of the references' 60 a second, and one at least.
-    let isEndless = configuration.duration < 0
-    if !isEndless {
+    let (count, life) = (configuration.maximumParticles, configuration.lifespan)
+    let (shortest, longest) = (life.mean - life.variance, life.mean + life.variance)
+    guard count > 0, longest > 0 else { return false }
+    // Emission lasts whole frames of the references' 60 per second, and one at least.
+    if configuration.duration >= 0 {
       cell.duration = max(configuration.duration, 1.0 / 60).roundedUp(to: 1.0 / 60)
     }
-    if mean <= 0 { return fillFromNothing(&cell, count, mean + variance, isEndless) }
-    let divisor = configuration.isStarling ? max(mean, 0.01) : mean
-    let given = configuration.isStarling ? max(count - 1, 1) / divisor : count / divisor
-    var rate = configuration.emissionRate > 0 ? configuration.emissionRate : given
-    let life =
-      variance <= mean ? mean : (mean + variance) * (mean + variance) / (4 * variance)
-    if rate * life > count * (1 + 1e-9) {
-      rate = count / life
+    // Only those that live at all: the same particles, none stillborn.
+    cell.lifetime = (max(shortest, 0) + longest) / 2
+    cell.lifetimeRange = longest - max(shortest, 0)
+    if life.mean <= 0 {
       log.note(
-        "maxParticles", "holds births at \(JSONValue.text(JSONValue.rounded(rate))) per second")
+        "particleLifespan",
+        "0 ± \(JSONValue.text(longest)): births are as many as maxParticles allows")
+      // A frame's worth of births is a burst, of which half are stillborn.
+      if cell.duration < 1.5 / 60 {
+        cell.duration = .infinity
+        cell.bursts = [CellDraft.Burst(count: Int(max(1, min(count, 1e7) / 2)))]
+        return true
+      }
     }
-    (cell.lifetime, cell.lifetimeRange) = (mean, 2 * variance)
-    if variance > mean {
-      // Only those that live at all: the same particles, none stillborn.
-      rate *= (mean + variance) / (2 * variance)
-      (cell.lifetime, cell.lifetimeRange) = ((mean + variance) / 2, mean + variance)
-    }
-    cell.birthRate = min(rate, 1e8)
+    fillRate(&cell, count, shortest, longest)
     return true
   }
 
-  /// A lifespan of 0 ± v: the references fill up to the limit each frame, and half of those are
-  /// stillborn.
-  private mutating func fillFromNothing(
-    _ cell: inout CellDraft, _ count: Double, _ longest: Double, _ isEndless: Bool
-  ) -> Bool {
-    log.note(
-      "particleLifespan",
-      "0 ± \(JSONValue.text(longest)): births are as many as maxParticles allows")
-    (cell.lifetime, cell.lifetimeRange) = (longest / 2, longest)
-    if !isEndless, cell.duration < 1.5 / 60 {
-      cell.duration = .infinity
-      cell.bursts = [CellDraft.Burst(count: Int(max(1, min(count, 1e7) / 2)))]
-    } else {
-      cell.birthRate = min(2 * count / longest, 1e8)
-      cell.bursts = [CellDraft.Burst(count: Int(min(count, 1e7)))]
+  private mutating func fillRate(
+    _ cell: inout CellDraft, _ count: Double, _ shortest: Double, _ longest: Double
+  ) {
+    let mean = configuration.lifespan.mean
+    var rate =
+      configuration.isStarling ? max(count - 1, 1) / max(mean, 0.01) : count / max(mean, 0)
+    if configuration.emissionRate > 0 { rate = configuration.emissionRate }
+    let limit = ParticleLimit(
+      count: count, rate: rate > 1e9 ? .infinity : rate, shortest: shortest, longest: longest)
+    let births = limit.births
+    cell.birthRate = min(births.rate, 1e8)
+    start = births.start
+    if births.burst >= 1 { cell.bursts = [CellDraft.Burst(count: Int(min(births.burst, 1e7)))] }
+    if shortest < 0, mean > 0, !start.isEmpty {
+      log.note(
+        "maxParticles",
+        "holds births at \(JSONValue.text(JSONValue.rounded(cell.birthRate))) per second")
     }
-    return true
   }
 
   // MARK: Motion
@@ -163,7 +167,7 @@ struct ParticleDesignerMapping {
     let (start, finish) = (configuration.startRotation, configuration.finishRotation)
     if configuration.rotationIsDirection {
       cell.alignToMotion = true
-      log.note("rotationIsDir", "pictures follow the motion all along, not at birth alone")
+      log.note("rotationIsDir", "images follow the motion all along, not at birth alone")
       return
     }
     cell.rotation = start.mean

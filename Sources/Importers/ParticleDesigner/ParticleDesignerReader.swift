@@ -117,14 +117,16 @@ enum ForeignJSON {
   ///
   /// - Throws: ``ImportError/damaged(file:format:place:reason:remedy:)`` with the line.
   static func read(_ file: ForeignFile, format: String) throws(ImportError) -> JSONValue {
-    var parser = JSONParser(file.bytes)
+    let bytes = ForeignText.utf8(file.bytes)
+    var parser = JSONParser(bytes)
     do {
       return try parser.parse().value
     } catch {
-      let line = 1 + file.bytes.prefix(error.offset).count { $0 == UInt8(ascii: "\n") }
+      let line = 1 + bytes.prefix(error.offset).count { $0 == UInt8(ascii: "\n") }
+      let isProgram = bytes.first { $0 > 32 }.map { $0 != UInt8(ascii: "{") } ?? false
       throw .damaged(
         file: file.path, format: format, place: "line \(line)", reason: error.message,
-        remedy: error.remedy)
+        remedy: isProgram ? "the object alone, cut out of the program" : error.remedy)
     }
   }
 }

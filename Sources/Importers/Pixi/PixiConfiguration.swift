@@ -37,11 +37,11 @@ struct PixiConfiguration: Sendable {
     case none
     case choice([String])
     case ordered([String])
-    /// Films: of each the frames in order, frames a second (−1: once a life), and whether they loop.
+    /// Films: of each the frames in order, frames per second (−1: once a life), and whether they loop.
     case films([Film])
   }
 
-  /// Pictures that follow each other.
+  /// Images that follow each other.
   struct Film: Sendable, Hashable {
     var frames: [String]
     var framesPerSecond: Double

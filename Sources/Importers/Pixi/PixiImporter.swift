@@ -19,14 +19,14 @@ package struct PixiImporter: Importer {
     ImportCoverage(
       "movePath", .approximate, "sin(x / a) * b along an axis, by the mean speed; else straight."),
     ImportCoverage(
-      "rotation, rotationStatic, noRotation", .exact, "The direction of flight and of the picture."),
+      "rotation, rotationStatic, noRotation", .exact, "The direction of flight and of the image."),
     ImportCoverage("rotationAcceleration", .approximate, "By the mean speed and life."),
     ImportCoverage("spawnPoint, spawnBurst, rect, polygonalChain", .exact, "As they are."),
     ImportCoverage(
       "torus", .approximate, "A disc, or a square where the direction is narrow, of equal spread."),
     ImportCoverage(
       "textureSingle, textureRandom, animatedSingle", .exact,
-      "Files or frames of sprite sheets beside the effect; films become one picture."),
+      "Files or frames of sprite sheets beside the effect; films become one image."),
     ImportCoverage("textureOrdered", .approximate, "At random instead of in turn."),
     ImportCoverage("animatedRandom", .approximate, "The first film for all particles."),
     ImportCoverage(

@@ -20,7 +20,7 @@ struct PixiTextures {
     self.log = log
   }
 
-  /// The pictures of an effect; a glow where there are none.
+  /// The images of an effect; a glow where there are none.
   mutating func art(_ art: PixiConfiguration.Art) -> PixiArt {
     switch art {
     case .none:
@@ -44,8 +44,8 @@ struct PixiTextures {
 
   private mutating func texture(_ name: String) -> Texture? {
     do {
-      if let found = folder.picture(named: name) {
-        return try Texture(found.bytes, name: found.path)
+      if let found = folder.image(named: name) {
+        return try Texture(found.bytes, name: found.path, in: folder)
       }
       if let frame = try frame(name) { return try Texture(encoding: frame) }
       log.note("textures", "“\(name)” is not beside the effect: left out")
@@ -101,9 +101,9 @@ struct PixiTextures {
   }
 }
 
-/// A sprite sheet: a picture, and where its frames lie.
+/// A sprite sheet: an image, and where its frames lie.
 struct PixiSheet: Sendable {
-  private let picture: String
+  private let image: String
   private let frames: [String: Frame]
 
   private struct Frame: Sendable {
@@ -121,7 +121,7 @@ struct PixiSheet: Sendable {
       let image = PixiValue.text(root["meta"]?["image"]),
       case .object(let members)? = root["frames"]
     else { return nil }
-    picture = image
+    self.image = image
     var frames: [String: Frame] = [:]
     for member in members {
       guard let area = PixelArea(member.value["frame"]) else { continue }
@@ -142,13 +142,13 @@ struct PixiSheet: Sendable {
     named name: String, in folder: ForeignFolder
   ) throws(TextureFailure) -> StraightImage? {
     guard let frame = frames[name] ?? frames[name.lastPathComponent],
-      let bytes = folder.picture(named: picture)?.bytes
+      let bytes = folder.image(named: image)?.bytes
     else { return nil }
-    guard PictureSize.allows(width: frame.size.width, height: frame.size.height) else {
+    guard ImageSize.allows(width: frame.size.width, height: frame.size.height) else {
       throw TextureFailure(reason: "a frame of too many pixels")
     }
-    let texture = try Texture(bytes, name: picture)
-    guard let sheet = try? ImageFile.decode(texture.bytes, name: picture).image else { return nil }
+    let texture = try Texture(bytes, name: image, in: folder)
+    guard let sheet = try? ImageFile.decode(texture.bytes, name: image).image else { return nil }
     guard !frame.isTurned else { throw TextureFailure(reason: "turned frames are not taken") }
     var canvas = PixelCanvas(width: frame.size.width, height: frame.size.height)
     canvas.draw(sheet, from: frame.area, atX: frame.offset.x, y: frame.offset.y)

@@ -3,6 +3,8 @@ import Foundation
 import LambentImageFiles
 import LambentImporters
 import LambentScenes
+import LambentWorkers
+import Synchronization
 
 /// `lambent import`: foreign effects.
 struct ImportCommand: ParsableCommand, Runnable {
@@ -30,14 +32,23 @@ struct ImportCommand: ParsableCommand, Runnable {
   @Flag(help: "Replace files that exist.")
   var overwrite = false
 
+  @Flag(
+    help: """
+      The effect comes from a stranger: it reads files below its folder only, hands nothing to ffmpeg, \
+      and has a tenth of the limits.
+      """)
+  var untrusted = false
+
   @OptionGroup var states: ImportStates
 
   func run(on console: Console) throws {
     guard output != "-" else {
       throw ToolError.usage("“-” in --output: a path as my.json, beside which the images go")
     }
-    let effect = try ForeignSource.effect(
-      from: ForeignFile(contentsOf: file), options: states.options())
+    var options = try states.options()
+    options.untrusted = untrusted
+    let reads = ReadFiles()
+    let effect = try ForeignSource.effect(from: reads.file(at: file), options: options)
     if strict, !effect.notes.isEmpty {
       throw ToolError(
         status: ExitStatus.usage,
@@ -47,14 +58,38 @@ struct ImportCommand: ParsableCommand, Runnable {
     let folder = output.lastIndex(of: "/").map { String(output[...$0]) } ?? ""
     var files = [(path: output, bytes: Array((effect.document.text() + "\n").utf8))]
     files += effect.images.map { (folder + $0.path, $0.bytes) }
-    for file in files where !overwrite && FileManager.default.fileExists(atPath: file.path) {
-      // A file that is there already, byte for byte, is no obstacle.
-      guard (try? ImageFile.readBytes(file.path, name: file.path)) == file.bytes else {
+    // A file that is there already, byte for byte, is no obstacle.
+    files.removeAll { (try? ImageFile.readBytes($0.path, name: $0.path)) == $0.bytes }
+    var claims = reads.claims
+    for file in files {
+      try claims.write(file.path, option: "--output")
+      guard overwrite || !FileManager.default.fileExists(atPath: file.path) else {
         throw ToolError.usage(
           "existing file \(file.path) in --output: --overwrite, or another name")
       }
     }
     for file in files { try OutputFile.write(file.bytes, to: file.path) }
+  }
+}
+
+/// The files that an import reads: the effect, and what lies beside it.
+private final class ReadFiles: Sendable {
+  private let paths = Lock<[String]>([])
+
+  /// The effect at a path, its readings noted.
+  func file(at path: String) throws -> ForeignFile {
+    let file = try ForeignFile(contentsOf: path)
+    if !file.isFolder { note(path) }
+    return file.reading { self.note($0) }
+  }
+
+  private func note(_ path: String) { paths.withLock { $0.append(path) } }
+
+  /// What may not be written.
+  var claims: FileClaims {
+    var claims = FileClaims()
+    for path in paths.withLock({ $0 }) { claims.read(path, as: "a file that is imported") }
+    return claims
   }
 }
 
@@ -111,7 +146,7 @@ enum ForeignSource {
     return file
   }
 
-  /// Whether a file of JSON has the layers of a document: no foreign one has any.
+  /// True if a file of JSON has the layers of a document: no foreign one has any.
   private static func isDocument(_ file: ForeignFile) -> Bool {
     guard file.pathExtension == "json" else { return false }
     return Data(file.bytes).range(of: Data("\"layers\"".utf8)) != nil

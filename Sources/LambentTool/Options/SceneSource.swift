@@ -1,7 +1,9 @@
 import Foundation
 import LambentCatalogue
+import LambentGeometry
 import LambentImageFiles
 import LambentImporters
+import LambentRendering
 import LambentScenes
 
 /// The scene that a command line names: a path, `-`, a preset, or a foreign effect.
@@ -45,13 +47,22 @@ struct SceneSource {
     for finding in scene.findings where finding.severity == .warning {
       console.warn(finding.description)
     }
+    let bars = scene.canvas.bars
+    if bars.width >= 1 || bars.height >= 1 {
+      let place = bars.width >= 1 ? "at each side" : "above and below"
+      console.warn(
+        "--size: the scene leaves bars of \(Int(max(bars.width, bars.height))) pixels \(place): "
+          + "--fit fill, stretch or reflow leaves none")
+    }
     return scene
   }
 
   /// Reads the document; its warnings are left to the caller.
   func readQuietly(_ options: SceneOptions = SceneOptions(), console: Console) throws -> Scene {
     if let foreign {
-      let effect = try ForeignSource.effect(from: foreign)
+      var imports = ImportOptions()
+      (imports.untrusted, imports.registries) = (options.untrusted, options.registries)
+      let effect = try ForeignSource.effect(from: foreign, options: imports)
       for note in effect.notes { console.warn("\(path): \(note)") }
       return try effect.scene(file: path, options: options)
     }

@@ -151,7 +151,14 @@ extension Layer {
   public func presentation(at time: Double) -> LayerState {
     guard let tree else { return core.model }
     tree.flush()
-    return core.state(at: localTime(at: time))
+    return TreeView.current.shownState(of: self, at: time)
+  }
+
+  /// What the layer showed when the open transaction began, which goes on; motion effects are not seen.
+  package var committedPresentation: LayerState {
+    guard let tree else { return core.model }
+    let past = TreeView(coresBefore: tree.coresBefore)
+    return past.core(of: self).state(at: past.localTime(of: self, at: tree.time))
   }
 
   /// What the layer shows now.

@@ -8,7 +8,7 @@ public struct Transaction {
   /// The timing function of animations that have none of their own; implicit ones take `default`
   /// where there is none here either.
   public var animationTimingFunction: TimingFunction?
-  /// Whether setting a property asks for no action.
+  /// True if setting a property asks for no action.
   public var disablesActions = false
   /// Called when the last animation that was added in the transaction has ended or was removed, at
   /// its end where there was none.

@@ -32,6 +32,8 @@ final class ContextCore {
   let due = CompletionQueue()
   var schedule = Schedule()
   var nextAnimationID = 0
+  /// What a module above keeps with the clock: the blocks in which views change.
+  var attachment: AnyObject?
   var isAdvancing = false
 
   init(rootLayer: Layer, time: Double) {

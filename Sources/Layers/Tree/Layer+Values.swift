@@ -207,7 +207,7 @@ extension Layer {
 }
 
 extension LayerState {
-  /// Whether another state has another value in a row.
+  /// True if another state has another value in a row.
   fileprivate func differs(from other: LayerState, in row: Property<LayerState>) -> Bool {
     row.name == Emission.cellsName
       ? emission.cells != other.emission.cells : row.get(self) != row.get(other)

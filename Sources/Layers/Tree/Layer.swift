@@ -66,7 +66,7 @@ open class Layer {
   /// has one; `nil` where there is none.
   open class func defaultAction(forKey key: String) -> LayerAction? { nil }
 
-  /// Whether a change of a property makes the layer draw itself again.
+  /// True if a change of a property makes the layer draw itself again.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
   /// The action for a key, by the search that setting a property makes: the delegate, the layer's
@@ -100,7 +100,7 @@ open class Layer {
     contents(for: state, at: time).map { [.image($0)] } ?? []
   }
 
-  /// Whether the layer draws anything but its sublayers: its background, border, shadow, mask, filters
+  /// True if the layer draws anything but its sublayers: its background, border, shadow, mask, filters
   /// and `drawables(for:at:)`. Where it does not, opacity fades each sublayer by itself.
   open class var drawsItself: Bool { true }
 
@@ -109,7 +109,7 @@ open class Layer {
     displayedNodes(for: state)
   }
 
-  /// Whether the sublayers keep their depth instead of being flattened into the layer's plane.
+  /// True if the sublayers keep their depth instead of being flattened into the layer's plane.
   open func preservesDepth(for state: LayerState) -> Bool { false }
 
   /// The instances in which the sublayers show; `nil` where they show once, as they are.
@@ -202,6 +202,8 @@ struct LayerCore {
   /// The moment of the superlayer's time from which the layer's own counts: 0, but for layers that an
   /// event of a document inserts.
   var timeOrigin = 0.0
+  /// Motion effects that a program computes.
+  var viewerResponses: [ViewerResponse] = []
 
   init(model: LayerState) { self.model = model }
 }

@@ -58,8 +58,7 @@ extension Layer {
   /// what is open stays open. `nil` outside of a context's tree, and before the first commit in it.
   package func committedState(at time: Double) -> LayerState? {
     guard let tree, !tree.newLayers.contains(ObjectIdentifier(self)) else { return nil }
-    let past = TreeView(coresBefore: tree.coresBefore)
-    return past.core(of: self).state(at: past.localTime(of: self, at: time))
+    return TreeView(coresBefore: tree.coresBefore).shownState(of: self, at: time)
   }
 
   /// Places the sublayers of this layer and of those below it now, where they wait for it.

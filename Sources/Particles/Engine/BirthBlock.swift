@@ -166,7 +166,7 @@ package struct BirthRecords {
       ? values + slot &* capacity : shared + (slot &- columns.ownCount) &* BirthBlock.capacity
   }
 
-  /// Whether a column is there.
+  /// True if a column is there.
   func has(_ column: Column) -> Bool { columns.slot(column) >= 0 }
 
   /// Some of the records that follow each other.

@@ -3,7 +3,7 @@ enum ScratchColumn: Int, CaseIterable {
   case range, speed
   case directionX, directionY, directionZ
   case width, height, depth
-  case age, share
+  case age, fraction
 }
 
 /// Memory that kernels work in, one a thread.
@@ -37,7 +37,7 @@ package struct BirthScratch {
     }
 
     /// Room for a stream's four columns of words. Those of ``DrawStream/life`` stay; the others'
-    /// share one place.
+    /// share one column.
     func words(_ stream: DrawStream) -> UnsafeMutablePointer<UInt32> {
       stream == .life ? words : words + 4 &* BirthBlock.capacity
     }

@@ -72,7 +72,7 @@ extension BirthSpan {
   /// Births per second of the layer's time where they are evenly spaced, else 0.
   fileprivate func evenRate(_ clock: BirthClock) -> Double {
     clock.rate.timeline == nil && clock.jitter == 0
-      ? clock.rate.constant * clock.clock / window.share : 0
+      ? clock.rate.constant * clock.timeScale / window.amountPerBirth : 0
   }
 
   /// When the birth of an index in its stream happens, in the layer's time.
@@ -143,7 +143,7 @@ enum DrawStream: UInt32 {
 }
 
 extension BirthClock {
-  /// The births of a window after `since` and not after `until`, as spans in order of time; of an era
+  /// The births of a window after `since` and not after `until`, as spans in order of time; of an interval
   /// only its own.
   ///
   /// - Parameter asked: the moment that is asked for, for messages.
@@ -153,27 +153,27 @@ extension BirthClock {
     _ window: Window, since: Double, until: Double, seed: UInt64, parent: Int32, ordinal: Int,
     asked: Double
   ) throws(EmitterError) -> [BirthSpan] {
-    guard window.era != .always else {
+    guard window.interval != .always else {
       return try allSpans(
         window, since: since, until: until, seed: seed, parent: parent, ordinal: ordinal,
         asked: asked)
     }
-    let since = max(since, window.era.start - 2 * MediaTiming.tolerance)
-    let until = min(until, window.era.end)
+    let since = max(since, window.interval.start - 2 * MediaTiming.tolerance)
+    let until = min(until, window.interval.end)
     guard since <= until else { return [] }
     var spans = try allSpans(
       window, since: since, until: until, seed: seed, parent: parent, ordinal: ordinal,
       asked: asked)
     for index in spans.indices {
-      let first = spans[index].firstOffset(self, where: window.era.hasBegun)
-      let end = spans[index].firstOffset(self, where: window.era.isOver)
+      let first = spans[index].firstOffset(self, where: window.interval.hasBegun)
+      let end = spans[index].firstOffset(self, where: window.interval.isOver)
       spans[index].keep(first..<max(first, end))
     }
     spans.removeAll { $0.count == 0 }
     return spans
   }
 
-  /// The same, whatever the era.
+  /// The same, whatever the interval.
   private func allSpans(
     _ window: Window, since: Double, until: Double, seed: UInt64, parent: Int32, ordinal: Int,
     asked: Double
@@ -190,8 +190,8 @@ extension BirthClock {
     }
     var bursts = bursts
     bursts.length = window.length
-    let from = (since - window.origin) * clock - MediaTiming.tolerance
-    let to = min((until + MediaTiming.tolerance - window.origin) * clock, window.length)
+    let from = (since - window.origin) * timeScale - MediaTiming.tolerance
+    let to = min((until + MediaTiming.tolerance - window.origin) * timeScale, window.length)
     guard
       var earlier = bursts.total(until: from, time: { time(atLocal: $0, window) }),
       let occurrences = bursts.occurrences(after: from, until: to)
@@ -217,7 +217,7 @@ extension BirthClock {
   }
 
   private func time(atLocal local: Double, _ window: Window) -> Double {
-    window.origin + local / clock
+    window.origin + local / timeScale
   }
 
   private static func burstSeed(_ seed: UInt64, _ burst: Int) -> UInt64 {

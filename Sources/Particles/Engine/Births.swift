@@ -313,9 +313,9 @@ extension Births {
       let (v, d) = (records[column], scratch[direction])
       for row in 0..<count { v[row] = d[row] * speed[row] }
       guard let parents, !tracks.inheritVelocity.isZero else { continue }
-      let (inherited, shares) = (parents.states[parent], scratch[.range])
-      tracks.inheritVelocity.fill(shares, at: times, count: count)
-      for row in 0..<count { v[row] += shares[row] * inherited[row] }
+      let (inherited, fractions) = (parents.states[parent], scratch[.range])
+      tracks.inheritVelocity.fill(fractions, at: times, count: count)
+      for row in 0..<count { v[row] += fractions[row] * inherited[row] }
     }
     guard records.has(.headingX) else { return }
     for row in 0..<count {

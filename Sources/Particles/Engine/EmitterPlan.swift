@@ -9,7 +9,7 @@ package final class LayerPlan: Sendable {
   let sampler: any ShapeSampler
   let mode: EmitterMode
   let preservesDepth: Bool
-  /// Whether its shape lies in a plane, and so do the directions from it.
+  /// True if its shape lies in a plane, and so do the directions from it.
   let isFlat: Bool
   /// When simulation begins, in the layer's time: 0, or before it.
   let start: Double
@@ -59,7 +59,7 @@ extension EmitterPlan {
     let (begin, length) = cell.window
     // What begins at time 0 at the latest has been going on since the simulation began.
     let early = cell.cell.beginTime <= 0 ? max(0, begin - cell.layer.start) : 0
-    return BirthClock.Window(origin: begin - early, length: length + early * cell.clock)
+    return BirthClock.Window(origin: begin - early, length: length + early * cell.timeScale)
   }
 }
 
@@ -69,8 +69,8 @@ extension CellPlan {
   func reach(afterLife life: Double) -> Double {
     switch cell.emitsAt {
     case .life: life + horizon
-    case .birth: windowEnd / parentClock + horizon
-    case .death: life + windowEnd / parentClock + horizon
+    case .birth: windowEnd / parentTimeScale + horizon
+    case .death: life + windowEnd / parentTimeScale + horizon
     }
   }
 
@@ -82,7 +82,7 @@ extension CellPlan {
 
   /// The seconds of its parent's time after which its window is over; 0 where it never opens.
   private var windowEnd: Double {
-    guard clock > 0 else { return 0 }
+    guard timeScale > 0 else { return 0 }
     let bursts = cell.bursts.map { $0.time + Double(max($0.cycles, 1) - 1) * $0.interval }
     let last = tracks.rate.isZero && cell.timing.repeatCount <= 1 ? bursts.max() ?? 0 : .infinity
     return max(0, window.begin + min(last, window.length) / cell.speed)

@@ -25,7 +25,7 @@ public final class CAMediaTimingFunction: Hashable, Sendable {
   let lambent: TimingFunction
   private let points: [Double]
 
-  /// Creates a function by its name; a name that there is not gives an even pace and is told to
+  /// Creates a function by its name; an unknown name gives an even pace and is told to
   /// `CAHost.onError`.
   public init(name: CAMediaTimingFunctionName) {
     switch name {

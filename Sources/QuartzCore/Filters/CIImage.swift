@@ -74,6 +74,8 @@ public final class CIImage: NSObject {
     case .rgba8(let buffer): buffer
     case .straight(let image): PixelBuffer(image)
     case .float(let buffer): PixelBuffer(StraightImage(buffer))
+    // `CGImage` reads its pixels when it is made.
+    case .footage(let footage, _): PixelBuffer(width: footage.width, height: footage.height)
     }
   }
 }

@@ -214,7 +214,7 @@ public final class CGContext {
     return pending.applying(inverse)
   }
 
-  /// Changes the path: what is added is mapped by the transform that there is now.
+  /// Changes the path: what is added is mapped by the transform of this moment.
   private func edit(_ change: (CGMutablePath) -> Void) {
     let path = CGMutablePath(userPath)
     change(path)

@@ -20,7 +20,7 @@ extension Transitions {
 
     /// The axis along which the doors move.
     public var axis = TransitionAxis.horizontal
-    /// Whether the doors open or close.
+    /// True if the doors open or close.
     public var motion = Iris.Motion.opening
     /// The width of the edge's fade, as a fraction of its whole way: 0…1.
     public var softness = 0.0

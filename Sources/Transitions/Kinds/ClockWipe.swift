@@ -26,7 +26,7 @@ extension Transitions {
     public var angle = 0.0
     /// The number of hands, 1…32: 2 and 4 are pinwheels.
     public var hands = 1
-    /// Whether the hands turn clockwise.
+    /// True if the hands turn clockwise.
     public var isClockwise = true
     /// The width of the edge's fade, as a fraction of its whole way: 0…1.
     public var softness = 0.0

@@ -68,7 +68,7 @@ extension Transitions.CornerWipe {
 }
 
 extension Transitions.CornerWipe.Corner {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .topLeft: "Left and above."
@@ -80,7 +80,7 @@ extension Transitions.CornerWipe.Corner {
 }
 
 extension Transitions.CornerWipe.Shape {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .diagonal: "A line from side to side."

@@ -18,7 +18,7 @@ extension Transitions {
       .length("radius", \.radius, minimum: 0.01, standard: "45", "The radius of the roll"),
     ]
 
-    /// Whether the old page goes up or the new one comes down.
+    /// True if the old page goes up or the new one comes down.
     public var direction = Direction.up
     /// The radius of the roll, in pixels; `nil` for 45 of 300.
     public var radius: Double?
@@ -57,7 +57,7 @@ extension Transitions.Curl {
 }
 
 extension Transitions.Curl.Direction {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .up: "The old page goes up."

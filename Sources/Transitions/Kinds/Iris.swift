@@ -21,7 +21,7 @@ extension Transitions {
 
     /// The outline.
     public var shape = Shape.circle
-    /// Whether it opens onto the new image or closes over the old one.
+    /// True if it opens onto the new image or closes over the old one.
     public var motion = Motion.opening
     /// Where it happens, in pixels; `nil` for the middle.
     public var center: Point?
@@ -71,7 +71,7 @@ extension Transitions.Iris {
 }
 
 extension Transitions.Iris.Shape {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .circle: "A circle."
@@ -85,7 +85,7 @@ extension Transitions.Iris.Shape {
 }
 
 extension Transitions.Iris.Motion {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .opening: "It grows and shows the new image inside."

@@ -27,7 +27,7 @@ extension Transitions {
     public var image: Image?
     /// The width of the fade, as a fraction of the range of luminance: 0…1.
     public var softness = 0.1
-    /// Whether bright points change first.
+    /// True if bright points change first.
     public var isInverted = false
 
     /// Creates one with its default inputs.

@@ -26,9 +26,9 @@ extension Transitions {
     public var center: Point?
     /// How often the arm winds around the centre, 1…100.
     public var turns = 4.0
-    /// Whether the arm winds clockwise.
+    /// True if the arm winds clockwise.
     public var isClockwise = true
-    /// Whether the arm winds inward.
+    /// True if the arm winds inward.
     public var isInward = false
     /// The width of the edge's fade, as a fraction of its whole way: 0…1.
     public var softness = 0.0

@@ -5,6 +5,7 @@ import LambentScenes
 /// so that a crash leaves it behind.
 ///
 ///     fuzzer <documents|texts> <seconds> <seed> <folder for findings> <folder of documents>…
+///     fuzzer <an importer's kind> <seconds> <seed> <folder for findings> <folder of effects>…
 ///     fuzzer replay <file>…
 ///     fuzzer soak <document|program> <frames>
 @main
@@ -30,6 +31,8 @@ enum Main {
     var run = Run(seconds: seconds, seed: seed, findings: arguments[3])
     switch arguments[0] {
     case "texts": try run.texts()
+    case let kind where ImporterTrial.Kind(rawValue: kind) != nil:
+      try run.imports(kind, Array(arguments.dropFirst(4)))
     default: try run.documents(Array(arguments.dropFirst(4)))
     }
   }
@@ -75,6 +78,25 @@ struct Run {
     }
     end()
     print("texts: \(count) cases with seed \(seed)")
+  }
+
+  mutating func imports(_ kind: String, _ folders: [String]) throws {
+    guard let known = ImporterTrial.Kind(rawValue: kind) else { return }
+    var (trial, found) = (try ImporterTrial(known, folders: folders), 0)
+    while !isOver {
+      let (name, bytes) = trial.file(count, using: &random)
+      try begin(bytes)
+      do {
+        try trial.run(name, bytes)
+      } catch let finding as ImporterTrial.Finding {
+        found += 1
+        print("finding \(found): \(finding.reason)")
+        try Data(bytes).write(to: findings.appending(path: "\(kind)-\(seed)-\(count)-\(name)"))
+      }
+    }
+    end()
+    print("\(kind): \(count) cases with seed \(seed), \(trial.imported) imported")
+    if found > 0 { exit(1) }
   }
 
   mutating func documents(_ folders: [String]) throws {

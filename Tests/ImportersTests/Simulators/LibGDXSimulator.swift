@@ -26,12 +26,15 @@ struct LibGDXSimulator {
   private var particles: [Particle] = []
   private var carried = 0.0
   private var elapsed = 0.0
-  private var chance = Chance(state: 13)
+  private var chance: Chance
 
-  init(_ emitter: LibGDXEmitter) { self.emitter = emitter }
+  init(_ emitter: LibGDXEmitter, seed: UInt64) {
+    self.emitter = emitter
+    chance = Chance(state: seed)
+  }
 
   /// Steps until a moment, in seconds.
-  mutating func advance(to time: Double, step: Double = 8) {
+  mutating func advance(to time: Double, step: Double = 2) {
     while elapsed < time * 1000 - step / 2 {
       carried += step
       let rate = emitter.emission.mean(at: 0)

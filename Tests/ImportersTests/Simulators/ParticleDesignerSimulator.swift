@@ -25,12 +25,15 @@ struct ParticleDesignerSimulator {
   private var particles: [Particle] = []
   private var counter = 0.0
   private var elapsed = 0.0
-  private var chance = Chance(state: 7)
+  private var chance: Chance
 
-  init(_ effect: ParticleDesignerConfiguration) { self.effect = effect }
+  init(_ effect: ParticleDesignerConfiguration, seed: UInt64) {
+    self.effect = effect
+    chance = Chance(state: seed)
+  }
 
   /// Steps until a moment.
-  mutating func advance(to time: Double, step: Double = 1.0 / 120) {
+  mutating func advance(to time: Double, step: Double = 1.0 / 480) {
     while elapsed < time - step / 2 {
       emit(step)
       for index in particles.indices { move(&particles[index], step) }

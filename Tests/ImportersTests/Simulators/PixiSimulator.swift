@@ -19,12 +19,15 @@ struct PixiSimulator {
   private var particles: [Particle] = []
   private var nextWave = 0.0
   private var elapsed = 0.0
-  private var chance = Chance(state: 11)
+  private var chance: Chance
 
-  init(_ effect: PixiConfiguration) { self.effect = effect }
+  init(_ effect: PixiConfiguration, seed: UInt64) {
+    self.effect = effect
+    chance = Chance(state: seed)
+  }
 
   /// Steps until a moment.
-  mutating func advance(to time: Double, step: Double = 1.0 / 120) {
+  mutating func advance(to time: Double, step: Double = 1.0 / 240) {
     while elapsed < time - step / 2 {
       for index in particles.indices { move(&particles[index], step) }
       while nextWave <= elapsed + step {

@@ -3,6 +3,7 @@ import LambentGeometry
 import LambentImporters
 import LambentParticles
 import LambentPixels
+import LambentRendering
 import LambentScenes
 import Testing
 
@@ -32,54 +33,59 @@ struct Chance {
   }
 }
 
-/// How many particles there are, and the mean and the standard deviation of what is seen of them.
+/// How many particles there are at a moment of one or more runs, and the mean and the standard
+/// deviation of what is seen of them.
 struct Statistics {
+  /// In a run, in the mean.
   var count: Double
   /// x, y, size, red, green, blue and alpha.
   var means: [Double]
   var spreads: [Double]
-  /// The greatest less the least.
+  /// The greatest less the least, 0 among them.
   var extents: [Double]
+  /// How many runs there were.
+  var runs: Double
 
   static let names = ["x", "y", "size", "red", "green", "blue", "alpha"]
 
-  init(_ samples: [Sample]) {
-    count = Double(samples.count)
+  init(_ samples: [Sample], runs: Int = 1) {
+    count = Double(samples.count) / Double(runs)
+    self.runs = Double(runs)
     let columns: [(Sample) -> Double] = [
       { $0.x }, { $0.y }, { $0.size }, { $0.color.x }, { $0.color.y }, { $0.color.z },
       { $0.color.w },
     ]
-    let n = max(count, 1)
+    let n = Double(max(samples.count, 1))
     let values = columns.map { samples.map($0) }
     let means = values.map { $0.reduce(0, +) / n }
     spreads = zip(values, means).map { list, mean in
       (list.map { ($0 - mean) * ($0 - mean) }.reduce(0, +) / n).squareRoot()
     }
-    extents = values.map { ($0.max() ?? 0) - ($0.min() ?? 0) }
+    extents = values.map { max($0.max() ?? 0, 0) - min($0.min() ?? 0, 0) }
     self.means = means
   }
 
-  /// Holds an import to a simulation: the count to a hundredth, and means and spreads to two hundredths
-  /// of what the simulated values span, of colours to two hundredths of the whole range; beyond what
-  /// chance allows two samples of that size, three standard errors.
+  /// Holds an import to simulations: the count to a hundredth; means to two hundredths of what the
+  /// values span, spreads to two hundredths of themselves, or of a tenth of the span where there is hardly
+  /// any. Two standard errors are chance: with as many runs as there are, a fraction of that.
   func expectNear(
-    _ other: Statistics, _ title: String, count tolerance: Double = 0.01,
-    sourceLocation: SourceLocation = #_sourceLocation
+    _ other: Statistics, _ title: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     // Of those whose lives differ at most half may be dead or alive by chance.
-    let luck = 3 * (other.count / 4).squareRoot()
+    let chance = 2 * (2 * other.count / 4 / runs).squareRoot()
     #expect(
-      abs(count - other.count) <= tolerance * other.count + luck,
+      abs(count - other.count) <= 0.01 * other.count + chance,
       "\(title): \(count) live, not \(other.count)", sourceLocation: sourceLocation)
     for (index, name) in Self.names.enumerated() {
-      let span = max(index > 2 ? 1 : other.extents[index], 1)
-      let error = 3 * other.spreads[index] * (2 / max(other.count, 1)).squareRoot()
+      let span = other.extents[index]
+      let error = 2 * other.spreads[index] / max(other.count * runs, 1).squareRoot()
       #expect(
-        abs(means[index] - other.means[index]) <= 0.02 * span + error,
-        "\(title): mean \(name) \(means[index]), not \(other.means[index])",
+        abs(means[index] - other.means[index]) <= 0.02 * span + 1.5 * error,
+        "\(title): mean \(name) \(means[index]), not \(other.means[index]) of \(span)",
         sourceLocation: sourceLocation)
       #expect(
-        abs(spreads[index] - other.spreads[index]) <= 0.02 * span + error,
+        abs(spreads[index] - other.spreads[index]) <= 0.02 * max(other.spreads[index], 0.1 * span)
+          + error,
         "\(title): spread of \(name) \(spreads[index]), not \(other.spreads[index])",
         sourceLocation: sourceLocation)
     }
@@ -93,9 +99,11 @@ struct ImportedScene {
   private let pictureSize: Double
 
   /// - Parameter pictureSize: The pixels of the picture's width.
-  init(_ file: ForeignFile, pictureSize: Double = 32) throws {
+  init(_ file: ForeignFile, seed: Int, pictureSize: Double = 32) throws {
     let effect = try ImporterRegistry.builtIn.effect(from: file)
-    player = try ScenePlayer(effect.scene(file: file.path))
+    var options = SceneOptions()
+    options.seed = seed
+    player = try ScenePlayer(effect.scene(file: file.path, options: options))
     self.pictureSize = pictureSize
     guard case .array(let list)? = effect.document["layers"] else {
       layers = []
@@ -119,11 +127,6 @@ struct ImportedScene {
             lowerBound: SIMD4(), upperBound: SIMD4(repeating: 1)))
       }
     }
-  }
-
-  /// The means and spreads at a moment, about an origin.
-  func statistics(at time: Double, origin: SIMD2<Double>) throws -> Statistics {
-    Statistics(try samples(at: time, origin: origin))
   }
 }
 

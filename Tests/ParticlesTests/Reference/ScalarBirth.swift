@@ -181,10 +181,10 @@ struct ScalarBirth {
       draw(tracks.velocity, tracks.velocityRange, .life, 3), by: layer.tracks.velocity)
     var v = direction * speed
     if let parent, !tracks.inheritVelocity.isZero {
-      let share = value(tracks.inheritVelocity)
-      v.x += share * parent.state[.velocityX]
-      v.y += share * parent.state[.velocityY]
-      v.z += share * parent.state[.velocityZ]
+      let fraction = value(tracks.inheritVelocity)
+      v.x += fraction * parent.state[.velocityX]
+      v.y += fraction * parent.state[.velocityY]
+      v.z += fraction * parent.state[.velocityZ]
     }
     (record[.velocityX], record[.velocityY], record[.velocityZ]) = (v.x, v.y, v.z)
     record[.headingX] = direction.x

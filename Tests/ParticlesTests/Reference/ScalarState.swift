@@ -16,24 +16,24 @@ struct ScalarState {
   }
 
   init(_ record: ScalarRecord, at time: Double) {
-    let age = Float(max(0, (time - record.birthTime) * record.cell.clock))
+    let age = Float(max(0, (time - record.birthTime) * record.cell.timeScale))
     let lifetime =
       record.cell.columns.slot(.span) >= 0 ? record[.span] : Float(record.lifetime)
-    let share = FloatKernels.clamped(age / lifetime)
+    let fraction = FloatKernels.clamped(age / lifetime)
     move(record, age, time)
-    if record.cell.motion == .ballistic { follow(record, age, share) }
-    revolve(record, age, share)
+    if record.cell.motion == .ballistic { follow(record, age, fraction) }
+    revolve(record, age, fraction)
     sway(record, age)
-    whirl(record, age, share)
-    paint(record, age, share, time)
-    size(record, age, share, time)
+    whirl(record, age, fraction)
+    paint(record, age, fraction, time)
+    size(record, age, fraction, time)
     self[.rotation] = record[.rotation] + record[.spin] * age
     if let curve = record.cell.curves.turn {
       self[.rotation] =
-        record[.rotation] + record[.spin] * lifetime * curve.value(at: share).x
+        record[.rotation] + record[.spin] * lifetime * curve.value(at: fraction).x
     }
     if record.cell.cell.atDeath?.rotation != nil {
-      self[.rotation] += (record[.endRotation] - record[.rotation]) * share
+      self[.rotation] += (record[.endRotation] - record[.rotation]) * fraction
     }
     if record.cell.columns.slot(.tumble) >= 0 {
       let turns = record[.tumble] * age + record[.tumblePhase]
@@ -68,7 +68,7 @@ struct ScalarState {
     self[place] = record[start] + (record[speed] + a * 0.5 * age) * age
     self[velocity] = record[speed] + a * age
     guard let timeline = track.timeline else { return }
-    let (birth, clock) = (record.birthTime, record.cell.clock)
+    let (birth, clock) = (record.birthTime, record.cell.timeScale)
     let now = max(time, birth)
     self[place] += Float(timeline.doubleIntegral(from: birth, to: now) * clock * clock)
     self[velocity] += Float(timeline.integral(from: birth, to: now) * clock)
@@ -116,10 +116,10 @@ struct ScalarState {
   }
 
   /// p + v₀·(L·∫c − τ) and v + v₀·(c − 1).
-  private mutating func follow(_ record: ScalarRecord, _ age: Float, _ share: Float) {
+  private mutating func follow(_ record: ScalarRecord, _ age: Float, _ fraction: Float) {
     guard let pace = record.cell.curves.pace, let way = record.cell.curves.way else { return }
-    let lead = Self.span(record) * way.value(at: share).x - age
-    let factor = pace.value(at: share).x - 1
+    let lead = Self.span(record) * way.value(at: fraction).x - age
+    let factor = pace.value(at: fraction).x - 1
     let axes: [(Column, StateColumn, StateColumn)] = [
       (.velocityX, .x, .velocityX), (.velocityY, .y, .velocityY), (.velocityZ, .z, .velocityZ),
     ]
@@ -135,13 +135,13 @@ struct ScalarState {
   }
 
   /// r·(cos(α + ω·τ), sin(α + ω·τ)), and its change.
-  private mutating func revolve(_ record: ScalarRecord, _ age: Float, _ share: Float) {
+  private mutating func revolve(_ record: ScalarRecord, _ age: Float, _ fraction: Float) {
     guard record.cell.cell.orbit != nil else { return }
     let (h, k) = (record[.headingX], record[.headingY])
     let (from, to, turn) = (record[.orbitRadius], record[.orbitEnd], record[.orbitTurn])
     let (s, c) = FloatKernels.sinCos(turn * age)
     let (x, y) = (h * c - k * s, h * s + k * c)
-    let radius = from + (to - from) * share
+    let radius = from + (to - from) * fraction
     self[.x] += x * radius
     self[.y] += y * radius
     let (out, across) = ((to - from) / Self.span(record), radius * turn)
@@ -149,14 +149,14 @@ struct ScalarState {
     self[.velocityY] += y * out + x * across
   }
 
-  /// a + (b − a)·share, from birth to death; `nil` where the cell does not say what a value comes to.
+  /// a + (b − a)·fraction, from birth to death; `nil` where the cell does not say what a value comes to.
   private static func led(
-    _ record: ScalarRecord, _ start: Column, _ end: Column, _ share: Float,
+    _ record: ScalarRecord, _ start: Column, _ end: Column, _ fraction: Float,
     _ bound: (Float) -> Float
   ) -> Float? {
     guard record.cell.columns.slot(end) >= 0 else { return nil }
     let (a, b) = (bound(record[start]), bound(record[end]))
-    return a + (b - a) * share
+    return a + (b - a) * fraction
   }
 
   /// amplitude · factor · (sin(2π·f·τ + φ) − sin φ)
@@ -170,10 +170,10 @@ struct ScalarState {
   }
 
   /// amplitude · g · curl(place / scale, speed · τ)
-  private mutating func whirl(_ record: ScalarRecord, _ age: Float, _ share: Float) {
+  private mutating func whirl(_ record: ScalarRecord, _ age: Float, _ fraction: Float) {
     guard let turbulence = record.cell.cell.turbulence else { return }
     let noise = GradientNoise(seed: UInt32(truncatingIfNeeded: record.cell.fieldSeed))
-    let rise = FloatKernels.clamped(share * 4)
+    let rise = FloatKernels.clamped(fraction * 4)
     let strength = Double(rise * rise * (3 - 2 * rise)) * turbulence.amplitude
     let scale = 1 / turbulence.scale
     let field = noise.curl(
@@ -195,23 +195,23 @@ struct ScalarState {
       return start + Float(clamping: track.constant) * age
     }
     let birth = record.birthTime
-    let sum = timeline.integral(from: birth, to: max(time, birth)) * record.cell.clock
+    let sum = timeline.integral(from: birth, to: max(time, birth)) * record.cell.timeScale
     return start + 0 * age + Float(clamping: sum)
   }
 
   private mutating func paint(
-    _ record: ScalarRecord, _ age: Float, _ share: Float, _ time: Double
+    _ record: ScalarRecord, _ age: Float, _ fraction: Float, _ time: Double
   ) {
     let (tracks, curves) = (record.cell.tracks, record.cell.curves)
     let hasColors = curves.color != nil
-    let colors = curves.color?.value(at: share)
-    let fade = curves.alpha?.value(at: share).x
+    let colors = curves.color?.value(at: fraction)
+    let fade = curves.alpha?.value(at: fraction).x
     func component(
       _ column: Column, _ end: Column, _ track: Track, _ parent: Column, isReplaced: Bool,
       _ factors: [Float?]
     ) -> Float {
       var value =
-        Self.led(record, column, end, share, FloatKernels.clamped)
+        Self.led(record, column, end, fraction, FloatKernels.clamped)
         ?? Self.grown(record[column], track, isReplaced: isReplaced, record, age, time)
       for factor in factors { if let factor { value *= factor } }
       return record.cell.isNested ? value * record[parent] : value
@@ -228,14 +228,14 @@ struct ScalarState {
   }
 
   private mutating func size(
-    _ record: ScalarRecord, _ age: Float, _ share: Float, _ time: Double
+    _ record: ScalarRecord, _ age: Float, _ fraction: Float, _ time: Double
   ) {
     let curve = record.cell.curves.scale
     var scale =
-      Self.led(record, .scale, .endScale, share) { max(0, $0) }
+      Self.led(record, .scale, .endScale, fraction) { max(0, $0) }
       ?? Self.grown(
         record[.scale], record.cell.tracks.scaleSpeed, isReplaced: curve != nil, record, age, time)
-    if let curve { scale *= curve.value(at: share).x }
+    if let curve { scale *= curve.value(at: fraction).x }
     self[.scale] = scale * record[.scaleFactor]
   }
 }

@@ -115,7 +115,7 @@ private struct PieceSweep {
       ScalarRecord(parents.cell, place, of: records)
     }
     let birth = record.birthTime
-    let death = birth + record.lifetime / parents.cell.clock
+    let death = birth + record.lifetime / parents.cell.timeScale
     let moment =
       switch live.cell.cell.emitsAt {
       case .life: min(max(rows.times[row], birth), death)

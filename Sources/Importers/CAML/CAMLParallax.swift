@@ -1,0 +1,59 @@
+import LambentScenes
+
+/// Parallax groups of a wallpaper's root: how layers that they name move as the device is tilted.
+struct CAMLParallax {
+  private let root: MarkupElement
+  private let reader: CAMLReader
+
+  init(_ root: MarkupElement, _ reader: CAMLReader) {
+    (self.root, self.reader) = (root, reader)
+  }
+
+  /// Gives the layers below a root their motion effects.
+  func add(to layer: inout JSONValue) {
+    let list = root.child("style")?.child("wallpaperParallaxGroups")
+    for group in list?.children ?? [] { add(group, to: &layer) }
+    if let groups = root.child("style")?.child("wallpaperPropertyGroups") {
+      reader.log.note(groups.place, "groups that follow the lock screen: left out")
+    }
+  }
+
+  private func add(_ group: MarkupElement, to layer: inout JSONValue) {
+    func text(_ key: String) -> String? {
+      group[key] ?? group.child(key).map { $0["value"] ?? $0.text.trimmingBlanks }
+    }
+    let place = "line \(group.line), wallpaperParallaxGroups"
+    let axes = ["x": "horizontal", "y": "vertical", "0": "horizontal", "1": "vertical"]
+    guard let name = text("layerName"), let path = text("keyPath"),
+      let axis = text("axis").flatMap({ axes[$0.lowercased()] }),
+      let least = text("mapMinTo").flatMap(ForeignNumber.read),
+      let most = text("mapMaxTo").flatMap(ForeignNumber.read)
+    else {
+      return reader.log.note(place, "a group without layerName, keyPath, axis or limits: left out")
+    }
+    guard reader.rows(of: "layer")["motionEffects"] != nil else {
+      return reader.log.note(place, "“\(name)” follows the device's tilt: left out")
+    }
+    let effect: JSONValue = [
+      "keyPath": .string(path), "axis": .string(axis), "minimum": .plain(least),
+      "maximum": .plain(most),
+    ]
+    if !add(effect, to: name, in: &layer) {
+      reader.log.note(place, "there is no layer “\(name)”: left out")
+    }
+  }
+
+  /// Adds an effect to the first layer of a name, at or below a layer.
+  private func add(_ effect: JSONValue, to name: String, in layer: inout JSONValue) -> Bool {
+    if layer["name"] == .string(name.layerName(else: "layer")) {
+      layer["motionEffects"] = .array((layer["motionEffects"]?.elements ?? []) + [effect])
+      return true
+    }
+    guard case .array(var sublayers)? = layer["sublayers"] else { return false }
+    for index in sublayers.indices where add(effect, to: name, in: &sublayers[index]) {
+      layer["sublayers"] = .array(sublayers)
+      return true
+    }
+    return false
+  }
+}

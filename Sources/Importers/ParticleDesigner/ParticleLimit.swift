@@ -1,0 +1,181 @@
+/// A limit of live particles: while so many live, the clock of births stands still. The births that
+/// documents have know no limit, so what it does to their rate is worked out here.
+struct ParticleLimit: Sendable {
+  /// How many may live at once.
+  let count: Double
+  /// Births per second while fewer live, the stillborn among them.
+  let rate: Double
+  /// The least and the greatest life that is drawn; those below 0 are never seen.
+  let shortest: Double
+  let longest: Double
+
+  /// The births of those that live at all.
+  struct Births: Sendable, Hashable {
+    /// Per second in the long run.
+    var rate: Double
+    /// All at once, at the start.
+    var burst = 0.0
+    /// The rate from the start until it is that of the long run: times and values.
+    var start: [SIMD2<Double>] = []
+  }
+
+  /// The part of all births that lives at all.
+  private var livingFraction: Double {
+    shortest < 0 ? longest / (longest - shortest) : 1
+  }
+
+  /// The mean life of those.
+  private var meanLife: Double { (max(shortest, 0) + longest) / 2 }
+
+  /// The births that keep as many alive as the limit does.
+  var births: Births {
+    guard rate.isFinite else { return births(holding: count) }
+    let offered = rate * livingFraction * meanLife
+    let live = min(meanLive, offered)
+    guard live < 0.995 * offered else { return Births(rate: rate * livingFraction) }
+    return births(holding: live)
+  }
+
+  // MARK: The long run
+
+  /// How many are followed at most; the loss of more is that of as many, by their square roots.
+  private static let mostFollowed = 2000.0
+
+  /// The mean number of live particles, from the reference's own rule: births one by one, each at the
+  /// end of an interval of 1 / rate in which fewer than the limit lived.
+  private var meanLive: Double {
+    guard longest > shortest else { return min(count, rate * longest) }
+    let followed = min(count, Self.mostFollowed).rounded()
+    guard followed >= 1 else { return 0 }
+    let interval = count / followed / rate
+    var (random, deaths) = (LinearRandom(state: 5), MinimumHeap())
+    var (now, next, area, begin) = (0.0, interval, 0.0, Double.infinity)
+    var left = Int(20 * followed / livingFraction) + 4000
+    while left > 0 {
+      let first = deaths.least
+      let isFull = Double(deaths.count) >= followed
+      guard let moment = isFull || (first ?? .infinity) <= next ? first : next else { break }
+      area += Double(deaths.count) * max(0, moment - max(now, begin))
+      if isFull { next += moment - now }
+      now = moment
+      if let first, first <= moment {
+        deaths.removeLeast()
+        continue
+      }
+      let life = random.next(shortest, longest)
+      if life > 0 { deaths.insert(now + life) }
+      next = now + interval
+      left -= 1
+      if begin == .infinity, now > 2 * longest { begin = now }
+    }
+    guard now > begin else { return min(count, rate * livingFraction * meanLife) }
+    let lost = 1 - area / (now - begin) / followed
+    return count * (1 - lost * (followed / count).squareRoot())
+  }
+
+  // MARK: The start
+
+  /// Steps that the longest life is cut into.
+  private static let steps = 96
+
+  /// Births at the full rate until so many live, then as many as die; in the end, at an even rate.
+  private func births(holding live: Double) -> Births {
+    let even = live / meanLife
+    let step = longest / Double(Self.steps)
+    let full = rate.isFinite ? rate * livingFraction * step : .infinity
+    var (born, living, filled): ([Double], Double, Double?) = ([], 0, nil)
+    let burst = full.isFinite ? 0 : live
+    if burst > 0 { (living, filled) = (live, 0) }
+    for index in 0..<(3 * Self.steps) {
+      var dying = burst * death(in: index)
+      for (other, count) in born.enumerated() { dying += count * death(in: index - other) }
+      let wanted = live - living + dying
+      let given = min(full, max(0, wanted))
+      if filled == nil, wanted < full { filled = (Double(index) + wanted / full) * step }
+      born.append(given)
+      living += given - dying
+    }
+    guard let filled else { return Births(rate: min(even, rate * livingFraction)) }
+    var keys: [SIMD2<Double>] = []
+    if filled > 0 {
+      keys = [SIMD2(0, full / step), SIMD2(filled, full / step)]
+    }
+    let first = min(Int(filled / step) + 1, born.count - 1)
+    let stride = Self.steps / 12
+    for index in Swift.stride(from: first, to: born.count, by: stride) {
+      let part = born[index..<min(index + 2, born.count)]
+      let value = part.reduce(0, +) / Double(part.count) / step
+      let time = index == first ? filled : (Double(index) + 1) * step
+      keys.append(SIMD2(time, value))
+    }
+    return Births(rate: even, burst: burst, start: Self.settled(keys, at: even))
+  }
+
+  /// The fraction of particles of one step that dies so many steps later.
+  private func death(in steps: Int) -> Double {
+    let (least, step) = (max(shortest, 0), longest / Double(Self.steps))
+    func dead(_ age: Double) -> Double {
+      longest > least ? min(max((age - least) / (longest - least), 0), 1) : age < longest ? 0 : 1
+    }
+    return dead((Double(steps) + 0.5) * step) - dead((Double(steps) - 0.5) * step)
+  }
+
+  /// Keys as far as they differ from the even rate, without those that lie on a line.
+  private static func settled(_ keys: [SIMD2<Double>], at even: Double) -> [SIMD2<Double>] {
+    let tolerance = 0.01 * even
+    let last = keys.lastIndex { abs($0.y - even) > tolerance } ?? 0
+    var result: [SIMD2<Double>] = []
+    for key in keys.prefix(last + 2) {
+      if result.count > 1, let a = result.dropLast().last, let b = result.last, b.x > a.x,
+        key.x > b.x, abs(a.y + (key.y - a.y) * (b.x - a.x) / (key.x - a.x) - b.y) < tolerance / 2
+      {
+        result.removeLast()
+      }
+      result.append(key)
+    }
+    if var end = result.popLast() {
+      end.y = even
+      result.append(end)
+    }
+    return result.map { SIMD2(rounded($0.x), rounded($0.y)) }
+  }
+
+  /// To four digits, which nobody sees the lack of.
+  private static func rounded(_ number: Double) -> Double {
+    guard number.isFinite, number > 0 else { return 0 }
+    var unit = 1.0
+    while number * unit < 1000, unit < 1e12 { unit *= 10 }
+    return (number * unit).rounded() / unit
+  }
+}
+
+/// Numbers of which the least is at hand: a binary heap.
+private struct MinimumHeap {
+  private var numbers: [Double] = []
+
+  var count: Int { numbers.count }
+  var least: Double? { numbers.first }
+
+  mutating func insert(_ number: Double) {
+    numbers.append(number)
+    var index = numbers.count - 1
+    while index > 0, numbers[(index - 1) / 2] > numbers[index] {
+      numbers.swapAt(index, (index - 1) / 2)
+      index = (index - 1) / 2
+    }
+  }
+
+  mutating func removeLeast() {
+    guard let last = numbers.popLast(), !numbers.isEmpty else { return }
+    numbers[0] = last
+    var index = 0
+    while true {
+      var child = 2 * index + 1
+      guard child < numbers.count else { return }
+      if child + 1 < numbers.count, numbers[child + 1] < numbers[child] { child += 1 }
+      guard numbers[child] < numbers[index] else { return }
+      numbers.swapAt(child, index)
+      index = child
+    }
+  }
+}
