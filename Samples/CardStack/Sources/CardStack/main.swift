@@ -12,79 +12,24 @@ backdrop.colors = [
 ]
 host.layer.addSublayer(backdrop)
 
-let table = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
-host.layer.addSublayer(table.layer)
-
-let looks: [(String, [UIColor])] = [
+let looks: [(title: String, colors: [UIColor])] = [
   ("Aurora", [.systemTeal, .systemIndigo]), ("Ember", [.systemOrange, .systemRed]),
   ("Meadow", [.systemGreen, .systemTeal]), ("Dusk", [.systemPurple, .systemPink]),
 ]
 
-/// Where the card of a depth lies: the deeper, the smaller and the higher.
-func place(_ card: CardView, depth: Int) {
-  let scale = 1 - 0.07 * CGFloat(depth)
-  card.center = CGPoint(x: 160, y: 210 - 22 * CGFloat(depth))
-  card.transform = CGAffineTransform(scaleX: scale, y: scale)
-  card.alpha = depth > 2 ? 0 : 1
-}
-
-var cards = looks.map { title, colors in
-  CardView(frame: CGRect(x: 0, y: 0, width: 220, height: 280), title: title, colors: colors)
-}
-for (depth, card) in cards.enumerated().reversed() {
-  table.addSubview(card)
-  card.center = CGPoint(x: 160, y: 640)
-  card.alpha = 0
-  UIView.animate(
-    withDuration: 0.9, delay: 0.08 * Double(cards.count - depth), usingSpringWithDamping: 0.75,
-    initialSpringVelocity: 0, options: [],
-    animations: { place(card, depth: depth) }, completion: nil)
-}
-
-let button = SparkButton(frame: CGRect(x: 132, y: 404, width: 56, height: 56))
-table.addSubview(button)
-
-/// Throws the top card away, and has the others move up.
-func throwTopCard() {
-  let card = cards.removeFirst()
-  cards.append(card)
-  UIView.animate(
-    withDuration: 0.35, delay: 0, options: .curveEaseIn,
-    animations: {
-      card.center = CGPoint(x: 480, y: 150)
-      card.transform = CGAffineTransform(rotationAngle: .pi / 7)
-    },
-    completion: { _ in
-      table.sendSubviewToBack(card)
-      card.alpha = 0
-      place(card, depth: cards.count - 1)
-    })
-  UIView.animate(
-    withDuration: 0.7, delay: 0.1, usingSpringWithDamping: 0.6, initialSpringVelocity: 2,
-    options: [],
-    animations: {
-      for (depth, card) in cards.dropLast().enumerated() { place(card, depth: depth) }
-    }, completion: nil)
-}
-
-/// Drags the top card to the side by a finger that hesitates, and lets it go back.
-func peek() -> UIViewPropertyAnimator {
-  let animator = UIViewPropertyAnimator(duration: 0.8, dampingRatio: 0.7) {
-    cards[0].center.x += 130
-    cards[0].transform = CGAffineTransform(rotationAngle: .pi / 12)
-  }
-  animator.pauseAnimation()
-  return animator
-}
+let table = CardTable(frame: host.layer.bounds, looks: looks)
+host.layer.addSublayer(table.layer)
+host.advance(by: 0)
+table.deal()
 
 // What a person does, and when.
 var script: [(time: Double, act: () -> Void)] = []
 var animator: UIViewPropertyAnimator?
-script.append((1.5, { button.tap() }))
-script.append((1.6, { throwTopCard() }))
-script.append((2.6, { cards[0].flip() }))
-script.append((3.6, { cards[0].flip() }))
-script.append((4.4, { animator = peek() }))
+script.append((1.5, { table.button.tap() }))
+script.append((1.6, { table.throwTopCard() }))
+script.append((2.6, { table.cards[0].flip() }))
+script.append((3.6, { table.cards[0].flip() }))
+script.append((4.4, { animator = table.peek() }))
 for step in 1...12 {
   let fraction = 0.7 * CGFloat(step) / 12
   script.append((4.4 + 0.05 * Double(step), { animator?.fractionComplete = fraction }))
@@ -97,11 +42,12 @@ script.append(
       animator?.startAnimation()
     }
   ))
-script.append((6.2, { cards[0].refuse() }))
+script.append((6.2, { table.cards[0].refuse() }))
 
 let folder = CommandLine.arguments.dropFirst().first ?? "frames"
 try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-let frameRate = 30.0
+// Usage: CardStack [folder] [frames per second]
+let frameRate = CommandLine.arguments.dropFirst(2).first.flatMap { Double($0) } ?? 30
 for frame in 0..<Int(7 * frameRate) {
   let time = Double(frame) / frameRate
   while let next = script.first, next.time <= time {
