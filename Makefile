@@ -6,7 +6,7 @@ BINARY = .build/release/lambent
 # Tests of pixels run hundreds of times faster in release; tests of logic find more in debug.
 PIXEL_TESTS = RasterTests|CompositorTests|TransitionsTests|ParticlesTests|RenderingTests|LambentToolTests|PresetTests|DigestTests|StatisticsTests
 
-.PHONY: own-kinds help deps deps-checks build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz sanitize faults digests-agree soak install clean bench-peers
+.PHONY: samples help deps deps-checks build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz sanitize faults digests-agree soak install dist dist-check clean bench-peers
 
 help: ## List the routines
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -14,7 +14,7 @@ help: ## List the routines
 deps: ## Install what is missing of the system's libraries (Debian, Ubuntu)
 	@Scripts/install-dependencies
 
-deps-checks: ## Install what only checks need, too: ffmpeg, valgrind
+deps-checks: ## Install what only checks need, too: ffmpeg, valgrind, locales
 	@Scripts/install-dependencies --checks
 
 build: deps ## Build the release binary
@@ -26,8 +26,9 @@ render: build ## Render the fireworks preset to frames/, with a contact sheet be
 
 test: build test-logic test-pixels ## Run every test: logic in debug, pixels in release
 
-own-kinds: deps ## Build and run the sample package of own kinds, as a user's package would
-	cd Samples/OwnKinds && $(SWIFT) run --scratch-path ../../.build/own-kinds own-kinds own-kinds.json ../../.build/own-kinds.png
+samples: deps ## Build and run the sample packages, as a user's package would be
+	cd Samples/OwnKinds && $(SWIFT) run --scratch-path ../../.build/samples own-kinds own-kinds.json ../../.build/own-kinds.png
+	cd Samples/RoundProgress && $(SWIFT) run --scratch-path ../../.build/samples RoundProgress ../../.build/round-progress.png
 
 test-logic: deps
 	$(SWIFT) test --skip '$(PIXEL_TESTS)'
@@ -46,7 +47,7 @@ format: ## Format every Swift file in place
 bench: build ## Run the benchmark workloads (FILTER=regex to choose)
 	$(BINARY) bench $(if $(FILTER),--filter '$(FILTER)')
 
-bench-peers: build ## Measure beside Blend2D, Skia, OpenCV, FFmpeg and numba (ROWS=regex to choose)
+bench-peers: build ## Measure beside Blend2D, Skia, OpenCV, FFmpeg, numba and Box2D (ROWS=regex to choose)
 	Benchmarks/bench-peers $(if $(ROWS),--rows '$(ROWS)')
 
 docs: build ## Write the generated documents: module diagram, schema, property tables, gallery
@@ -81,10 +82,18 @@ soak: deps ## Draw 100,000 frames of a live program and of a document: memory ha
 	.build/release/Fuzzer soak program 100000
 	.build/release/Fuzzer soak document 100000
 
-install: build ## Install the program and its presets under PREFIX (default /usr/local)
-	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/share/lambent'
-	install -m 755 $(BINARY) '$(DESTDIR)$(PREFIX)/bin/lambent'
-	cp -R Presets '$(DESTDIR)$(PREFIX)/share/lambent/'
+install: build ## Install program, presets, schema, completions and manual under PREFIX (default /usr/local)
+	Scripts/stage $(BINARY) '$(DESTDIR)$(PREFIX)'
+
+DIST = .build/dist/lambent.tar.gz
+DIST_FLAGS = -c release --static-swift-stdlib --scratch-path .build/static -Xlinker -rpath -Xlinker '$$ORIGIN/../lib/lambent'
+
+dist: deps ## Make a tarball that runs on a Debian without Swift (DIST=path)
+	$(SWIFT) build $(DIST_FLAGS) --product lambent
+	Scripts/make-dist .build/static/release/lambent $(DIST)
+
+dist-check: dist ## Try that tarball in a bare Debian (needs root and debootstrap)
+	Scripts/check-dist $(DIST)
 
 clean: ## Remove what was built and rendered
 	rm -rf .build frames

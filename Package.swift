@@ -30,6 +30,7 @@ let package = Package(
   name: "lambent",
   products: [
     .library(name: "Lambent", targets: ["Lambent"]),
+    .library(name: "LambentQuartzCore", targets: ["LambentQuartzCore"]),
     .executable(name: "lambent", targets: ["LambentTool"]),
   ],
   dependencies: [
@@ -100,6 +101,13 @@ let package = Package(
         "LambentParticles", "LambentRenderTree",
       ]),
     module(
+      "Views",
+      [
+        "LambentConstraints", "LambentGeometry", "LambentPixels", "LambentProperties",
+        "LambentAnimations", "LambentDrawing", "LambentText", "LambentRenderTree",
+        "LambentTransitions", "LambentLayers", "LambentCompositor",
+      ]),
+    module(
       "Compositor",
       [
         "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentRaster",
@@ -112,14 +120,14 @@ let package = Package(
       "Scenes",
       [
         "LambentGeometry", "LambentPixels", "LambentProperties", "LambentAnimations",
-        "LambentParticles", "LambentTransitions", "LambentRenderTree", "LambentLayers",
-        "LambentDynamics", "LambentImageFiles", "LambentCompositor", "LambentText", "LambentFonts",
+        "LambentParticles", "LambentRenderTree", "LambentLayers", "LambentDynamics",
+        "LambentImageFiles", "LambentText", "LambentFonts",
       ]),
     module(
       "Rendering",
       [
         "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentRenderTree",
-        "LambentLayers", "LambentCompositor", "LambentScenes",
+        "LambentLayers", "LambentCompositor", "LambentScenes", "LambentTransitions",
       ]),
     module(
       "Importers",
@@ -127,11 +135,12 @@ let package = Package(
         "CInflate", "CTIFF", "CZip", "LambentGeometry", "LambentPixels", "LambentProperties",
         "LambentAnimations",
         "LambentParticles", "LambentLayers", "LambentImageFiles", "LambentScenes",
+        "LambentRendering",
       ]),
     module(
       "Catalogue",
       [
-        "LambentImporters",
+        "LambentImporters", "LambentCompositor", "LambentRendering",
         "LambentPixels", "LambentProperties", "LambentAnimations", "LambentParticles",
         "LambentRenderTree", "LambentLayers", "LambentImageFiles", "LambentScenes",
         "LambentFonts",
@@ -144,14 +153,31 @@ let package = Package(
         "LambentProperties", "LambentAnimations", "LambentParticles", "LambentTransitions",
         "LambentRenderTree", "LambentLayers", "LambentCompositor", "LambentImageFiles",
         "LambentScenes", "LambentImporters", "LambentRendering", "LambentText", "LambentFonts",
-        "LambentDrawing",
+        "LambentDrawing", "LambentViews",
       ], path: "Sources/Lambent", swiftSettings: settings),
+    // What `lambent bench` measures.
+    .target(
+      name: "BenchKit",
+      dependencies: [
+        "LambentCatalogue", "LambentCompositor", "LambentGeometry", "LambentImageFiles",
+        "LambentNoise", "LambentParticles", "LambentPixels", "LambentRaster", "LambentRenderTree",
+        "LambentRendering", "LambentScenes", "LambentTransitions", "LambentWorkers",
+      ], path: "Sources/BenchKit", swiftSettings: settings),
+    module(
+      "QuartzCore",
+      [
+        "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentProperties",
+        "LambentAnimations", "LambentParticles", "LambentTransitions", "LambentRenderTree",
+        "LambentDrawing", "LambentLayers", "LambentImageFiles", "LambentFonts",
+        "LambentCompositor", "LambentRendering", "LambentText", "LambentViews",
+      ]),
     .executableTarget(
       name: "LambentTool",
       dependencies: [
+        "BenchKit",
         // What it imports, and not the umbrella alone: a build sees changes of these only.
-        "LambentAnimations", "LambentCatalogue", "LambentCompositor", "LambentRaster",
-        "LambentGeometry", "LambentImageFiles", "LambentImporters", "LambentNoise",
+        "LambentAnimations", "LambentCatalogue", "LambentRaster",
+        "LambentGeometry", "LambentImageFiles", "LambentImporters",
         "LambentParticles",
         "LambentPixels",
         "LambentProperties", "LambentRenderTree", "LambentRendering", "LambentScenes",
@@ -203,6 +229,7 @@ let package = Package(
         "LambentAnimations",
         "LambentParticles", "LambentRenderTree",
       ]),
+    tests("Views", ["LambentGeometry", "LambentLayers", "LambentPixels"]),
     tests(
       "Compositor",
       [
@@ -219,10 +246,16 @@ let package = Package(
       "Importers",
       [
         "LambentCompositor", "LambentGeometry", "LambentParticles", "LambentPixels",
-        "LambentImageFiles", "LambentScenes",
+        "LambentImageFiles", "LambentRendering", "LambentScenes",
       ],
       resources: [.copy("Fixtures")]),
     tests("Rendering", ["Lambent"]),
+    .testTarget(
+      name: "ChapterTests", dependencies: ["LambentQuartzCore"], path: "Tests/ChapterTests",
+      swiftSettings: settings),
+    .testTarget(
+      name: "SamplesTests", dependencies: ["Lambent"], path: "Tests/SamplesTests",
+      swiftSettings: settings),
     .testTarget(
       name: "DigestTests", dependencies: ["Lambent", "CDigest"], path: "Tests/DigestTests",
       exclude: ["Scenes", "Digests", "TransitionInputs.json"], swiftSettings: settings),

@@ -1,7 +1,6 @@
 // What Box2D 2.4.1 makes of a few worlds, a line each: name, value. Points are centimetres.
 #include <box2d/box2d.h>
 
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <vector>
@@ -26,21 +25,6 @@ b2Body* addBox(b2World& world, float x, float y, float width, float height, floa
   fixture.friction = friction;
   body->CreateFixture(&fixture);
   return body;
-}
-
-void addBall(b2World& world, float x, float y, float diameter) {
-  b2BodyDef definition;
-  definition.type = b2_dynamicBody;
-  definition.position.Set(x / 100, y / 100);
-  b2Body* body = world.CreateBody(&definition);
-  b2CircleShape shape;
-  shape.m_radius = diameter / 200;
-  b2FixtureDef fixture;
-  fixture.shape = &shape;
-  fixture.density = 1;
-  fixture.restitution = 0.2f;
-  fixture.friction = 0.2f;
-  body->CreateFixture(&fixture);
 }
 
 void addLine(b2World& world, float x1, float y1, float x2, float y2, float friction = 1) {
@@ -122,24 +106,6 @@ void pendulum() {
   std::printf("pendulumPeriod %.6f\n", (last - first) / (count - 1));
 }
 
-void pile(int count) {
-  b2World world(b2Vec2(0, 10));
-  const int columns = count / 10;
-  const float half = columns * 12.5f;
-  for (int i = 0; i < count; ++i) {
-    const float x = (i % columns) * 25 - half + i / columns, y = -30.0f - (i / columns) * 30;
-    if (i % 3 == 0) addBall(world, x, y, 20);
-    else addBox(world, x, y, 20, 16 + (i % 5) * 2, i, 0.2f);
-  }
-  addLine(world, -half * 1.1f, -1000, -half * 1.1f, 0);
-  addLine(world, -half * 1.1f, 0, half * 1.1f, 0);
-  addLine(world, half * 1.1f, 0, half * 1.1f, -1000);
-  const auto start = std::chrono::steady_clock::now();
-  run(world, 10);
-  const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
-  std::printf("pile%dSeconds %.6f\n", count, time.count());
-}
-
 }  // namespace
 
 int main() {
@@ -148,6 +114,5 @@ int main() {
   stack();
   slide();
   pendulum();
-  pile(100);
   return 0;
 }

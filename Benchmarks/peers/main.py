@@ -25,6 +25,10 @@ def versions(program):
     result["cairo"] = cairo.cairo_version_string()
     text = subprocess.run(["ffmpeg", "-version"], capture_output=True, check=True).stdout.decode()
     result["ffmpeg"] = text.split()[2]
+    box2d = subprocess.run(
+        ["dpkg-query", "-W", "-f", "${Version}", "libbox2d-dev"], capture_output=True, check=False)
+    if box2d.returncode == 0:
+        result["box2d"] = box2d.stdout.decode()
     result["lambent"] = program.version
     return result
 
@@ -39,10 +43,12 @@ def machine():
 
 
 def all_rows(program):
+    import physics
     import sequences
     import shapes
     import simulation
-    return shapes.rows(program) + simulation.rows(program) + sequences.rows(program)
+    return shapes.rows(program) + simulation.rows(program) + sequences.rows(program) \
+        + physics.rows(program)
 
 
 def main():

@@ -130,6 +130,22 @@ def skia_stars(canvas):
         canvas.drawPath(path, skia.Paint(Color=skia_color(spread, 0.8), AntiAlias=True))
 
 
+def skia_curves(canvas):
+    for index in range(1000):
+        spread = Spread(index)
+        path = skia.Path()
+        path.moveTo(0, 50)
+        path.cubicTo(200 * spread.fraction(3), -80, 200 * spread.fraction(4), 180, 200, 50)
+        canvas.save()
+        canvas.translate(*spread.point(130))
+        canvas.rotate(math.degrees(spread.angle))
+        canvas.translate(-100, -50)
+        canvas.drawPath(path, skia.Paint(
+            Color=skia_color(spread, 0.8), AntiAlias=True, Style=skia.Paint.kStroke_Style,
+            StrokeWidth=1 + 8 * spread.fraction(0), StrokeCap=skia.Paint.kRound_Cap))
+        canvas.restore()
+
+
 def card(spread):
     x, y = spread.point(90)
     return skia.RRect.MakeRectXY(skia.Rect.MakeXYWH(x - 80, y - 50, 160, 100), 12, 12)
@@ -313,6 +329,8 @@ def rows(program):
     add("rectangles-skia", "1,000 rotated rectangles 40 × 30", "Skia", 0.5,
         lambda: Canvas(skia_rectangles), workload=rectangles)
     add("stars-skia", "100 filled stars", "Skia", 0.5, lambda: Canvas(skia_stars), workload=stars)
+    add("strokes-1k", "1,000 stroked curves with round ends", "Skia", 1.2,
+        lambda: Canvas(skia_curves), limit=2)
     add("cards-200", "200 rounded rectangles", "Skia", 0.5, lambda: Canvas(skia_cards))
     add("cards-shadow-200", "200 rounded rectangles with shadows, σ 8", "Skia, mask filter", 0.8,
         lambda: Canvas(skia_shadowed_cards))

@@ -34,7 +34,7 @@ public struct AnimationBasics: Sendable {
   public var timing = MediaTiming()
   /// How the progress of each run bends; `nil` is even, unless the transaction has another.
   public var timingFunction: TimingFunction?
-  /// Whether it is removed when it is over.
+  /// True if it is removed when it is over.
   public var isRemovedOnCompletion = true
   /// Values under names of the user's own.
   public var attributes: [String: PropertyValue] = [:]
@@ -59,7 +59,7 @@ extension Animation {
     set { basics.timingFunction = newValue }
   }
 
-  /// Whether it is removed when it is over.
+  /// True if it is removed when it is over.
   public var isRemovedOnCompletion: Bool {
     get { basics.isRemovedOnCompletion }
     set { basics.isRemovedOnCompletion = newValue }
@@ -109,7 +109,7 @@ extension Animation {
     set { timing.repeatDuration = newValue }
   }
 
-  /// Whether each run is followed by one backwards.
+  /// True if each run is followed by one backwards.
   public var autoreverses: Bool {
     get { timing.autoreverses }
     set { timing.autoreverses = newValue }

@@ -23,7 +23,7 @@ public indirect enum AnimationError: Error, Sendable, Hashable {
 }
 
 extension AnimationError: CustomStringConvertible {
-  /// What is wrong, where, and what would be right.
+  /// The fault, its position and the remedy.
   public var description: String {
     switch self {
     case .missingKeyPath:

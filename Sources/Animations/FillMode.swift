@@ -11,14 +11,14 @@ public enum FillMode: String, Sendable, Hashable, CaseIterable, PropertyChoice {
   /// Both.
   case both
 
-  /// Whether the first state extends to before the begin.
+  /// True if the first state extends to before the begin.
   public var fillsBefore: Bool { self == .backwards || self == .both }
-  /// Whether the last state extends to after the end.
+  /// True if the last state extends to after the end.
   public var fillsAfter: Bool { self == .forwards || self == .both }
 }
 
 extension FillMode {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .removed: "Nothing."

@@ -7,9 +7,9 @@ extension MediaTiming {
     package var progress: Double
     /// How many cycles are over.
     package var cycle: Double
-    /// Whether the run is one backwards.
+    /// True if the run is one backwards.
     package var isReversed: Bool
-    /// Whether the end of the run is just reached: what ends with it still acts.
+    /// True if the end of the run is just reached: what ends with it still acts.
     package var isAtEnd: Bool
     /// The fraction of the run that makes up ``MediaTiming/tolerance``.
     package var tolerance: Double

@@ -18,7 +18,7 @@ public struct MediaTiming: Sendable, Hashable {
   public var repeatCount = 0.0
   /// How long cycles repeat, in seconds of local time; above 0 it replaces the count.
   public var repeatDuration = 0.0
-  /// Whether each run is followed by one backwards.
+  /// True if each run is followed by one backwards.
   public var autoreverses = false
   /// What is shown outside of the active time.
   public var fillMode = FillMode.removed

@@ -18,9 +18,9 @@ package protocol CurvedAnimation: PropertyAnimation {
 public struct AnimationTarget: Sendable, Hashable {
   /// The property, or a component of one; `nil` stands for the key under which it is added.
   public var keyPath: String?
-  /// Whether its value is added to the property's instead of replacing it.
+  /// True if its value is added to the property's instead of replacing it.
   public var isAdditive = false
-  /// Whether the end value of each cycle is added to the cycles after it. An animation that starts at
+  /// True if the end value of each cycle is added to the cycles after it. An animation that starts at
   /// 0 then goes on from where the cycle before ended.
   public var isCumulative = false
   /// Makes a transform of the numbers that are animated.
@@ -37,13 +37,13 @@ extension PropertyAnimation {
     set { target.keyPath = newValue }
   }
 
-  /// Whether its value is added to the property's instead of replacing it.
+  /// True if its value is added to the property's instead of replacing it.
   public var isAdditive: Bool {
     get { target.isAdditive }
     set { target.isAdditive = newValue }
   }
 
-  /// Whether the end value of each cycle is added to the cycles after it. An animation that starts at
+  /// True if the end value of each cycle is added to the cycles after it. An animation that starts at
   /// 0 then goes on from where the cycle before ended.
   public var isCumulative: Bool {
     get { target.isCumulative }

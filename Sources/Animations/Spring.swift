@@ -14,7 +14,7 @@ public struct Spring: Sendable, Hashable {
   public var damping = 10.0
   /// The velocity at the start, in whole distances per second; positive toward the target.
   public var initialVelocity = 0.0
-  /// Whether a damping ratio above 1 is taken as it is; otherwise it acts as 1.
+  /// True if a damping ratio above 1 is taken as it is; otherwise it acts as 1.
   public var allowsOverdamping = false
 
   /// Creates Core Animation's default spring.
@@ -64,7 +64,7 @@ public struct Spring: Sendable, Hashable {
     return allowsOverdamping ? ratio : min(ratio, 1)
   }
 
-  /// Whether the parameters make a spring: mass and stiffness above 0, damping not below, all finite
+  /// True if the parameters make a spring: mass and stiffness above 0, damping not below, all finite
   /// (the damping may be infinite where overdamping is allowed).
   public var isValid: Bool {
     mass > 0 && mass.isFinite && stiffness > 0 && stiffness.isFinite && damping >= 0

@@ -26,7 +26,7 @@ public enum ValueFunction: String, Sendable, Hashable, CaseIterable, PropertyCho
   /// A shift along z.
   case translateZ
 
-  /// What values it takes: a number, or three.
+  /// The values that it takes: a number, or three.
   package var inputType: ValueType {
     switch self {
     case .scale, .translate: .vector
@@ -80,7 +80,7 @@ public enum ValueFunction: String, Sendable, Hashable, CaseIterable, PropertyCho
 }
 
 extension ValueFunction {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .rotateX: "A rotation about x, by radians."

@@ -4,6 +4,7 @@ import LambentImporters
 package import LambentLayers
 import LambentPixels
 import LambentRenderTree
+import LambentRendering
 import LambentScenes
 
 /// A kind of things that can be listed.

@@ -5,7 +5,7 @@ package enum CatalogueError: Error, CustomStringConvertible {
   /// None of the folders holds presets.
   case noPresets(folders: [String])
 
-  /// What is wrong, and what would be right.
+  /// The fault and the remedy.
   package var description: String {
     switch self {
     case .unknown(let kind, let name, let suggestion, let list):

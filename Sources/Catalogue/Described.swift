@@ -30,7 +30,7 @@ package struct DescribedProperty: PropertyDescribing {
   package var path: String
   /// The value that it has without another.
   package var defaultValue: PropertyValue
-  /// What its number counts, in a word.
+  /// The unit of its number, in a word.
   package var unitText: String
 
   /// Describes a property.

@@ -4,6 +4,7 @@ package import LambentLayers
 import LambentParticles
 import LambentProperties
 import LambentRenderTree
+import LambentRendering
 import LambentScenes
 
 /// Everything that can be described, by name.
@@ -30,7 +31,10 @@ package enum Descriptions {
     }
     if let importer = ImporterRegistry.builtIn.importer(named: name) { return Described(importer) }
     if let preset = try? Presets.path(named: name) {
-      return try PresetDescription.of(name, path: preset, in: registries)
+      return try PresetDescription.of(name, kind: "preset", path: preset, in: registries)
+    }
+    if name.contains("/") || name.hasSuffix(".json") {
+      return try PresetDescription.of(name, kind: "scene", path: name, in: registries)
     }
     throw CatalogueError.unknown(
       "name", name, suggestion: Suggestion.nearest(to: name, among: names(in: registries)),

@@ -1,3 +1,4 @@
+import LambentCompositor
 import LambentImageFiles
 import LambentProperties
 import LambentScenes
@@ -9,16 +10,37 @@ enum Limits {
       name: "limits", kind: "limits", summary: "The bounds of sizes, counts and durations.",
       properties: SceneLimits.all.map {
         limit($0.name, $0.value, unit: $0.unit, $0.summary)
-      } + [
+      } + drawing + [
         limit(
           "imageSide", Double(ImageLimits.maximumSide), unit: "px", "The longer side of an image."),
         limit(
-          "picturePixels", Double(ImageLimits.maximumPixels), unit: "px",
+          "fileImagePixels", Double(ImageLimits.maximumPixels), unit: "px",
           "The pixels of one image."),
         limit(
           "fileBytes", Double(ImageLimits.maximumFileBytes), unit: "bytes",
           "The size of an image's file."),
       ])
+  }
+
+  /// The bounds of the compositor.
+  private static var drawing: [DescribedProperty] {
+    let limits = CompositorLimits()
+    return [
+      limit(
+        "spaceLayers", Double(limits.maximumSpaceLayers), unit: "layers",
+        "The layers of one space that may cross; more are drawn in the order of their middles."),
+      limit(
+        "spaceAreas", Double(limits.maximumSpaceAreas), unit: "areas",
+        "The areas of one space in which its layers have an order of their own, where they have "
+          + "blend modes or add light."),
+      limit(
+        "filteredAreas", Double(limits.maximumFilteredAreas), unit: "areas",
+        "The same where one of the layers has a background filter."),
+      limit(
+        "layerImageBytes", Double(limits.maximumImageBytes), unit: "bytes",
+        "The memory of the images that layers of one frame need at the same time, for shadows and "
+          + "filters above all; and that of what is kept of images."),
+    ]
   }
 
   private static func limit(

@@ -1,21 +1,32 @@
 import LambentLayers
 import LambentParticles
 import LambentProperties
+import LambentRendering
 import LambentScenes
 
-/// The paths of a preset: those that `--set` can reach and that it gives values of its own.
+/// The parameters and the paths of a document: those that `--set` can reach and that it gives values of its own.
 enum PresetDescription {
   /// Describes the document at a path.
   static func of(
-    _ name: String, path: String, in registries: Registries = .builtIn
+    _ name: String, kind: String, path: String, in registries: Registries
   ) throws -> Described {
-    var options = SceneOptions()
-    options.registries = registries
-    let scene = try Scene(contentsOf: path, options: options)
+    let scene = try Scene(contentsOf: path, options: SceneOptions(registries: registries))
     let layers = try ScenePlayer(scene).layers(at: 0)
     return Described(
-      name: name, kind: "preset", summary: scene.summary,
-      properties: layers.flatMap { properties(of: $0, below: "", registries.layers) })
+      name: name, kind: kind, summary: scene.summary,
+      properties: scene.parameters.map(described)
+        + layers.flatMap { properties(of: $0, below: "", registries.layers) })
+  }
+
+  /// A parameter: as `--param` takes it, and `--set` below `parameters`.
+  private static func described(_ parameter: SceneParameter) -> DescribedProperty {
+    var property = DescribedProperty(
+      PropertyInfo(
+        "parameters.\(parameter.name)", type: parameter.type, minimum: parameter.minimum,
+        maximum: parameter.maximum, summary: parameter.summary),
+      defaultValue: parameter.initial)
+    property.path = "parameters.\(parameter.name)"
+    return property
   }
 
   private static func properties(

@@ -9,7 +9,7 @@ package enum Presets {
   package struct Entry {
     /// The name.
     package var name: String
-    /// What it shows, in one sentence.
+    /// The content, in one sentence.
     package var summary: String
     /// The path of its document.
     package var path: String

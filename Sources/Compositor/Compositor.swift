@@ -1,6 +1,6 @@
 import LambentGeometry
-public import LambentPixels
-public import LambentRenderTree
+package import LambentPixels
+package import LambentRenderTree
 
 /// Draws render trees.
 ///
@@ -27,15 +27,15 @@ public import LambentRenderTree
 /// Blend modes that change what lies beneath where nothing is drawn act within the layer's bounds, and
 /// nothing of the layer shows outside. Layers of a space of three dimensions that cross each other are
 /// each seen where they are nearer.
-public final class Compositor: Sendable {
+package final class Compositor: Sendable {
   /// The bounds within which the compositor works.
-  public let limits: CompositorLimits
+  package let limits: CompositorLimits
   private let packed: TextureCache<PackedFormat>
   private let reference: TextureCache<ReferenceFormat>
   private let floats: TextureCache<FloatFormat>
 
   /// Creates a compositor.
-  public init(limits: CompositorLimits = CompositorLimits()) {
+  package init(limits: CompositorLimits = CompositorLimits()) {
     self.limits = limits
     packed = TextureCache(limit: limits.maximumImageBytes)
     reference = TextureCache(limit: limits.maximumImageBytes)
@@ -53,7 +53,7 @@ public final class Compositor: Sendable {
   ///   - buffer: where to; it is used again if it has the tree's size, and replaced otherwise.
   /// - Throws: ``RenderError`` where the tree is beyond the limits or its particles cannot be made;
   ///   the buffer's pixels are unspecified then.
-  public func render(
+  package func render(
     _ tree: RenderTree, jobs: Int = 1, into buffer: inout PixelBuffer
   ) throws(RenderError) {
     switch tree.workingSpace {
@@ -70,7 +70,7 @@ public final class Compositor: Sendable {
   ///   - tree: what to draw.
   ///   - jobs: the most threads to use.
   /// - Throws: ``RenderError`` where the tree is beyond the limits or its particles cannot be made.
-  public func renderFloat(
+  package func renderFloat(
     _ tree: RenderTree, jobs: Int = 1
   ) throws(RenderError) -> FloatPixelBuffer {
     try check(tree)

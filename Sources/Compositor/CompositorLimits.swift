@@ -1,35 +1,35 @@
 import LambentGeometry
 
 /// The bounds within which a compositor works, so that no layer tree can exhaust the machine.
-public struct CompositorLimits: Sendable, Hashable {
+package struct CompositorLimits: Sendable, Hashable {
   /// The most pixels on a side of the canvas or of an image that a layer needs.
-  public var maximumSide = 16_384
+  package var maximumSide = 16_384
   /// The most layers that may lie within each other.
-  public var maximumDepth = 128
+  package var maximumDepth = 128
   /// The widest blur or shadow: its standard deviation, in points of its layer. Where it is seen
   /// wider than so many pixels, it is drawn so many pixels wide.
-  public var maximumBlurRadius = 512.0
+  package var maximumBlurRadius = 512.0
   /// The most steps of a path.
-  public var maximumPathSteps = Path.maximumStepCount
+  package var maximumPathSteps = Path.maximumStepCount
   /// The most memory, in bytes, for the images of layers of a frame that exist at the same time, and
   /// as much for what is derived from images. Images are counted before they take memory, the floats
   /// in which they are blurred among them; frames that are drawn at the same time count apart.
-  public var maximumImageBytes = 1 << 31
+  package var maximumImageBytes = 1 << 31
 
   /// What drawing a tree may cost, by an estimate from its plan, in steps of about a nanosecond on one
   /// core.
-  public var maximumWork = 2e11
+  package var maximumWork = 2e11
 
   /// The most layers of a space of three dimensions that are ordered at every pixel. More are drawn
   /// in the order of their middles.
-  public var maximumSpaceLayers = 4096
+  package var maximumSpaceLayers = 4096
   /// The most areas of a space with an order of their own, where layers of it cross that are not all
   /// simply laid over each other: one has a blend mode, or adds light. Layers that would need more
   /// are drawn in the order of their middles in some of them.
-  public var maximumSpaceAreas = 512
+  package var maximumSpaceAreas = 512
   /// The same where one of the layers has a background filter, which is applied in every area anew.
-  public var maximumFilteredAreas = 32
+  package var maximumFilteredAreas = 32
 
   /// Creates the default bounds.
-  public init() {}
+  package init() {}
 }

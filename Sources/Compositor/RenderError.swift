@@ -14,6 +14,8 @@ public enum RenderError: Error, Sendable {
   case tooMuchWork(steps: Double, limit: Double)
   /// The particles of an emitter could not be made.
   case particles(layer: String, reason: String)
+  /// A moment of footage could not be read.
+  case footage(layer: String, reason: String)
   /// A transition filter could not be drawn.
   case transition(layer: String, reason: String)
 }
@@ -39,6 +41,7 @@ extension RenderError: CustomStringConvertible {
       "the frame costs about \(steps) steps; at most \(limit) are allowed: use fewer or smaller "
         + "layers, particles, shadows and filters, or raise --max-work"
     case .particles(let layer, let reason): "\(Self.position(layer)): \(reason)"
+    case .footage(let layer, let reason): "\(Self.position(layer)): \(reason)"
     case .transition(let layer, let reason): "\(Self.position(layer)): \(reason)"
     }
   }

@@ -7,8 +7,9 @@ import Synchronization
 /// A cache of what is derived from images (conversions, mip levels, windows, sprite textures), kept from frame to
 /// frame.
 ///
-/// When it outgrows its limit, what the frame at hand has not used is forgotten first. Windows, which
-/// are others in every frame while a part of an image moves, are forgotten after a few.
+/// When it outgrows its limit, what the frame at hand has not used is forgotten first. What passes
+/// (windows, which are others in every frame while a part of an image moves, and moments of footage) is
+/// forgotten after a few.
 final class TextureCache<Format: PixelFormat>: Sendable {
   private struct State: Sendable {
     var entries: [Key: Entry] = [:]
@@ -19,6 +20,8 @@ final class TextureCache<Format: PixelFormat>: Sendable {
   private struct Entry: Sendable {
     let value: Value
     let bytes: Int
+    /// Whether later frames will hardly use it.
+    let passes: Bool
     /// The last frame that used it.
     var frame: Int
   }
@@ -40,25 +43,25 @@ final class TextureCache<Format: PixelFormat>: Sendable {
 
   init(limit: Int) { self.limit = limit }
 
-  /// The frames for which windows are kept that are not used.
-  private static var windowFrames: Int { 8 }
+  /// The frames for which what passes is kept while it is not used.
+  private static var passingFrames: Int { 8 }
 
   /// Notes that a frame begins.
   func beginFrame() {
     state.withLock { state in
       state.frame += 1
-      let oldest = state.frame - Self.windowFrames
+      let oldest = state.frame - Self.passingFrames
       for (key, entry) in state.entries where entry.frame < oldest {
-        guard case .windows = key else { continue }
+        guard entry.passes else { continue }
         state.bytes -= entry.bytes
         state.entries[key] = nil
       }
     }
   }
 
-  /// An image as the format stores it, with mip levels on request.
+  /// An image as the format stores it, with mip levels on request. What passes is soon forgotten.
   func levels(
-    _ image: Image, hasLevels: Bool, space: WorkingSpace, layer: String
+    _ image: Image, hasLevels: Bool, passes: Bool = false, space: WorkingSpace, layer: String
   ) throws(RenderError) -> ImageLevels<Format.Pixel> {
     let key = Key.image(image, hasLevels: hasLevels, space)
     if case .image(let found)? = find(key) { return found }
@@ -69,7 +72,7 @@ final class TextureCache<Format: PixelFormat>: Sendable {
     let levels = ImageLevels(
       levels: hasLevels ? Format.mipLevels(grid) : [grid],
       isOpaque: grid.pixels.allSatisfy { Format.isOpaque($0) })
-    insert(.image(levels), key, bytes: bytes)
+    insert(.image(levels), key, bytes: bytes, passes: passes)
     return levels
   }
 
@@ -84,7 +87,7 @@ final class TextureCache<Format: PixelFormat>: Sendable {
     if case .windows(let found)? = find(key) { return found }
     try makeRoom(bytes, layer: layer)
     let made = ImageWindows(windows, of: levels.levels, Format.self)
-    insert(.windows(made), key, bytes: bytes)
+    insert(.windows(made), key, bytes: bytes, passes: true)
     return made
   }
 
@@ -98,8 +101,9 @@ final class TextureCache<Format: PixelFormat>: Sendable {
       (texture.image.width + 4) * (texture.image.height + 4) * MemoryLayout<SIMD4<Float>>.stride
       * (isAnisotropic ? 12 : 4) / 3
     try makeRoom(bytes, layer: layer)
+    let image = try texture.image.read(for: layer)
     let made = SpriteTexture(
-      FloatFormat.buffer(texture.image, in: space, ofBytes: Format.level > 0),
+      FloatFormat.buffer(image, in: space, ofBytes: Format.level > 0),
       region: texture.sourceRect,
       minification: texture.minification, magnification: texture.magnification,
       bias: texture.minification == .trilinear ? texture.minificationBias : 0,
@@ -128,11 +132,12 @@ final class TextureCache<Format: PixelFormat>: Sendable {
     guard total <= limit else { throw .tooMuchMemory(layer: layer, bytes: total, limit: limit) }
   }
 
-  private func insert(_ value: Value, _ key: Key, bytes: Int) {
+  private func insert(_ value: Value, _ key: Key, bytes: Int, passes: Bool = false) {
     state.withLock { state in
       // Two threads may have made the same; it counts once.
       if state.entries[key] == nil { state.bytes += bytes }
-      state.entries[key] = Entry(value: value, bytes: bytes, frame: state.frame)
+      state.entries[key] = Entry(
+        value: value, bytes: bytes, passes: passes, frame: state.frame)
     }
   }
 }

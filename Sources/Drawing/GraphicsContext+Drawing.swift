@@ -111,12 +111,6 @@ extension GraphicsContext {
   public mutating func draw(
     _ text: TextLayout, at point: Point, animators: [TextAnimator] = []
   ) {
-    for piece in text.pieces(animators: animators) {
-      let map = Affine.translation(x: point.x, y: point.y)
-      var node = RenderNode(
-        drawing: .fill(Drawable.Fill(path: piece.path, color: piece.color)))
-      node.transform = Transform3D(map)
-      record(node)
-    }
+    for piece in text.pieces(animators: animators) { record(piece.node(at: point)) }
   }
 }

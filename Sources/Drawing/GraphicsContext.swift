@@ -1,6 +1,6 @@
 public import LambentGeometry
 public import LambentPixels
-public import LambentRenderTree
+package import LambentRenderTree
 
 /// Records what is drawn, so that it is exact at any size and drawn on any thread.
 ///
@@ -39,7 +39,7 @@ public struct GraphicsContext: Sendable {
   private var state = State()
   private var saved: [State] = []
   private var groups = [Group(clip: RenderNode())]
-  /// Whether something is combined with what was drawn before in another way than lying over it.
+  /// True if something is combined with what was drawn before in another way than lying over it.
   private var mixes = false
 
   /// Creates a context that has recorded nothing.
@@ -47,13 +47,29 @@ public struct GraphicsContext: Sendable {
   /// - Parameters:
   ///   - bounds: The area to draw in; what lies outside is cut off.
   ///   - scale: Pixels per point.
-  public init(bounds: Rect, scale: Double = 1) {
+  package init(bounds: Rect, scale: Double = 1) {
     self.bounds = bounds
     self.scale = scale
   }
 
-  /// The most drawings that are recorded; further ones are left out.
+  /// The most drawings that are recorded, and the most states that are saved. A layer that draws more
+  /// is an error of the frame.
   public static let maximumCount = 1 << 16
+  /// The most clips that act at once. A layer that clips more is an error of the frame.
+  package static let maximumClipDepth = 63
+
+  /// Why something is not recorded.
+  package enum Fault: Sendable, Hashable {
+    /// Too many clips act at once.
+    case clips
+    /// Too much is drawn, or saved.
+    case drawings
+  }
+
+  /// Why something was not recorded, if anything was not.
+  package private(set) var fault: Fault?
+  /// The number of drawings.
+  private var count = 0
 
   // MARK: State
 
@@ -98,7 +114,8 @@ public struct GraphicsContext: Sendable {
 
   /// Keeps colours, lines, clip, transform, shadow, alpha and blend mode for ``restore()``.
   public mutating func save() {
-    if saved.count < Self.maximumCount { saved.append(state) }
+    guard saved.count < Self.maximumCount else { return note(.drawings) }
+    saved.append(state)
   }
 
   /// Brings back what ``save()`` kept last; without one, nothing.
@@ -166,10 +183,12 @@ public struct GraphicsContext: Sendable {
   }
 
   private mutating func open(_ clip: RenderNode) {
-    guard groups.count < 64 else { return }
+    guard groups.count <= Self.maximumClipDepth else { return note(.clips) }
     groups.append(Group(clip: clip))
     state.depth = groups.count - 1
   }
+
+  private mutating func note(_ found: Fault) { fault = fault ?? found }
 
   private mutating func closeGroups(to depth: Int) {
     while groups.count > depth + 1 {
@@ -184,7 +203,7 @@ public struct GraphicsContext: Sendable {
   // MARK: Result
 
   /// What was recorded: nodes in the layer's coordinates, cut off at the bounds.
-  public func finished() -> [RenderNode] {
+  package func finished() -> [RenderNode] {
     var copy = self
     copy.closeGroups(to: 0)
     let nodes = copy.groups[0].nodes
@@ -203,7 +222,9 @@ public struct GraphicsContext: Sendable {
 
   /// Records a node in the coordinates that the transform maps, with shadow, alpha and mode.
   mutating func record(_ content: RenderNode) {
-    guard groups[groups.count - 1].nodes.count < Self.maximumCount, state.alpha > 0 else { return }
+    guard state.alpha > 0 else { return }
+    guard count < Self.maximumCount else { return note(.drawings) }
+    count += 1
     var node = content
     node.transform = content.transform.concatenating(Transform3D(state.transform))
     if let shadow = state.shadow {

@@ -25,7 +25,7 @@ public final class FontLibrary: FontSource {
     public let path: String
     /// Which font of the file, from 0.
     public let index: Int
-    /// Whether its axes can be set.
+    /// True if its axes can be set.
     public let isVariable: Bool
   }
 

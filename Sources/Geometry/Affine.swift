@@ -62,7 +62,7 @@ extension Affine {
     return result.isFinite ? result : nil
   }
 
-  /// Whether every entry is a finite number.
+  /// True if every entry is a finite number.
   @inlinable public var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }

@@ -95,14 +95,14 @@ extension Elementary {
     return base < 0 && isOdd ? -result : result
   }
 
-  /// Whether a number is whole and odd; beyond 2⁵³ all are even.
+  /// True if a number is whole and odd; beyond 2⁵³ all are even.
   private static func isOddInteger(_ x: Double) -> Bool {
     guard x.magnitude < 0x1p53 else { return false }
     let whole = Int64(x)
     return Double(whole) == x && whole & 1 == 1
   }
 
-  /// Whether a finite number has no fraction.
+  /// True if a finite number has no fraction.
   private static func isWhole(_ x: Double) -> Bool {
     x.magnitude >= 0x1p53 || Double(Int64(x)) == x
   }

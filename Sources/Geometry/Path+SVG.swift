@@ -1,6 +1,6 @@
-/// What is wrong with SVG path data, and where.
+/// The faults of SVG path data, and where.
 public struct PathError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong.
+  /// The fault.
   public enum Reason: Sendable, Hashable {
     /// The data does not begin with a command to move.
     case missingMove
@@ -18,7 +18,7 @@ public struct PathError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// The position, counted in bytes from 0.
   public let offset: Int
-  /// What is wrong.
+  /// The fault.
   public let reason: Reason
 
   /// Creates a fault at a position.
@@ -207,7 +207,7 @@ private struct SVGPathReader {
     }
   }
 
-  /// Whether another number follows, and so another round of the same command.
+  /// True if another number follows, and so another round of the same command.
   private mutating func numberFollows() -> Bool {
     let before = position
     skipSeparator()

@@ -1,59 +1,91 @@
 extension Path {
   /// One drawn step of a path with the point it begins at: a Bézier curve of degree 1, 2 or 3.
   package struct Segment: Sendable, Hashable {
-    /// The control points: two for a line, three for a quadratic curve, four for a cubic one.
-    package let points: [Point]
+    /// Where it begins.
+    package let start: Point
+    /// The first control point of a curve.
+    private let control1: Point
+    /// The second control point of a cubic curve.
+    private let control2: Point
+    /// Where it ends.
+    package let end: Point
+    /// 1 for a line, 2 for a quadratic curve, 3 for a cubic one.
+    package let degree: Int
 
     /// Creates a segment from two to four control points.
-    init(points: [Point]) { self.points = points }
+    init(points: [Point]) {
+      (start, end) = (points[0], points[points.count - 1])
+      degree = points.count - 1
+      control1 = degree > 1 ? points[1] : .zero
+      control2 = degree > 2 ? points[2] : .zero
+    }
 
     /// Creates the segment of a step that begins at a point; `close` returns to `subpathStart`.
     package init(_ element: Element, from start: Point, subpathStart: Point) {
+      self.start = start
       switch element {
-      case .move(let end), .line(let end): points = [start, end]
-      case .quad(let end, let control): points = [start, control, end]
+      case .move(let end), .line(let end):
+        (self.end, control1, control2, degree) = (end, .zero, .zero, 1)
+      case .quad(let end, let control):
+        (self.end, control1, control2, degree) = (end, control, .zero, 2)
       case .cubic(let end, let control1, let control2):
-        points = [start, control1, control2, end]
-      case .close: points = [start, subpathStart]
+        (self.end, self.control1, self.control2, degree) = (end, control1, control2, 3)
+      case .close:
+        (end, control1, control2, degree) = (subpathStart, .zero, .zero, 1)
       }
     }
 
-    /// Where it begins.
-    package var start: Point { points[0] }
-    /// Where it ends.
-    package var end: Point { points[points.count - 1] }
+    /// The control points: two for a line, three for a quadratic curve, four for a cubic one.
+    package var points: [Point] {
+      switch degree {
+      case 1: [start, end]
+      case 2: [start, control1, end]
+      default: [start, control1, control2, end]
+      }
+    }
+
+    /// The step that draws the segment from its beginning.
+    var element: Path.Element {
+      switch degree {
+      case 1: .line(to: end)
+      case 2: .quad(to: end, control: control1)
+      default: .cubic(to: end, control1: control1, control2: control2)
+      }
+    }
 
     /// The point at a Bézier parameter, 0…1.
     package func point(at t: Double) -> Point {
       if t == 0 { return start }
       if t == 1 { return end }
       let s = 1 - t
-      return switch points.count {
-      case 2: points[0] * s + points[1] * t
-      case 3: points[0] * (s * s) + points[1] * (2 * s * t) + points[2] * (t * t)
+      return switch degree {
+      case 1: start * s + end * t
+      case 2: start * (s * s) + control1 * (2 * s * t) + end * (t * t)
       default:
-        points[0] * (s * s * s) + points[1] * (3 * s * s * t) + points[2] * (3 * s * t * t)
-          + points[3] * (t * t * t)
+        start * (s * s * s) + control1 * (3 * s * s * t) + control2 * (3 * s * t * t)
+          + end * (t * t * t)
       }
     }
 
     /// The derivative by the Bézier parameter: its length is the speed.
     package func derivative(at t: Double) -> Point {
       let s = 1 - t
-      return switch points.count {
-      case 2: points[1] - points[0]
-      case 3: (points[1] - points[0]) * (2 * s) + (points[2] - points[1]) * (2 * t)
+      return switch degree {
+      case 1: end - start
+      case 2: (control1 - start) * (2 * s) + (end - control1) * (2 * t)
       default:
-        (points[1] - points[0]) * (3 * s * s) + (points[2] - points[1]) * (6 * s * t)
-          + (points[3] - points[2]) * (3 * t * t)
+        (control1 - start) * (3 * s * s) + (control2 - control1) * (6 * s * t)
+          + (end - control2) * (3 * t * t)
       }
     }
 
     /// The direction of travel, a unit vector; where the curve stands still, the direction in which
     /// it leaves or arrives. `nil` where all its points are one.
     package func direction(at t: Double) -> Point? {
-      let candidates = [derivative(at: t)] + chords(at: t)
-      for vector in candidates where vector.length > 1e-12 * scale {
+      let derivative = derivative(at: t)
+      let (length, least) = (derivative.length, 1e-12 * extent)
+      if length > least { return derivative * (1 / length) }
+      for vector in chords(at: t) where vector.length > least {
         return vector * (1 / vector.length)
       }
       return nil
@@ -66,13 +98,16 @@ extension Path {
     }
 
     /// The extent of the control points, to which errors are relative.
-    private var scale: Double {
-      points.dropFirst().reduce(0) { max($0, ($1 - points[0]).length) }
+    private var extent: Double {
+      let length = max(0, (end - start).length)
+      if degree == 1 { return length }
+      let first = max(length, (control1 - start).length)
+      return degree == 2 ? first : max(first, (control2 - start).length)
     }
 
     /// The parameters strictly inside at which x or y is greatest or least.
     var extrema: [Double] {
-      guard points.count > 2 else { return [] }
+      guard degree > 1 else { return [] }
       return roots(points.map(\.x)) + roots(points.map(\.y))
     }
 
@@ -97,12 +132,10 @@ extension Path {
     /// How many even pieces have chords that leave the curve by no more than a distance, by Wang's
     /// formula: √(n(n − 1)/8 · greatest second difference / tolerance).
     package func pieceCount(tolerance: Double) -> Int {
-      let degree = points.count - 1
       guard degree > 1 else { return 1 }
-      var greatest = 0.0
-      for i in 0...(degree - 2) {
-        greatest = max(greatest, (points[i] - points[i + 1] * 2 + points[i + 2]).length)
-      }
+      let bend = (start - control1 * 2 + (degree == 2 ? end : control2)).length
+      let greatest =
+        degree == 2 ? max(0, bend) : max(0, bend, (control1 - control2 * 2 + end).length)
       let factor = Double(degree * (degree - 1)) / 8
       let count = (factor * greatest / max(tolerance, 1e-12)).squareRoot()
       return count.isFinite ? min(4096, Int(min(count, 4095)) + 1) : 1

@@ -23,7 +23,12 @@ extension Path {
   ///     turn.
   /// - Complexity: O(points of the outline).
   public func stroked(_ style: StrokeStyle, tolerance: Double = 0.05) -> Path {
-    guard style.lineWidth > 0, style.lineWidth < 1e100 else { return Path() }
+    strokeOutline(style, tolerance: tolerance).path
+  }
+
+  /// The outline that ``stroked(_:tolerance:)`` gives, as polygons.
+  package func strokeOutline(_ style: StrokeStyle, tolerance: Double) -> Polygons {
+    guard style.lineWidth > 0, style.lineWidth < 1e100 else { return Polygons() }
     let source =
       style.dashPattern.isEmpty
       ? self : dashed(pattern: style.dashPattern, phase: style.dashPhase)
@@ -38,7 +43,7 @@ extension Path {
     }
     var outliner = StrokeOutliner(style: style, precision: precision)
     for subpath in subpaths { outliner.add(subpath) }
-    return Path(outliner.elements)
+    return outliner.outline
   }
 
   /// About how many points the outline of a line has before its tolerance grows: 2²².
@@ -77,7 +82,7 @@ struct StrokePrecision {
     let turn = 2 * Double.pi / step
     return subpaths.reduce(0) { sum, subpath in
       subpath.segments.reduce(sum + turn) { sum, segment in
-        guard segment.points.count > 2 else { return sum + 4 + turn / 4 }
+        guard segment.degree > 1 else { return sum + 4 + turn / 4 }
         return sum + 2 * Double(segment.pieceCount(tolerance: tolerance / 2)) + 2 * turn
       }
     }

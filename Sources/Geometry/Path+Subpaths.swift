@@ -3,10 +3,10 @@ extension Path {
   struct Subpath {
     /// The drawn steps, in order; at least one.
     var segments: [Segment]
-    /// Whether it was closed: its ends are joined.
+    /// True if it was closed: its ends are joined.
     var isClosed: Bool
 
-    /// Whether all numbers are small enough that sums and squares of them are finite.
+    /// True if all numbers are small enough that sums and squares of them are finite.
     var isMeasurable: Bool {
       segments.allSatisfy { segment in
         segment.points.allSatisfy { abs($0.x) < 1e100 && abs($0.y) < 1e100 }
@@ -40,15 +40,6 @@ extension Path {
 }
 
 extension Path.Segment {
-  /// The step that draws the segment from its beginning.
-  var element: Path.Element {
-    switch points.count {
-    case 2: .line(to: points[1])
-    case 3: .quad(to: points[2], control: points[1])
-    default: .cubic(to: points[3], control1: points[1], control2: points[2])
-    }
-  }
-
   /// The part between two Bézier parameters (de Casteljau's construction, as a blossom).
   func part(from a: Double, to b: Double) -> Path.Segment {
     if a == 0, b == 1 { return self }

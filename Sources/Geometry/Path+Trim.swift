@@ -35,7 +35,7 @@ struct MeasuredPath {
   struct Subpath {
     /// The indices of its segments.
     var segments: Range<Int>
-    /// Whether it was closed.
+    /// True if it was closed.
     var isClosed: Bool
     /// The distances of its beginning and end.
     var start, end: Double

@@ -25,6 +25,6 @@ public struct Path: Sendable, Hashable {
     self.elements = elements
   }
 
-  /// Whether the path has no steps.
+  /// True if the path has no steps.
   public var isEmpty: Bool { elements.isEmpty }
 }

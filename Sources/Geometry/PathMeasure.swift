@@ -111,7 +111,7 @@ private struct LengthTable: Sendable, Hashable {
     let extent = zip(segment.points.dropFirst(), segment.points).reduce(0) {
       $0 + ($1.0 - $1.1).length
     }
-    guard segment.points.count > 2, extent > 0, extent.isFinite else {
+    guard segment.degree > 1, extent > 0, extent.isFinite else {
       parameters.append(1)
       lengths.append(extent.isFinite ? extent : 0)
       return
@@ -141,7 +141,7 @@ private struct LengthTable: Sendable, Hashable {
   func parameter(at distance: Double) -> Double {
     guard distance > 0, length > 0 else { return 0 }
     guard distance < length else { return 1 }
-    guard segment.points.count > 2 else { return distance / length }
+    guard segment.degree > 1 else { return distance / length }
     var (low, high) = (0, parameters.count - 1)
     while high - low > 1 {
       let middle = (low + high) / 2

@@ -14,7 +14,7 @@ public struct PathMorph: Sendable, Hashable {
   public let start: Path
   /// The path at fraction 1.
   public let end: Path
-  /// Whether the steps differ, so that the outlines were cut by fractions of their lengths.
+  /// True if the steps differ, so that the outlines were cut by fractions of their lengths.
   public let isResampled: Bool
   private var first: Path
   private var second: Path

@@ -41,7 +41,7 @@ extension Rect {
   @inlinable public var width: Double { abs(size.width) }
   /// The extent along y, never negative.
   @inlinable public var height: Double { abs(size.height) }
-  /// Whether the rectangle covers no area.
+  /// True if the rectangle covers no area.
   @inlinable public var isEmpty: Bool { !(width > 0 && height > 0) }
 
   /// The same area with a size that is not negative: (0, 0, −100, −50) becomes (−100, −50, 100, 50).
@@ -67,7 +67,7 @@ extension Rect {
     return Rect(x: x, y: y, width: right - x, height: bottom - y)
   }
 
-  /// Whether a point lies inside, the least edges included and the greatest excluded.
+  /// True if a point lies inside, the least edges included and the greatest excluded.
   @inlinable public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }

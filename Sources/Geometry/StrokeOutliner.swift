@@ -1,3 +1,40 @@
+/// Closed polygons, one after the other.
+package struct Polygons: Sendable {
+  /// The points of all.
+  package private(set) var points: [Point] = []
+  /// The number of points up to the end of each.
+  package private(set) var ends: [Int] = []
+
+  /// Adds a point to the polygon at hand.
+  @inline(__always) mutating func append(_ point: Point) { points.append(point) }
+
+  /// Takes back the last point of the polygon at hand.
+  mutating func removeLast() { points.removeLast() }
+
+  /// Ends the polygon at hand, if there is one.
+  mutating func finish() {
+    if points.count > ends.last ?? 0 { ends.append(points.count) }
+  }
+
+  /// Makes room for so many more points.
+  mutating func reserve(_ count: Int) { points.reserveCapacity(points.count + count) }
+
+  /// The polygons as closed subpaths.
+  var path: Path {
+    var elements: [Path.Element] = []
+    elements.reserveCapacity(points.count + ends.count)
+    var start = 0
+    for end in ends {
+      for index in start..<end {
+        elements.append(index == start ? .move(to: points[index]) : .line(to: points[index]))
+      }
+      elements.append(.close)
+      start = end
+    }
+    return Path(elements)
+  }
+}
+
 /// Writes the outline of a line as polygons.
 ///
 /// Between neighbouring positions the pen sweeps a quadrilateral. The outline runs along the ends of
@@ -6,11 +43,10 @@
 /// added twice in the forward sense, so that the sum is positive wherever the pen was, and zero
 /// elsewhere (the sweep of Nehab, "Converting stroked primitives to filled primitives", 2020).
 struct StrokeOutliner {
-  private(set) var elements: [Path.Element] = []
+  private(set) var outline = Polygons()
   private let style: StrokeStyle
   private let precision: StrokePrecision
   private var radius: Double { precision.radius }
-  private var polygon: [Point] = []
 
   init(style: StrokeStyle, precision: StrokePrecision) {
     self.style = style
@@ -23,23 +59,24 @@ struct StrokeOutliner {
     guard let first = positions.first, let last = positions.last, positions.count > 1 else {
       return addDot(at: subpath.segments[0].start)
     }
+    outline.reserve(2 * positions.count + 16)
     let inner = positions.dropFirst().dropLast()
     if subpath.isClosed {
       let seam = positions[0]
       appendSide(seam, side: 1)
       for position in inner { appendSide(position, side: 1) }
-      finish()
+      outline.finish()
       for position in inner.reversed() { appendSide(position, side: -1) }
       appendSide(seam, side: -1)
-      finish()
+      outline.finish()
     } else {
-      polygon.append(first.point + offset(first.leaving))
+      outline.append(first.point + offset(first.leaving))
       for position in inner { appendSide(position, side: 1) }
       appendCap(at: last.point, along: last.arriving)
       for position in inner.reversed() { appendSide(position, side: -1) }
       appendCap(at: first.point, along: first.leaving * -1)
-      polygon.removeLast()
-      finish()
+      outline.removeLast()
+      outline.finish()
     }
     for (start, end) in zip(positions, positions.dropFirst()) { addBackwardPart(start, end) }
   }
@@ -47,28 +84,19 @@ struct StrokeOutliner {
   /// The pen's end on the side of +y where it moves along +x.
   private func offset(_ direction: Point) -> Point { direction.quarterTurned * radius }
 
-  /// Writes the polygon at hand.
-  private mutating func finish() {
-    for (index, point) in polygon.enumerated() {
-      elements.append(index == 0 ? .move(to: point) : .line(to: point))
-    }
-    if !polygon.isEmpty { elements.append(.close) }
-    polygon.removeAll(keepingCapacity: true)
-  }
-
   private mutating func addDot(at center: Point) {
     switch style.lineCap {
     case .butt: return
     case .round:
-      polygon.append(center + offset(Point(x: 1, y: 0)))
+      outline.append(center + offset(Point(x: 1, y: 0)))
       appendArc(about: center, from: offset(Point(x: 1, y: 0)), by: -2 * Double.pi)
-      polygon.removeLast()
+      outline.removeLast()
     case .square:
       for (x, y) in [(-1.0, 1.0), (1, 1), (1, -1), (-1, -1)] {
-        polygon.append(center + Point(x: x, y: y) * radius)
+        outline.append(center + Point(x: x, y: y) * radius)
       }
     }
-    finish()
+    outline.finish()
   }
 }
 
@@ -81,21 +109,21 @@ extension StrokeOutliner {
     let center = position.point
     let before = offset(position.arriving) * side
     let after = offset(position.leaving) * side
-    guard !position.isSmooth else { return polygon.append(center + after) }
+    guard !position.isSmooth else { return outline.append(center + after) }
     let turn = position.arriving.cross(position.leaving)
     let isOuter = (turn >= 0) == (side < 0)
     // The way back meets the leaving side first.
     let (first, last) = side > 0 ? (before, after) : (after, before)
     if isOuter {
-      polygon.append(center + first)
+      outline.append(center + first)
       appendJoin(position, from: first, to: last)
-      polygon.append(center + last)
+      outline.append(center + last)
     } else if let corner = innerCorner(position, before: before, after: after) {
-      polygon.append(corner)
+      outline.append(corner)
     } else {
-      polygon.append(center + first)
-      polygon.append(center)
-      polygon.append(center + last)
+      outline.append(center + first)
+      outline.append(center)
+      outline.append(center + last)
     }
   }
 
@@ -119,27 +147,27 @@ extension StrokeOutliner {
       let angle = Elementary.atan2(abs(position.arriving.cross(position.leaving)), cosine)
       // Forth and back, outer corners turn from +x toward −y.
       appendArc(about: position.point, from: first, by: -angle)
-      polygon.removeLast()
+      outline.removeLast()
     case .miter:
       // Miter length / width is 1 / sin(interior angle / 2), and its square 2 / (1 + cosine).
       guard style.miterLimit * style.miterLimit * (1 + cosine) >= 2, 1 + cosine > 1e-12 else {
         return
       }
-      polygon.append(position.point + (first + last) * (1 / (1 + cosine)))
+      outline.append(position.point + (first + last) * (1 / (1 + cosine)))
     }
   }
 
   /// Appends a cap from the pen's end at +y to the one at −y, for a line that arrives along +x.
   private mutating func appendCap(at center: Point, along direction: Point) {
     let side = offset(direction)
-    polygon.append(center + side)
+    outline.append(center + side)
     switch style.lineCap {
-    case .butt: polygon.append(center - side)
+    case .butt: outline.append(center - side)
     case .square:
       let ahead = direction * radius
-      polygon.append(center + side + ahead)
-      polygon.append(center - side + ahead)
-      polygon.append(center - side)
+      outline.append(center + side + ahead)
+      outline.append(center - side + ahead)
+      outline.append(center - side)
     case .round:
       appendArc(about: center, from: side, by: -Double.pi)
     }
@@ -150,7 +178,7 @@ extension StrokeOutliner {
     let count = precision.pieceCount(ofArc: angle)
     for index in 1...count {
       let (sine, cosine) = Elementary.sinCos(angle * Double(index) / Double(count))
-      polygon.append(
+      outline.append(
         center
           + Point(x: cosine * start.x - sine * start.y, y: sine * start.x + cosine * start.y))
     }
@@ -180,8 +208,10 @@ extension StrokeOutliner {
   private mutating func addForward(_ a: Point, _ b: Point, _ c: Point) {
     let isForward = (b - a).cross(c - a) < 0
     for _ in 0..<2 {
-      polygon = isForward ? [a, b, c] : [a, c, b]
-      finish()
+      outline.append(a)
+      outline.append(isForward ? b : c)
+      outline.append(isForward ? c : b)
+      outline.finish()
     }
   }
 }

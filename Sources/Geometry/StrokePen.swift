@@ -6,14 +6,14 @@ struct PenPosition {
   var arriving: Point
   /// The direction in which it leaves.
   var leaving: Point
-  /// Whether the turn belongs to a curve: it is round, whatever the join.
+  /// True if the turn belongs to a curve: it is round, whatever the join.
   var isCusp = false
   /// The length of the straight line before it; 0 where a curve arrives.
   var lineBefore = 0.0
   /// The length of the straight line after it; 0 where a curve leaves.
   var lineAfter = 0.0
 
-  /// Whether it goes on without turning.
+  /// True if it goes on without turning.
   var isSmooth: Bool {
     arriving == leaving
       || (arriving.dot(leaving) > 0 && abs(arriving.cross(leaving)) < 1e-9)
@@ -43,7 +43,7 @@ struct PenTrace {
         continue
       }
       begin(segment, direction: start)
-      if segment.points.count == 2 {
+      if segment.degree == 1 {
         let length = (segment.end - segment.start).length
         positions[positions.count - 1].lineAfter = length
         positions.append(
@@ -71,7 +71,7 @@ struct PenTrace {
 
   private mutating func addCurve(_ segment: Path.Segment, from start: Point, to end: Point) {
     // A curve of degree n turns in at most so many ways; between them angles tell what it does.
-    let least = segment.points.count == 3 ? 2 : 4
+    let least = segment.degree == 2 ? 2 : 4
     let count = max(segment.pieceCount(tolerance: precision.tolerance / 2), least)
     var (t0, direction) = (0.0, start)
     for index in 1...count {

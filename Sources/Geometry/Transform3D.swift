@@ -71,13 +71,13 @@ extension Transform3D {
       (affine.tx, affine.ty, 0, 1))
   }
 
-  /// Whether the map acts on the plane as an affine map and leaves z alone.
+  /// True if the map acts on the plane as an affine map and leaves z alone.
   public var isAffine: Bool {
     m13 == 0 && m14 == 0 && m23 == 0 && m24 == 0 && m31 == 0 && m32 == 0 && m33 == 1
       && m34 == 0 && m43 == 0 && m44 == 1
   }
 
-  /// Whether every entry is a finite number.
+  /// True if every entry is a finite number.
   public var isFinite: Bool { entries.allSatisfy(\.isFinite) }
 
   /// This map first, then `next`: the product self · next.

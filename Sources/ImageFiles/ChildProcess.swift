@@ -17,7 +17,8 @@ final class ChildProcess {
     guard let errors = tmpfile() else { return nil }
     self.errors = errors
     guard socketpair(AF_UNIX, type, 0, &ends) == 0,
-      let child = Self.spawn(program, arguments, input: ends[1], errors: fileno(errors))
+      let child = Self.spawn(
+        program, arguments, input: ends[1], output: nil, errors: fileno(errors))
     else {
       let reason = errno
       for end in ends where end >= 0 { close(end) }
@@ -39,14 +40,23 @@ final class ChildProcess {
     fclose(errors)
   }
 
-  private static func spawn(
-    _ program: String, _ arguments: [String], input: Int32, errors: Int32
+  /// Starts a program between two files; without one of them it reads or writes nothing.
+  static func spawn(
+    _ program: String, _ arguments: [String], input: Int32?, output: Int32?, errors: Int32
   ) -> pid_t? {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    if let input {
+      posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    }
+    if let output {
+      posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    }
     posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
     // A group of its own, so that Ctrl-C reaches us alone and we decide; no signal ignored.
     var attributes = posix_spawnattr_t()
@@ -97,7 +107,10 @@ final class ChildProcess {
   }
 
   /// The last line that it wrote to its standard error, if it wrote any.
-  var lastWords: String? {
+  var lastWords: String? { Self.lastLine(of: errors) }
+
+  /// The last line of a file that a program writes its errors to.
+  static func lastLine(of errors: UnsafeMutablePointer<FILE>) -> String? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let end = lseek(fileno(errors), 0, SEEK_END)
     let count = pread(fileno(errors), &buffer, buffer.count, max(0, end - buffer.count))

@@ -20,9 +20,13 @@ public enum FrameFormat: String, Sendable, Hashable, CaseIterable {
   case webm
   /// ProRes 4444 in QuickTime, through ffmpeg.
   case mov
+  /// Animated WebP, through ffmpeg.
+  case webp
+  /// Animated AVIF, through ffmpeg.
+  case avif
 
   /// The format that a path's extension stands for.
-  public init?(pathExtension: String) {
+  package init?(pathExtension: String) {
     switch pathExtension.lowercased() {
     case "jpg", "jpeg": self = .jpeg
     case "raw": self = .rgba
@@ -30,22 +34,25 @@ public enum FrameFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether the format keeps transparency.
-  public var hasAlpha: Bool {
+  /// True if the format keeps transparency.
+  package var hasAlpha: Bool {
     switch self {
     case .jpeg, .y4m, .mp4: false
     default: true
     }
   }
 
-  /// Whether all frames go into one file or stream.
-  public var isStream: Bool { self != .png && self != .jpeg }
+  /// True if all frames go into one file or stream.
+  package var isStream: Bool { self != .png && self != .jpeg }
 
-  /// Whether an installed ffmpeg writes it.
-  public var needsEncoder: Bool {
+  /// True if an installed ffmpeg writes it.
+  package var needsEncoder: Bool {
     switch self {
-    case .gif, .mp4, .webm, .mov: true
+    case .gif, .mp4, .webm, .mov, .webp, .avif: true
     default: false
     }
   }
+
+  /// Whether it holds sound beside frames.
+  package var hasSound: Bool { self == .mp4 || self == .mov || self == .webm }
 }

@@ -10,7 +10,9 @@ public struct FrameStreamDescription: Sendable, Hashable {
   public var rate: FrameRate
   /// How many frames will come.
   public var frameCount: Int
-  /// Whether frames may be transparent; where they may not, films are made without alpha.
+  /// The sound that goes with them, in formats that hold it.
+  package var sound: SoundTrack?
+  /// True if frames may be transparent; where they may not, films are made without alpha.
   public var hasAlpha: Bool
 
   /// Creates a description.
@@ -20,6 +22,14 @@ public struct FrameStreamDescription: Sendable, Hashable {
     self.rate = rate
     self.frameCount = frameCount
     self.hasAlpha = hasAlpha
+  }
+
+  /// What `frameCount` is where nobody knows how many frames will come.
+  package static let unknownCount = Int.max
+
+  /// The number of frames that a finished film must have; sound is counted with them.
+  var expectedCount: Int? {
+    frameCount == Self.unknownCount || sound != nil ? nil : frameCount
   }
 }
 
@@ -56,7 +66,7 @@ extension FrameFormat {
   /// Opens a stream of this format.
   ///
   /// - Throws: ``ImageFileError`` for a size or a rate that the format cannot hold, a path that
-  ///   cannot be written, or a missing encoder. Images of single-image formats (``isStream`` is
+  ///   cannot be written, or a missing encoder. Images of single-image formats (`isStream` is
   ///   false) follow one another in the stream, as `ffmpeg -f image2pipe` reads them.
   public func openStream(
     _ description: FrameStreamDescription, to destination: FrameDestination,
@@ -76,7 +86,7 @@ extension FrameFormat {
       return try RawStream(self, description, to: destination.open(), quality: quality)
     case .y4m: return try Y4MStream(description, to: destination.open())
     case .apng: return try APNGStream(description, to: destination.open())
-    case .gif, .mp4, .webm, .mov:
+    case .gif, .mp4, .webm, .mov, .webp, .avif:
       return try VideoPipe(self, description, to: destination, encoder: encoder)
     }
   }
@@ -85,7 +95,7 @@ extension FrameFormat {
   /// encoder.
   ///
   /// - Throws: ``ImageFileError``.
-  public func check(_ description: FrameStreamDescription) throws(ImageFileError) {
+  package func check(_ description: FrameStreamDescription) throws(ImageFileError) {
     let (width, height) = (description.width, description.height)
     try ImageFile.check(width: width, height: height, name: rawValue)
     let (nearestWidth, nearestHeight) = nearestSize(width: width, height: height)
@@ -94,12 +104,16 @@ extension FrameFormat {
         format: rawValue, width: width, height: height, nearestWidth: nearestWidth,
         nearestHeight: nearestHeight)
     }
+    if self == .apng, description.frameCount == FrameStreamDescription.unknownCount {
+      throw .unsupportedRate(
+        format: rawValue, reason: "it begins with the number of its frames, which is not known")
+    }
     if self == .apng { _ = try APNGStream.delay(of: description.rate) }
     if needsEncoder { _ = try VideoPipe.program(for: self) }
   }
 
   /// The size that the format can hold which is nearest to another.
-  public func nearestSize(width: Int, height: Int) -> (width: Int, height: Int) {
+  package func nearestSize(width: Int, height: Int) -> (width: Int, height: Int) {
     let (least, greatest, step) = bounds
     func nearest(_ side: Int) -> Int { min(max(side, least), greatest) / step * step }
     return (nearest(width), nearest(height))
@@ -114,11 +128,14 @@ extension FrameFormat {
     case .mp4: (2, 16_384, 2)
     case .webm: (1, 16_384, 1)
     case .mov: (1, 16_384, 1)
+    // The container has 14 bits for a side (RIFF header of VP8, RFC 6386, section 9.1).
+    case .webp: (1, 16_383, 1)
+    case .avif: (2, 16_384, 2)
     }
   }
 }
 
-/// Checks that every frame has the announced size and that there are as many as announced.
+/// Checks that every frame has the announced size, and that they are as many as announced.
 struct FrameCounter {
   let description: FrameStreamDescription
   private(set) var count = 0
@@ -138,7 +155,7 @@ struct FrameCounter {
   }
 
   func checkComplete() throws(ImageFileError) {
-    guard count == description.frameCount else {
+    guard count == description.frameCount || description.frameCount == .max else {
       throw .inconsistentFrame(
         reason: "\(description.frameCount) frames were announced, \(count) came")
     }

@@ -34,12 +34,15 @@ extension StraightImage {
 }
 
 extension Image {
-  /// The image as files hold it: straight samples.
+  /// The image as files hold it: straight samples. A moment of footage that cannot be read is
+  /// transparent.
   public var straight: StraightImage {
     switch storage {
     case .rgba8(let buffer): StraightImage(buffer)
     case .float(let buffer): StraightImage(buffer)
     case .straight(let image): image
+    case .footage:
+      (try? read())?.straight ?? StraightImage(PixelBuffer(width: width, height: height))
     }
   }
 

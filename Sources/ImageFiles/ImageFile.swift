@@ -15,7 +15,7 @@ public enum ImageFile {
     case jpeg = "JPEG"
 
     /// Recognises a file by its first bytes.
-    public init?(content bytes: [UInt8]) {
+    package init?(content bytes: [UInt8]) {
       if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
         self = .png
       } else if bytes.starts(with: [0xFF, 0xD8]) {
@@ -34,9 +34,9 @@ public enum ImageFile {
     public var format: Format
     /// What was ignored, each in one line without the file's name.
     public var warnings: [String]
-    /// Whether the file breaks the rules of its format, though all of its image is there: bytes that
+    /// True if the file breaks the rules of its format, though all of its image is there: bytes that
     /// do not belong, a missing end.
-    public var isFlawed = false
+    package var isFlawed = false
   }
 
   /// Reads an image file.
@@ -66,6 +66,13 @@ public enum ImageFile {
     try InputFile.readStandardInput(limit: limit)
   }
 
+  /// Reads the next bytes of standard input; fewer at its end only.
+  ///
+  /// - Throws: ``ImageFileError/unreadable(file:reason:)``.
+  package static func readStandardInput(count: Int) throws(ImageFileError) -> [UInt8] {
+    try InputFile.readStandardInput(count: count)
+  }
+
   /// Reads an image that is in memory. `name` stands for it in errors.
   ///
   /// - Throws: ``ImageFileError``, as ``read(_:)``.
@@ -77,6 +84,13 @@ public enum ImageFile {
     case .jpeg: try JPEGDecoder.decode(bytes, name: name)
     case nil: throw .unrecognised(file: name)
     }
+  }
+
+  /// Whether a regular file begins as a PNG or a JPEG does.
+  ///
+  /// - Throws: ``ImageFileError`` where it cannot be read.
+  package static func isImage(_ path: String) throws(ImageFileError) -> Bool {
+    Format(content: try InputFile.start(path, count: 12)) != nil
   }
 
   /// The system's words for its last failure, in lower case.

@@ -24,7 +24,9 @@ public enum ImageFileError: Error, Sendable, Hashable {
   case unsupportedRate(format: String, reason: String)
   /// The program that makes films is not installed.
   case missingEncoder(format: String)
-  /// The program that makes films failed.
+  /// The programs that read films, ffmpeg and ffprobe, are not installed.
+  case missingDecoder(file: String)
+  /// The program that makes or reads films failed.
   case encoderFailed(file: String, reason: String)
 }
 
@@ -55,6 +57,8 @@ extension ImageFileError: CustomStringConvertible {
       "a frame rate that does not fit in \(format): \(reason)"
     case .missingEncoder(let format):
       "no ffmpeg for \(format) in PATH: install ffmpeg, or write PNG, JPEG or APNG"
+    case .missingDecoder(let file):
+      "no ffmpeg and ffprobe to read \(file) with in PATH: install ffmpeg"
     case .encoderFailed(let file, let reason):
       "ffmpeg failed in \(file): \(reason)"
     }

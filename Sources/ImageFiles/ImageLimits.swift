@@ -7,7 +7,7 @@ package enum ImageLimits {
   /// The most bytes of a file.
   package static let maximumFileBytes = 1 << 30
 
-  /// Whether an image of that size may be made.
+  /// True if an image of that size may be made.
   package static func allows(width: Int, height: Int) -> Bool {
     (1...maximumSide).contains(width) && (1...maximumSide).contains(height)
       && width * height <= maximumPixels

@@ -18,7 +18,7 @@ package struct ImageMemory {
   /// The most bytes at the same time: what is kept of all, and what the largest needs beside.
   package var peakBytes: Int { kept + passing }
 
-  /// Whether they are not too many.
+  /// True if they are not too many.
   package var isWithinLimit: Bool { peakBytes <= limit }
 
   /// Looks whether files can be read together.

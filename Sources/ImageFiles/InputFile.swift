@@ -13,9 +13,40 @@ enum InputFile {
     return try readAll(descriptor, expecting: size, name: name, limit: limit)
   }
 
+  /// Reads the first bytes of a regular file; fewer where it is shorter.
+  static func start(_ path: String, count: Int) throws(ImageFileError) -> [UInt8] {
+    let (descriptor, size) = try open(path, name: path)
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: min(count, size))
+    let read = pread(descriptor, &bytes, bytes.count, 0)
+    return Array(bytes.prefix(max(0, read)))
+  }
+
   /// Reads standard input to its end, whatever it is.
   static func readStandardInput(limit: Int) throws(ImageFileError) -> [UInt8] {
     try readAll(STDIN_FILENO, expecting: 0, name: "standard input", limit: limit)
+  }
+
+  /// Reads so many bytes of standard input; fewer at its end only.
+  static func readStandardInput(count: Int) throws(ImageFileError) -> [UInt8] {
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
+      while done < count, let base = buffer.baseAddress {
+        let part = Glibc.read(STDIN_FILENO, base + done, count - done)
+        if part > 0 {
+          done += part
+        } else if part == 0 {
+          return
+        } else if errno != EINTR {
+          failure = errno
+          return
+        }
+      }
+    }
+    guard failure == 0 else {
+      throw .unreadable(file: "standard input", reason: systemReason(failure))
+    }
+    return bytes
   }
 
   /// Opens a regular file for reading, and says how long it is.
@@ -103,7 +134,7 @@ package enum FileKind: String, Sendable {
 }
 
 extension FileKind {
-  /// Whether a path leads to something below a folder, links resolved; a path that leads nowhere does
+  /// True if a path leads to something below a folder, links resolved; a path that leads nowhere does
   /// not. The folder "" is the current one.
   package static func isBelow(_ folder: String, path: String) -> Bool {
     guard let folder = real(folder.isEmpty ? "." : folder), let path = real(path) else {

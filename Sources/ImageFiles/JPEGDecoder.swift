@@ -31,6 +31,23 @@ enum JPEGDecoder {
     return try result.get()
   }
 
+  /// The size of the upright image; `nil` for what cannot be read.
+  static func uprightSize(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
+    bytes.withUnsafeBufferPointer { bytes in
+      var message = [CChar](repeating: 0, count: Int(LAMBENT_JPEG_MESSAGE))
+      var header = lambent_jpeg_header()
+      var code: Int32 = 0
+      guard
+        let reader = lambent_jpeg_open(bytes.baseAddress, bytes.count, &header, &code, &message)
+      else { return nil }
+      defer { lambent_jpeg_close(reader) }
+      let orientation = Orientation(
+        exif: UnsafeBufferPointer(start: header.exif, count: header.exif_count))
+      let (width, height) = (Int(header.width), Int(header.height))
+      return orientation.swapsSides ? (height, width) : (width, height)
+    }
+  }
+
   /// Rejects what is beyond the limits, and what the file cannot possibly contain.
   private static func check(
     _ header: lambent_jpeg_header, fileSize: Int, name: String

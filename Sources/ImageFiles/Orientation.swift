@@ -40,7 +40,8 @@ package enum Orientation: UInt16, CaseIterable {
     return nil
   }
 
-  private var swapsSides: Bool { rawValue >= 5 }
+  /// Whether the upright image is as wide as the stored one is high.
+  var swapsSides: Bool { rawValue >= 5 }
 
   /// The image as the photographer saw it.
   package func upright(_ image: StraightImage) -> StraightImage {

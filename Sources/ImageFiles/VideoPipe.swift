@@ -50,7 +50,7 @@ final class VideoPipe: FrameStream {
       guard child.wait() else { throw failure(of: child) }
       // It ends with success on a full disk too: its file is what counts.
       if let fault = WholeFile.fault(
-        of: output.pathWhileWriting, format: format, frameCount: counter.description.frameCount)
+        of: output.pathWhileWriting, format: format, frameCount: counter.description.expectedCount)
       {
         let words = child.lastWords.map { "\($0); " } ?? ""
         throw .encoderFailed(
@@ -76,8 +76,10 @@ final class VideoPipe: FrameStream {
     ]
     // Without encoder versions and dates in it, the same frames make the same file.
     let container = ["-fflags", "+bitexact", "-flags:v", "+bitexact"]
+    let sound = format.hasSound ? description.sound : nil
     let arguments =
-      input + VideoSettings.arguments(for: format, description) + container
+      input + (sound?.inputs ?? []) + VideoSettings.arguments(for: format, description)
+      + (sound?.arguments(for: format) ?? []) + container
       + ["file:" + output.pathWhileWriting]
     guard let child = ChildProcess(program, arguments) else {
       throw .encoderFailed(file: output.name, reason: systemReason())
@@ -98,24 +100,24 @@ enum VideoSettings {
   ) -> [String] {
     switch format {
     case .gif: gif(description)
-    case .mp4: colors(transfer: "iec61966-2-1") + h264
-    case .webm: colors(transfer: "iec61966-2-1") + vp9(hasAlpha: description.hasAlpha)
-    // ProRes knows no name for sRGB's transfer; players treat BT.709's alike.
-    default: colors(transfer: "bt709") + proRes(hasAlpha: description.hasAlpha)
+    case .mp4: colors + h264
+    case .webm: colors + vp9(hasAlpha: description.hasAlpha)
+    case .webp: webP(hasAlpha: description.hasAlpha)
+    case .avif: avif(hasAlpha: description.hasAlpha)
+    default: colors + proRes(hasAlpha: description.hasAlpha)
     }
   }
 
-  /// BT.709 luma and chroma in studio range, from samples that are encoded as sRGB, and said so: in
-  /// the stream, and on the frames, where some encoders look for it.
-  private static func colors(transfer: String) -> [String] {
-    [
-      "-vf",
-      "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,"
-        + "setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=\(transfer)",
-      "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", transfer,
-      "-color_range", "tv",
-    ]
-  }
+  /// BT.709 in studio range, from samples that are encoded as sRGB, and said so: in the stream, and on
+  /// the frames, where some encoders look for it. ProRes knows no name for sRGB's transfer, and players
+  /// treat both alike: so it is BT.709's everywhere.
+  private static let colors = [
+    "-vf",
+    "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,"
+      + "setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=bt709",
+    "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709",
+    "-color_range", "tv",
+  ]
 
   private static let h264 = [
     "-c:v", "libx264", "-preset", "medium", "-crf", "18", "-pix_fmt", "yuv420p",
@@ -128,6 +130,30 @@ enum VideoSettings {
       "-c:v", "libvpx-vp9", "-crf", "18", "-b:v", "0", "-deadline", "good", "-cpu-used", "4",
       "-row-mt", "1", "-pix_fmt", hasAlpha ? "yuva420p" : "yuv420p",
     ] + (hasAlpha ? ["-auto-alt-ref", "0"] : []) + ["-f", "webm"]
+  }
+
+  /// WebP has a matrix and a range of its own, which its encoder knows.
+  private static func webP(hasAlpha: Bool) -> [String] {
+    [
+      "-c:v", "libwebp_anim", "-quality", "90", "-compression_level", "4", "-loop", "0",
+      "-pix_fmt", hasAlpha ? "bgra" : "bgr0", "-f", "webp",
+    ]
+  }
+
+  /// Alpha is a second track.
+  private static func avif(hasAlpha: Bool) -> [String] {
+    let color =
+      "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv444p,"
+      + "setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=iec61966-2-1"
+    let tracks =
+      hasAlpha
+      ? ["-filter_complex", "[0:v]split[a][b];[a]\(color)[c];[b]alphaextract,format=gray[d]"]
+        + ["-map", "[c]", "-map", "[d]"]
+      : ["-vf", color]
+    return tracks + [
+      "-c:v", "libaom-av1", "-crf", "18", "-b:v", "0", "-cpu-used", "6", "-row-mt", "1",
+      "-loop", "0", "-f", "avif",
+    ]
   }
 
   private static func proRes(hasAlpha: Bool) -> [String] {

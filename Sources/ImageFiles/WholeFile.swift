@@ -14,11 +14,11 @@ package enum WholeFile {
   ) -> String? {
     switch format {
     case .rgba, .rgba64le, .y4m: sizeFault(of: path, format, description)
-    default: fault(of: path, format: format, frameCount: description.frameCount)
+    default: fault(of: path, format: format, frameCount: description.expectedCount)
     }
   }
 
-  /// As above, for formats with a structure; with the number of frames that there are to be, where it
+  /// As above, for formats with a structure; with the expected number of frames, where it
   /// is known and the format keeps them all.
   static func fault(of path: String, format: FrameFormat, frameCount: Int?) -> String? {
     if let kind = FileKind(path: path), kind == .pipe || kind == .device { return nil }
@@ -26,7 +26,8 @@ package enum WholeFile {
       switch format {
       case .png, .apng: return pngFault(try InputFile.read(path, name: path))
       case .jpeg: return try ImageFile.read(path).isFlawed ? "its end is missing" : nil
-      case .gif, .mp4, .mov, .webm:
+      case .webp: return webPFault(try ReadableFile(path))
+      case .gif, .mp4, .mov, .webm, .avif:
         let file = try ReadableFile(path)
         let count =
           switch format {
@@ -34,7 +35,9 @@ package enum WholeFile {
           case .webm: try WebMStructure.frameCount(of: file)
           default: try MovieStructure.frameCount(of: file)
           }
-        guard let frameCount, format != .gif, count != frameCount else { return nil }
+        guard let frameCount, format != .gif, format != .avif, count != frameCount else {
+          return nil
+        }
         return "it has \(count) of \(frameCount) frames"
       case .rgba, .rgba64le, .y4m: return nil
       }
@@ -43,6 +46,15 @@ package enum WholeFile {
     } catch {
       return "\(error)"
     }
+  }
+
+  /// A RIFF file says after its first four bytes how many follow.
+  private static func webPFault(_ file: ReadableFile) -> String? {
+    guard let head = try? file.bytes(at: 0, count: 12), head.starts(with: Array("RIFF".utf8)) else {
+      return "it is no WebP"
+    }
+    let size = head[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
+    return size + 8 == file.size ? nil : "it has \(file.size) of \(size + 8) bytes"
   }
 
   private static func sizeFault(

@@ -1,4 +1,5 @@
 public import LambentLayers
+public import LambentRendering
 public import LambentScenes
 
 /// Turns effects of one foreign format into documents.

@@ -39,8 +39,7 @@ public struct ImporterRegistry: Sendable {
     guard let importer = importer(for: file) else { throw .unrecognised(file: file.path) }
     let given = options.untrusted ? try file.guarded() : file
     let effect = try importer.effect(from: given, options: options)
-    var sceneOptions = SceneOptions()
-    sceneOptions.registries = options.registries
+    let sceneOptions = SceneOptions(registries: options.registries)
     let mended = try DocumentMending(
       effect, file: file.path, format: "\(importer.name) file", options: sceneOptions)
     return ImportedEffect(

@@ -17,4 +17,5 @@
 @_exported import LambentScenes
 @_exported import LambentText
 @_exported import LambentTransitions
+@_exported import LambentViews
 @_exported import LambentWorkers

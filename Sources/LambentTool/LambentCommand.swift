@@ -15,7 +15,8 @@ struct LambentCommand: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      RenderCommand.self, TransitionCommand.self, ListCommand.self, DescribeCommand.self,
+      RenderCommand.self, TransitionCommand.self, JoinCommand.self, OverlayCommand.self,
+      ListCommand.self, DescribeCommand.self,
       CheckCommand.self, NewCommand.self, BakeCommand.self, InspectCommand.self, ImportCommand.self,
       BenchCommand.self,
     ])

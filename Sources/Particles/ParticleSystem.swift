@@ -74,7 +74,7 @@ package struct ParticleSystem: Sendable {
     plan.latest.map { cell in
       guard let cell else { return 0 }
       let window = plan.window(of: cell)
-      let local = min((time - window.origin) * cell.clock, window.length)
+      let local = min((time - window.origin) * cell.timeScale, window.length)
       return local > 0 ? BirthClock(cell).amount(window, local: local) / local : 0
     }
   }
@@ -111,11 +111,11 @@ extension Particle {
       cell: live.cell.name, index: live.rows.ordinals[row],
       parent: live.parents?.parent(Int(live.rows.parents[row])))
     birthTime = records.birthTimes[row] + live.shift
-    age = max(0, (live.time - records.birthTimes[row]) * live.cell.clock)
+    age = max(0, (live.time - records.birthTimes[row]) * live.cell.timeScale)
     lifetime = records.has(.span) ? Double(records[.span][row]) : records.lifetimes[row]
     position = Vector3(x: number(.x), y: number(.y), z: number(.z))
     velocity = Vector3(x: number(.velocityX), y: number(.velocityY), z: number(.velocityZ))
-    let light = records.has(.tumble) ? TumbleLight.share(states[.width][row]) : 1
+    let light = records.has(.tumble) ? TumbleLight.factor(states[.width][row]) : 1
     color = Color(
       red: component(.red, light), green: component(.green, light),
       blue: component(.blue, light), alpha: component(.alpha))
@@ -134,7 +134,7 @@ extension ParentStore {
   /// What tells a parent from all others.
   func parent(_ row: Int) -> Particle.Parent? {
     guard (0..<count).contains(row) else { return nil }
-    let (ordinal, parent) = lineage(row)
+    let (ordinal, parent) = ancestry(row)
     return .particle(
       Particle.Identity(
         cell: cell.name, index: ordinal, parent: grandparents?.parent(Int(parent))))

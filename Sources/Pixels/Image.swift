@@ -12,6 +12,8 @@ public final class Image: Sendable {
     /// Straight samples as files hold them. Who draws multiplies them by alpha, in bytes or in
     /// floats: done in bytes once and for all, colours that are all but transparent would be lost.
     case straight(StraightImage)
+    /// A moment of footage, in seconds: its pixels are read when it is drawn.
+    case footage(any Footage, time: Double)
   }
 
   /// The pixels.
@@ -52,6 +54,7 @@ public final class Image: Sendable {
     case .rgba8(let buffer): buffer.width
     case .float(let buffer): buffer.width
     case .straight(let image): image.width
+    case .footage(let footage, _): footage.width
     }
   }
 
@@ -61,12 +64,13 @@ public final class Image: Sendable {
     case .rgba8(let buffer): buffer.height
     case .float(let buffer): buffer.height
     case .straight(let image): image.height
+    case .footage(let footage, _): footage.height
     }
   }
 }
 
 extension Image: Hashable {
-  /// Whether both are the same object.
+  /// True if both are the same object.
   public static func == (left: Image, right: Image) -> Bool { left === right }
 
   /// Hashes the identity.

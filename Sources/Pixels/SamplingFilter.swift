@@ -9,7 +9,7 @@ public enum SamplingFilter: String, Sendable, Hashable, CaseIterable {
 }
 
 extension SamplingFilter {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .nearest: "The nearest pixel."

@@ -32,7 +32,7 @@ public struct StraightImage: Sendable, Hashable {
 }
 
 extension StraightImage {
-  /// Whether every pixel is opaque.
+  /// True if every pixel is opaque.
   ///
   /// - Complexity: O(pixels).
   public var isOpaque: Bool {
@@ -44,7 +44,7 @@ extension StraightImage {
     }
   }
 
-  /// Whether all bits of a mask are set in each eight bytes, a block of which is looked at at a time.
+  /// True if all bits of a mask are set in each eight bytes, a block of which is looked at at a time.
   private static func isOpaque(_ bytes: UnsafeRawBufferPointer, mask: UInt64) -> Bool {
     let block = 1 << 12
     var start = 0

@@ -12,12 +12,12 @@ package struct NumberBounds: Sendable, Hashable {
     (self.minimum, self.maximum) = (minimum, maximum)
   }
 
-  /// Whether a number is finite, or endless where that is allowed.
+  /// True if a number is finite, or endless where that is allowed.
   package func allowsEndless(_ number: Double) -> Bool {
     number.isFinite || (number == .infinity && maximum == .infinity)
   }
 
-  /// Whether a number is within them.
+  /// True if a number is within them.
   package func contains(_ number: Double) -> Bool {
     number >= minimum ?? -.infinity && number <= maximum ?? .infinity
   }

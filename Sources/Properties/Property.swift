@@ -13,7 +13,7 @@
 /// }
 /// ```
 public struct Property<Host>: PropertyDescribing, Sendable {
-  /// What is said of the property.
+  /// The facts of the property.
   public private(set) var info: PropertyInfo
   /// Reads the value.
   public let get: @Sendable (Host) -> PropertyValue
@@ -113,7 +113,7 @@ struct PropertyField: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(path as AnyKeyPath) }
 }
 
-/// What a property's number counts.
+/// The unit of a property's number.
 public enum PropertyUnit: String, Sendable, Hashable {
   /// A plain number, a factor or a fraction.
   case none = ""
@@ -137,7 +137,7 @@ public enum PropertyUnit: String, Sendable, Hashable {
   case turnsPerSecond = "turn/s"
 }
 
-/// Whether and how a property animates.
+/// True if and how a property animates.
 public enum Animatability: Sendable, Hashable {
   /// It does not.
   case none

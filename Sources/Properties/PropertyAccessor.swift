@@ -7,11 +7,11 @@
 package struct PropertyAccessor<Host>: Sendable {
   /// The key path as it was given.
   package let keyPath: String
-  /// What values it takes.
+  /// The values that it takes.
   package let type: ValueType
-  /// What its number counts.
+  /// The unit of its number.
   package let unit: PropertyUnit
-  /// Whether and how it animates.
+  /// True if and how it animates.
   package let animation: Animatability
   /// The whole property's row, without its default, where it leads to a whole property.
   package let row: PropertySchema?

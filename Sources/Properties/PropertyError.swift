@@ -12,12 +12,12 @@ public enum PropertyError: Error, Sendable, Hashable {
   case notFinite(property: String)
   /// The property does not change over time.
   case notAnimatable(property: String)
-  /// What is wrong, in words, where no other case says it.
+  /// The fault, in words, where no other case says it.
   case invalid(property: String, reason: String)
 }
 
 extension PropertyError: CustomStringConvertible {
-  /// What is wrong, where, and what would be right.
+  /// The fault, its position and the remedy.
   public var description: String {
     switch self {
     case .emptyKey(let path):

@@ -1,5 +1,5 @@
 extension PropertyHost {
-  /// What is wrong with the rows, in words: names that repeat or hold dots, missing summaries,
+  /// The faults of the rows, in words: names that repeat or hold dots, missing summaries,
   /// defaults that a row rejects or does not give back. Tests of every host expect nothing.
   package static var rowFaults: [String] {
     var faults: [String] = []

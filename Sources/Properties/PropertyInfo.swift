@@ -1,4 +1,4 @@
-/// What is said of a property, once: everything that checks, lists or documents a property holds this.
+/// The facts of a property, said once: everything that checks, lists or documents a property holds this.
 ///
 /// A new fact is a field here and, where rows say it, a modifier like ``Property/read(_:)``.
 ///
@@ -12,9 +12,9 @@
 public struct PropertyInfo: Sendable, Hashable {
   /// The name in key paths and documents: Core Animation's own.
   public let name: String
-  /// What values it takes.
+  /// The values that it takes.
   public let type: ValueType
-  /// What its number counts.
+  /// The unit of its number.
   public let unit: PropertyUnit
   /// The least value that is not an error: of a number, or of each number of a point, a size, a list.
   public let minimum: Double?
@@ -24,7 +24,7 @@ public struct PropertyInfo: Sendable, Hashable {
   public let isAscending: Bool
   /// How it animates, if it does.
   public let animation: Animatability
-  /// What it means, in one sentence.
+  /// The meaning, in one sentence.
   public let summary: String
   /// The moment whose value counts; `nil` where there is but one.
   public internal(set) var reading: ReadingMoment?
@@ -35,7 +35,7 @@ public struct PropertyInfo: Sendable, Hashable {
   public struct Choice: Sendable, Hashable {
     /// The name.
     public let name: String
-    /// What it stands for, in one sentence.
+    /// The meaning, in one sentence.
     public let summary: String
 
     /// Names a choice.
@@ -107,16 +107,16 @@ extension PropertyInfo {
 
 /// Something that is about one property: a row, a row without its host, an input.
 public protocol PropertyDescribing {
-  /// What is said of the property.
+  /// The facts of the property.
   var info: PropertyInfo { get }
 }
 
 extension PropertyDescribing {
   /// The name in key paths and documents: Core Animation's own.
   public var name: String { info.name }
-  /// What values it takes.
+  /// The values that it takes.
   public var type: ValueType { info.type }
-  /// What its number counts.
+  /// The unit of its number.
   public var unit: PropertyUnit { info.unit }
   /// The least value that is not an error.
   public var minimum: Double? { info.minimum }
@@ -126,7 +126,7 @@ extension PropertyDescribing {
   public var isAscending: Bool { info.isAscending }
   /// How it animates, if it does.
   public var animation: Animatability { info.animation }
-  /// What it means, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String { info.summary }
   /// The moment whose value counts; `nil` where there is but one.
   public var reading: ReadingMoment? { info.reading }

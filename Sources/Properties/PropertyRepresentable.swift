@@ -20,7 +20,7 @@ extension PropertyRepresentable {
 
 /// A choice among names: an enumeration of strings.
 public protocol PropertyChoice: PropertyRepresentable, RawRepresentable<String>, CaseIterable {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   var summary: String { get }
 }
 

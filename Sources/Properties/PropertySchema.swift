@@ -1,6 +1,6 @@
 /// A row without its host: what `describe`, the reference and the documents' schema list.
 public struct PropertySchema: PropertyDescribing, Sendable {
-  /// What is said of the property.
+  /// The facts of the property.
   public let info: PropertyInfo
   /// The value of a fresh host.
   public let initial: PropertyValue

@@ -116,7 +116,7 @@ extension PropertyValue {
     return product == nil ? nil : sum
   }
 
-  /// Whether every number in it is finite; what a record holds is for its reader to judge.
+  /// True if every number in it is finite; what a record holds is for its reader to judge.
   package var isFinite: Bool {
     switch self {
     case .transform(let transform): return transform.isFinite

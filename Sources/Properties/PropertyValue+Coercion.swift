@@ -68,7 +68,7 @@ extension PropertyValue {
     }
   }
 
-  /// Whether the value is of one of the types that nothing else turns into. Images may be records,
+  /// True if the value is of one of the types that nothing else turns into. Images may be records,
   /// which stand for sequences, and cross-fades.
   private func matches(_ type: ValueType) -> Bool {
     switch (self, type) {

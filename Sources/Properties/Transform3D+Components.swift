@@ -36,7 +36,7 @@ extension Transform3D {
     /// Creates the component that a path below a transform names.
     init?(path: String) { self.init(rawValue: path) }
 
-    /// Whether it is an angle.
+    /// True if it is an angle.
     var isAngle: Bool {
       switch self {
       case .rotation, .rotationX, .rotationY, .rotationZ: true
@@ -44,7 +44,7 @@ extension Transform3D {
       }
     }
 
-    /// Whether it is a size.
+    /// True if it is a size.
     var isPair: Bool { self == .translation }
   }
 

@@ -1,6 +1,6 @@
 import LambentGeometry
 
-/// What values a property takes: the one source of how documents spell them, of the schema and of
+/// The values that a property takes: the one source of how documents spell them, of the schema and of
 /// `describe`.
 public indirect enum ValueType: Sendable, Hashable {
   /// `true` or `false`.
@@ -53,13 +53,13 @@ public indirect enum ValueType: Sendable, Hashable {
     public let name: String
     /// What it takes.
     public let type: ValueType
-    /// Whether an object without it is an error.
+    /// True if an object without it is an error.
     public let isRequired: Bool
     /// The least number that is not an error.
     public let minimum: Double?
     /// The greatest number that is not an error.
     public let maximum: Double?
-    /// What it means, in one sentence.
+    /// The meaning, in one sentence.
     public let summary: String
 
     /// Creates a field.
@@ -78,7 +78,7 @@ public indirect enum ValueType: Sendable, Hashable {
 }
 
 extension ValueType {
-  /// What values it takes, in the words of error messages and of the documentation.
+  /// The values that it takes, in the words of error messages and of the documentation.
   public var summary: String {
     switch self {
     case .boolean: "true or false"

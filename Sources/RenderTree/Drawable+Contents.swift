@@ -67,3 +67,34 @@ extension Drawable {
     }
   }
 }
+
+extension RenderNode.Gravity {
+  /// Whether the image is scaled to the bounds.
+  package var scales: Bool { self == .resize || self == .resizeAspect || self == .resizeAspectFill }
+
+  /// The rectangle of an image of a size in the bounds. Top is the greatest y, whatever is flipped.
+  package func position(_ size: Size, in bounds: Rect) -> Rect {
+    var size = size
+    switch self {
+    case .resize: return bounds
+    case .resizeAspect, .resizeAspectFill:
+      let (x, y) = (bounds.width / size.width, bounds.height / size.height)
+      let factor = self == .resizeAspect ? min(x, y) : max(x, y)
+      size = Size(width: size.width * factor, height: size.height * factor)
+    default: break
+    }
+    var x = bounds.midX - size.width / 2
+    var y = bounds.midY - size.height / 2
+    switch self {
+    case .left, .topLeft, .bottomLeft: x = bounds.minX
+    case .right, .topRight, .bottomRight: x = bounds.maxX - size.width
+    default: break
+    }
+    switch self {
+    case .top, .topLeft, .topRight: y = bounds.maxY - size.height
+    case .bottom, .bottomLeft, .bottomRight: y = bounds.minY
+    default: break
+    }
+    return Rect(x: x, y: y, width: size.width, height: size.height)
+  }
+}

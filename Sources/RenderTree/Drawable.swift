@@ -48,7 +48,7 @@ extension Drawable {
     public var path: Path
     /// The colour.
     public var color: Color
-    /// Whether inside means an odd number of crossings, instead of a winding other than zero.
+    /// True if inside means an odd number of crossings, instead of a winding other than zero.
     public var usesEvenOddRule: Bool
     /// The line along the path that is filled instead of it, or `nil` for the path itself.
     public var stroke: StrokeStyle?
@@ -64,13 +64,6 @@ extension Drawable {
     public init(path: Path, color: Color, stroke: StrokeStyle) {
       self.init(path: path, color: color)
       self.stroke = stroke
-    }
-
-    /// The area that is filled: the path, or the outline of the line along it.
-    ///
-    /// - Parameter tolerance: The greatest distance between that outline and the exact one, in points.
-    package func outline(tolerance: Double) -> Path {
-      stroke.map { path.stroked($0, tolerance: tolerance) } ?? path
     }
 
     /// A rectangle around what is filled, or `nil` where that is nothing.

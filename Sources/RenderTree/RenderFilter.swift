@@ -78,7 +78,7 @@ public struct CustomFilter: Sendable, Hashable {
   /// Wraps a filter.
   public init(_ filter: any PixelFilter) { self.filter = filter }
 
-  /// Whether both are of one type and equal.
+  /// True if both are of one type and equal.
   public static func == (a: Self, b: Self) -> Bool {
     AnyHashable(a.filter) == AnyHashable(b.filter)
   }

@@ -1,5 +1,5 @@
-public import LambentGeometry
-public import LambentPixels
+package import LambentGeometry
+package import LambentPixels
 
 /// A layer as it is to be drawn at one moment: plain data, safe to draw on any thread.
 ///
@@ -7,70 +7,70 @@ public import LambentPixels
 /// outside its active time, would show is simply absent.
 public struct RenderNode: Sendable {
   /// The layer's name, for dumps and errors.
-  public var name = ""
+  package var name = ""
   /// Maps the layer's own coordinates (those of `bounds`) to those of the node above:
   /// −anchor, transform, +position, and the superlayer's sublayer transform.
-  public var transform = Transform3D.identity
+  package var transform = Transform3D.identity
   /// The layer's rectangle in its own coordinates.
-  public var bounds = Rect.zero
+  package var bounds = Rect.zero
   /// How much of the layer shows, 0…1.
-  public var opacity = 1.0
-  /// Whether opacity fades the finished subtree once (`true`) or each part of it.
-  public var fadesAsGroup = true
+  package var opacity = 1.0
+  /// True if opacity fades the finished subtree once (`true`) or each part of it.
+  package var fadesAsGroup = true
   /// The colour by which the colours and images of the layer and of those below it are multiplied,
   /// before they are combined with anything; its alpha does not count.
-  public var tint = Color.white
-  /// Whether the back of the layer is drawn when it faces away.
-  public var isDoubleSided = true
-  /// Whether the contents image is drawn upside down relative to the geometry.
-  public var flipsContents = false
+  package var tint = Color.white
+  /// True if the back of the layer is drawn when it faces away.
+  package var isDoubleSided = true
+  /// True if the contents image is drawn upside down relative to the geometry.
+  package var flipsContents = false
   /// The fill behind everything else of the layer.
-  public var background: Color?
+  package var background: Color?
   /// The rounding of the corners.
-  public var corners = Corners()
+  package var corners = Corners()
   /// The line along the inside of the bounds, above contents and sublayers.
-  public var border: Border?
+  package var border: Border?
   /// The shadow of the finished layer.
-  public var shadow: Shadow?
-  /// Whether what lies outside the (rounded) bounds is cut off.
-  public var masksToBounds = false
+  package var shadow: Shadow?
+  /// True if what lies outside the (rounded) bounds is cut off.
+  package var masksToBounds = false
   /// A layer whose alpha or luminance decides what shows.
-  public var mask: Mask?
+  package var mask: Mask?
   /// The things that the layer shows above its background and below its sublayers, in this order.
-  public var drawables: [Drawable] = []
+  package var drawables: [Drawable] = []
   /// Filters over the finished layer, in order.
-  public var filters: [RenderFilter] = []
+  package var filters: [RenderFilter] = []
   /// Filters over what lies beneath the layer, in order.
-  public var backgroundFilters: [RenderFilter] = []
+  package var backgroundFilters: [RenderFilter] = []
   /// How the finished layer is combined with what lies beneath.
-  public var blendMode = BlendMode.sourceOver
+  package var blendMode = BlendMode.sourceOver
   /// The scale at which the layer is drawn into an image of its own first, or `nil` for none.
-  public var rasterizationScale: Double?
-  /// Whether the children keep their depth instead of being flattened into the layer's plane.
-  public var preservesDepth = false
+  package var rasterizationScale: Double?
+  /// True if the children keep their depth instead of being flattened into the layer's plane.
+  package var preservesDepth = false
   /// The edges that are antialiased.
-  public var antialiasedEdges = Edges.all
+  package var antialiasedEdges = Edges.all
   /// A transition between two states of the layer that is under way.
-  public var transition: RenderTransition?
+  package var transition: RenderTransition?
   /// The sublayers, back to front; the order among equal depths is theirs.
-  public var children: [RenderNode] = []
+  package var children: [RenderNode] = []
 
   /// Creates a node that draws nothing.
-  public init() {}
+  package init() {}
 }
 
 extension RenderNode {
   /// The rounding of a layer's corners.
-  public struct Corners: Sendable, Hashable {
+  package struct Corners: Sendable, Hashable {
     /// The radius, in points; 0 for square corners.
-    public var radius = 0.0
+    package var radius = 0.0
     /// Which corners are rounded.
-    public var rounded = CornerSet.all
-    /// Whether the corners are continuous curves instead of quarter circles.
-    public var isContinuous = false
+    package var rounded = CornerSet.all
+    /// True if the corners are continuous curves instead of quarter circles.
+    package var isContinuous = false
 
     /// Creates square corners.
-    public init() {}
+    package init() {}
   }
 
   /// A set of corners, in the layer's own coordinates, with Core Animation's bits.
@@ -110,32 +110,32 @@ extension RenderNode {
   }
 
   /// A line along the inside of the bounds.
-  public struct Border: Sendable, Hashable {
+  package struct Border: Sendable, Hashable {
     /// The width, in points.
-    public var width: Double
+    package var width: Double
     /// The colour.
-    public var color: Color
+    package var color: Color
 
     /// Creates a border.
-    public init(width: Double, color: Color) {
+    package init(width: Double, color: Color) {
       self.width = width
       self.color = color
     }
   }
 
   /// The shadow of a layer.
-  public struct Shadow: Sendable, Hashable {
+  package struct Shadow: Sendable, Hashable {
     /// The colour, its alpha multiplied with the shadow's opacity already.
-    public var color: Color
+    package var color: Color
     /// The shift, in the layer's own coordinates.
-    public var offset: Size
+    package var offset: Size
     /// The standard deviation of the Gaussian, in points.
-    public var radius: Double
+    package var radius: Double
     /// The outline that casts it, filled non-zero; without one, the layer's own alpha does.
-    public var path: Path?
+    package var path: Path?
 
     /// Creates a shadow.
-    public init(color: Color, offset: Size, radius: Double, path: Path? = nil) {
+    package init(color: Color, offset: Size, radius: Double, path: Path? = nil) {
       self.color = color
       self.offset = offset
       self.radius = radius
@@ -144,16 +144,16 @@ extension RenderNode {
   }
 
   /// The mask of a layer.
-  public struct Mask: Sendable {
+  package struct Mask: Sendable {
     /// The mask's tree (one element), in the masked layer's own coordinates.
-    public var nodes: [RenderNode]
-    /// Whether luminance × alpha decides, instead of alpha alone.
-    public var usesLuminance = false
-    /// Whether the layer shows where the mask does not.
-    public var isInverted = false
+    package var nodes: [RenderNode]
+    /// True if luminance × alpha decides, instead of alpha alone.
+    package var usesLuminance = false
+    /// True if the layer shows where the mask does not.
+    package var isInverted = false
 
     /// Creates a mask from a tree.
-    public init(_ node: RenderNode) { nodes = [node] }
+    package init(_ node: RenderNode) { nodes = [node] }
   }
 
   /// Where contents lie in the bounds, under Core Animation's names: top is the greatest y.

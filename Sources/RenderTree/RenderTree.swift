@@ -1,5 +1,5 @@
-public import LambentGeometry
-public import LambentPixels
+package import LambentGeometry
+package import LambentPixels
 
 /// An image that is to be drawn: a root node and the canvas on which it is drawn.
 ///
@@ -20,24 +20,24 @@ public import LambentPixels
 /// be anything, not finite ones included: the compositor takes them all.
 ///
 /// Begin reading with ``RenderNode``, then ``Drawable``.
-public struct RenderTree: Sendable {
+package struct RenderTree: Sendable {
   /// The root layer.
-  public var root: RenderNode
+  package var root: RenderNode
   /// The canvas' columns, in pixels.
-  public var width: Int
+  package var width: Int
   /// The canvas' rows, in pixels.
-  public var height: Int
+  package var height: Int
   /// Maps the root's superlayer coordinates (points) to pixels of the canvas.
-  public var viewport: Affine
+  package var viewport: Affine
   /// The pixels that the root is clipped to; outside of them only the background shows.
-  public var clip: Rect
+  package var clip: Rect
   /// The colour beneath everything; `nil` for transparent.
-  public var background: Color?
+  package var background: Color?
   /// The space in which light is blended.
-  public var workingSpace: WorkingSpace
+  package var workingSpace: WorkingSpace
 
   /// Creates an image whose points are pixels.
-  public init(
+  package init(
     root: RenderNode, width: Int, height: Int, viewport: Affine = .identity, clip: Rect? = nil,
     background: Color? = nil, workingSpace: WorkingSpace = .srgb
   ) {

@@ -46,11 +46,11 @@ public struct SpriteBatch: Sendable {
   /// How many live particles there are, those that are not seen included. Of one that fades from one
   /// image to another there are two sprites.
   public var particleCount = 0
-  /// Whether light is added instead of laid over.
+  /// True if light is added instead of laid over.
   public var isAdditive = false
-  /// Whether sums of additive light bend softly toward white instead of clipping.
+  /// True if sums of additive light bend softly toward white instead of clipping.
   public var hasSoftHighlights = false
-  /// Whether alpha is taken from the luminance of additive light.
+  /// True if alpha is taken from the luminance of additive light.
   public var takesAlphaFromLuminance = false
 
   /// Creates a batch without sprites.

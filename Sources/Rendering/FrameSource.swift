@@ -19,6 +19,12 @@ struct FrameMoments: Sendable {
       shutter: shutter)
   }
 
+  /// The same moments with other trees.
+  init(_ moments: FrameMoments, trees: [RenderTree]) {
+    (number, time, milliseconds) = (moments.number, moments.time, moments.milliseconds)
+    self.trees = trees
+  }
+
   /// Makes the trees of a frame that shows a time of its own.
   init(
     number: Int, time: Double, of player: ScenePlayer, samples: Int, shutter: Double

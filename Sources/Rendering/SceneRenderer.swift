@@ -198,7 +198,7 @@ public struct DeliveredFrame: Sendable {
   public let statistics: FrameStatistics
 }
 
-/// What is wrong with how frames are asked for.
+/// The faults of how frames are asked for.
 public enum RenderingError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Rows would overlap.
   case strideTooSmall(stride: Int, least: Int)
@@ -211,7 +211,7 @@ public enum RenderingError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The particles of an emitter cannot be made.
   case emitter(layer: String, what: String, remedy: String)
 
-  /// What is wrong and what would be right.
+  /// The fault and the remedy.
   public var description: String {
     switch self {
     case .strideTooSmall(let stride, let least):
@@ -231,7 +231,7 @@ public enum RenderingError: Error, Sendable, Hashable, CustomStringConvertible {
 
 extension SceneRenderer {
   /// Draws the moments of a frame and takes their mean.
-  private func draw(
+  func draw(
     _ moments: FrameMoments, jobs: Int, cancellation: Cancellation?
   ) throws -> RenderedFrame {
     var statistics = FrameStatistics()

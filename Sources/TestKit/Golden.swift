@@ -33,28 +33,28 @@ public func expectGolden(
   let environment = ProcessInfo.processInfo.environment
   let mayWrite = environment["CI"] == nil
   do {
-    let picture = StraightImage(actual)
-    guard picture.width <= 128, picture.height <= 128 else {
-      Issue.record("a golden has at most 128 pixels a side", sourceLocation: sourceLocation)
+    let image = StraightImage(actual)
+    guard image.width <= 128, image.height <= 128 else {
+      Issue.record("a golden has at most 128 pixels per side", sourceLocation: sourceLocation)
       return
     }
     if mayWrite, environment["LAMBENT_BLESS"] == "1" {
-      try write(picture, to: golden)
+      try write(image, to: golden)
       return
     }
     guard FileManager.default.fileExists(atPath: golden.path) else {
-      if mayWrite { try write(picture, to: golden) }
+      if mayWrite { try write(image, to: golden) }
       Issue.record(
         "the golden \(golden.path) was missing\(mayWrite ? "; it is written now, look at it" : "")",
         sourceLocation: sourceLocation)
       return
     }
     let expected = try ImageFile.read(golden.path).image
-    guard let difference = Difference(expected: expected, actual: picture, tier: tier) else {
+    guard let difference = Difference(expected: expected, actual: image, tier: tier) else {
       return
     }
     var message = "\(name): \(difference.description)"
-    if mayWrite, let triptych = difference.picture(expected: expected, actual: picture) {
+    if mayWrite, let triptych = difference.image(expected: expected, actual: image) {
       let package = test.deletingLastPathComponent().deletingLastPathComponent()
       let file = package.appendingPathComponent(".build/golden-failures/\(name).png")
       try write(triptych, to: file)
@@ -83,7 +83,7 @@ struct Difference: CustomStringConvertible {
     guard expected.width == actual.width, expected.height == actual.height else {
       hasSameSize = false
       description =
-        "the picture has \(actual.width)×\(actual.height) pixels, "
+        "the image has \(actual.width)×\(actual.height) pixels, "
         + "the golden \(expected.width)×\(expected.height)"
       return
     }
@@ -110,7 +110,7 @@ struct Difference: CustomStringConvertible {
   }
 
   /// `expected | difference | actual`, the differences eight times as strong.
-  func picture(expected: StraightImage, actual: StraightImage) -> StraightImage? {
+  func image(expected: StraightImage, actual: StraightImage) -> StraightImage? {
     guard hasSameSize else { return nil }
     let (old, new) = (expected.bytes, actual.bytes)
     let difference = old.indices.map { index -> UInt8 in

@@ -9,6 +9,22 @@ public protocol FontSource: Sendable {
   func fallbackFont(for scalar: Unicode.Scalar) -> Font?
 }
 
+extension FontSource {
+  /// The fonts of names separated by commas, in order, and why the others are not there.
+  package func fonts(inList names: String) -> (fonts: [Font], errors: [FontError]) {
+    var (fonts, errors): ([Font], [FontError]) = ([], [])
+    for name in names.split(separator: ",") {
+      var name = name.drop { $0 == " " }
+      while name.last == " " { name.removeLast() }
+      guard !name.isEmpty else { continue }
+      do throws(FontError) { fonts.append(try font(named: String(name))) } catch {
+        errors.append(error)
+      }
+    }
+    return (fonts, errors)
+  }
+}
+
 /// Fonts under names of one's own, before those of another source.
 public struct FontBook: FontSource {
   /// The fonts by name.

@@ -44,17 +44,17 @@ public struct TextAnimator: Sendable, Hashable {
 }
 
 /// Some characters of a text as they are to be drawn.
-public struct TextPiece: Sendable, Hashable {
+package struct TextPiece: Sendable, Hashable {
   /// Their outlines, to be filled by the non-zero rule, in points.
-  public var path: Path
+  package var path: Path
   /// The colour of the fill.
-  public var color: Color
+  package var color: Color
   /// The colour of the line around them, or `nil` for none.
-  public var strokeColor: Color?
+  package var strokeColor: Color?
   /// The width of that line, in points.
-  public var lineWidth: Double
+  package var lineWidth: Double
   /// The radius of their blur, in points.
-  public var blur: Double
+  package var blur: Double
 }
 
 extension TextLayout {
@@ -65,7 +65,7 @@ extension TextLayout {
   ///   - strokeColor: The colour of the line around all characters, or `nil` for none.
   ///   - lineWidth: The width of that line, in points.
   /// - Complexity: O(glyphs × animators).
-  public func pieces(
+  package func pieces(
     animators: [TextAnimator] = [], strokeColor: Color? = nil, lineWidth: Double = 1
   ) -> [TextPiece] {
     let looks = CharacterLooks(self, animators: animators)
@@ -94,7 +94,7 @@ extension TextLayout {
   }
 
   /// The runs with those characters replaced that animators scramble.
-  public func scrambled(by animators: [TextAnimator]) -> [TextRun] {
+  package func scrambled(by animators: [TextAnimator]) -> [TextRun] {
     let active = animators.filter { $0.scramble.isFinite && abs($0.scramble) >= 1 }
     guard !active.isEmpty else { return runs }
     let weights = active.map { $0.selector.weights(for: self) }

@@ -55,6 +55,8 @@ public struct TextSelector: Sendable, Hashable {
   public var offset = 0.0
   /// How the weight changes over the range.
   public var shape = Shape.square
+  /// How gradually a square takes in a unit, 0…1: at 0 its weight is 0 or 1.
+  public var smoothness = 1.0
   /// How slowly the weight leaves 0, −1…1; below 0 it leaves fast.
   public var easeLow = 0.0
   /// How slowly the weight reaches 1, −1…1; below 0 it arrives fast.
@@ -76,8 +78,7 @@ public struct TextSelector: Sendable, Hashable {
     let units = units(of: layout)
     let count = (units.max() ?? -1) + 1
     guard count > 0 else { return units.map { _ in 0 } }
-    let places = positions(of: count)
-    let table = places.map { weight(of: $0, count: count) }
+    let table = positions(of: count).map { weight(of: $0, count: count) }
     return units.map { $0 < 0 ? 0 : table[$0] }
   }
 
@@ -122,7 +123,7 @@ public struct TextSelector: Sendable, Hashable {
     let isInside = t > 0 && t < 1
     let plain: Double
     switch shape {
-    case .square: plain = min(first + 1, high) - max(first, low)
+    case .square: plain = softened(min(first + 1, high) - max(first, low))
     case .rampUp: plain = t
     case .rampDown: plain = 1 - t
     case .triangle: plain = isInside ? 1 - abs(2 * t - 1) : 0
@@ -130,6 +131,13 @@ public struct TextSelector: Sendable, Hashable {
     case .smooth: plain = isInside ? Self.wave(t) : 0
     }
     return eased(min(max(plain, 0), 1)) * min(max(Self.finite(amount), -1), 1)
+  }
+
+  /// The fraction of a unit that a square covers, as its smoothness weighs it.
+  private func softened(_ fraction: Double) -> Double {
+    let width = min(max(Self.finite(smoothness), 0), 1)
+    if width == 1 { return fraction }
+    return width > 0 ? (fraction - 0.5) / width + 0.5 : fraction >= 0.5 ? 1 : 0
   }
 
   /// A wave from 0 to 1 in the middle and back: (1 − cos 2πt) / 2.

@@ -108,7 +108,7 @@ extension StraightImage {
     }
   }
 
-  /// Whether it is of 8 bits, and every alpha is 255.
+  /// True if it is of 8 bits, and every alpha is 255.
   var isOpaqueBytes: Bool {
     guard case .eight(let bytes) = samples else { return false }
     return stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 255 }

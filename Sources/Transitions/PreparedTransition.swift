@@ -1,14 +1,14 @@
-public import LambentPixels
+package import LambentPixels
 
 /// A transition with everything worked out that depends on the size of the images and its inputs
 /// only: polar maps, displacements, noise. It serves any number of frames of any images.
-public struct PreparedTransition: Sendable {
+package struct PreparedTransition: Sendable {
   /// The canvas on which it is drawn.
-  public let canvas: TransitionCanvas
+  package let canvas: TransitionCanvas
   private let painter: TransitionPainter
 
   /// Prepares a transition. Inputs that are out of their range, or not finite, are brought into it.
-  public init(_ transition: any Transition, for canvas: TransitionCanvas) {
+  package init(_ transition: any Transition, for canvas: TransitionCanvas) {
     self.canvas = canvas
     painter = InputBounds.bounded(transition).painter(for: canvas)
   }
@@ -19,7 +19,7 @@ public struct PreparedTransition: Sendable {
   /// Bytes hold encoded light: on a canvas of linear light, convert to floats first.
   ///
   /// - Precondition: both images are as large as the canvas.
-  public func frame(
+  package func frame(
     from: PixelBuffer, to: PixelBuffer, at progress: Double, jobs: Int = 1
   ) -> PixelBuffer {
     var result = PixelBuffer(width: canvas.width, height: canvas.height)
@@ -30,7 +30,7 @@ public struct PreparedTransition: Sendable {
   /// Paints the frame between two images of 8 bits into a buffer that exists.
   ///
   /// - Precondition: all three are as large as the canvas.
-  public func paint(
+  package func paint(
     from: PixelBuffer, to: PixelBuffer, at progress: Double, jobs: Int = 1,
     into result: inout PixelBuffer
   ) {
@@ -54,7 +54,7 @@ public struct PreparedTransition: Sendable {
   /// less (or not a number) the first, of 1 or more the second.
   ///
   /// - Precondition: both images are as large as the canvas.
-  public func frame(
+  package func frame(
     from: FloatPixelBuffer, to: FloatPixelBuffer, at progress: Double, jobs: Int = 1
   ) -> FloatPixelBuffer {
     for buffer in [from, to] { check(buffer.width, buffer.height) }

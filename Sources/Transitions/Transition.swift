@@ -1,5 +1,5 @@
 public import LambentPixels
-public import LambentProperties
+import LambentProperties
 public import LambentRenderTree
 
 /// A filter that leads from one image to another as its progress goes from 0 to 1.

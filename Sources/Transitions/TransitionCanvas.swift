@@ -24,7 +24,7 @@ public struct TransitionCanvas: Sendable, Hashable {
     self.jobs = jobs
   }
 
-  /// Whether the same is drawn on both.
+  /// True if the same is drawn on both.
   public static func == (a: Self, b: Self) -> Bool {
     (a.width, a.height, a.workingSpace) == (b.width, b.height, b.workingSpace)
   }

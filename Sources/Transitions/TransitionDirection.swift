@@ -11,10 +11,10 @@ public enum TransitionDirection: String, PropertyChoice, Hashable {
   /// The lower edge: things move up.
   case fromBottom
 
-  /// Whether things move along x.
+  /// True if things move along x.
   var isHorizontal: Bool { self == .fromLeft || self == .fromRight }
 
-  /// Whether things move toward greater coordinates.
+  /// True if things move toward greater coordinates.
   var isForward: Bool { self == .fromLeft || self == .fromTop }
 }
 
@@ -42,7 +42,7 @@ public enum TransitionAxis: String, PropertyChoice, Hashable {
 }
 
 extension TransitionDirection {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .fromLeft: "The left edge: things move to the right."
@@ -54,7 +54,7 @@ extension TransitionDirection {
 }
 
 extension TransitionAxis {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .horizontal: "From left to right."

@@ -3,7 +3,7 @@ public import LambentPixels
 /// The frames between two images, prepared once.
 ///
 /// ```swift
-/// let renderer = try TransitionRenderer(Flash(), from: red, to: photograph)
+/// let renderer = try TransitionRenderer(Transitions.Flash(), from: red, to: photograph)
 /// let halfway = renderer.straightFrame(at: 0.5)
 /// ```
 public struct TransitionRenderer: Sendable {

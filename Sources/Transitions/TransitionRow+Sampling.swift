@@ -100,7 +100,7 @@ extension TransitionRow {
     return first..<max(first, Int(max(0, min(width, position.x + reach))))
   }
 
-  /// Whether means are read in 16 bits: from bytes into a frame of bytes.
+  /// True if means are read in 16 bits: from bytes into a frame of bytes.
   private func readsPacked(_ source: TransitionSource) -> Bool {
     guard case .packed = target, case .packed = source.storage else { return false }
     return source.width > 1

@@ -13,7 +13,7 @@ public final class Cancellation: Sendable {
   /// Asks the work to stop. May be called from any thread, and more than once.
   public func cancel() { flag.store(true, ordering: .relaxed) }
 
-  /// Whether the work was asked to stop.
+  /// True if the work was asked to stop.
   public var isCancelled: Bool { flag.load(ordering: .relaxed) }
 
   /// Throws where the work was asked to stop.

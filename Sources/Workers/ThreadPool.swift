@@ -96,7 +96,7 @@ private final class SharedLoop: @unchecked Sendable {
   private let next = Atomic(0)
   /// The threads that help; guarded by the thread pool's lock.
   var helpers = 0
-  /// Whether its owner has found no more rounds; guarded by the thread pool's lock.
+  /// True if its owner has found no more rounds; guarded by the thread pool's lock.
   var isOver = false
   /// Signalled by the last helper that leaves a loop that is over.
   let end = DispatchSemaphore(value: 0)
@@ -106,7 +106,7 @@ private final class SharedLoop: @unchecked Sendable {
     self.body = body
   }
 
-  /// Whether a round is left that nobody has taken.
+  /// True if a round is left that nobody has taken.
   var hasRounds: Bool { next.load(ordering: .relaxed) < count }
 
   /// Takes rounds until none are left.

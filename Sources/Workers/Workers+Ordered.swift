@@ -64,7 +64,7 @@ private final class OrderedQueue<Result: Sendable>: Sendable {
     var next = 0
     /// The next index to be handed over.
     var due = 0
-    /// Whether a thread is handing over.
+    /// True if a thread is handing over.
     var isHandingOver = false
     var waiting: [Int: Swift.Result<Result, any Error>] = [:]
     var failure: (any Error)?

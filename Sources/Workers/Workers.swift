@@ -80,7 +80,7 @@ final class FirstFailure: Sendable {
   private let state = Lock<(index: Int, error: any Error)?>(nil)
   private let flag = Atomic(false)
 
-  /// Whether any round has failed.
+  /// True if any round has failed.
   var hasFailed: Bool { flag.load(ordering: .relaxed) }
 
   /// Notes the error of a round.

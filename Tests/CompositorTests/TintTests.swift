@@ -63,7 +63,8 @@ struct TintTests {
       node.rasterizationScale = 1
       layers.append(node)
       node.rasterizationScale = nil
-      node.transition = RenderTransition(style: .filter(Dissolve()), from: node, progress: 0.5)
+      node.transition = RenderTransition(
+        style: .filter(Transitions.Dissolve()), from: node, progress: 0.5)
       layers.append(node)
       let expected = Self.product(color, tint, space)
       for (index, layer) in layers.enumerated() {

@@ -46,15 +46,19 @@ struct TransitionTests {
 
   @Test("a filter mixes the pictures of both states, within the bounds")
   func filter() throws {
-    let drawn = try draw(Self.layer(.filter(Dissolve()), 0.5))
+    let drawn = try draw(Self.layer(.filter(Transitions.Dissolve()), 0.5))
     #expect(distance(drawn[8, 8], pixel(128, 128, 0)) <= 1)
     #expect(drawn[3, 8] == 0 && drawn[12, 8] == 0)
-    #expect(distance(try draw(Self.layer(.filter(Dissolve()), 0))[8, 8], pixel(255, 0, 0)) <= 1)
-    #expect(distance(try draw(Self.layer(.filter(Dissolve()), 1))[8, 8], pixel(0, 255, 0)) <= 1)
+    #expect(
+      distance(try draw(Self.layer(.filter(Transitions.Dissolve()), 0))[8, 8], pixel(255, 0, 0))
+        <= 1)
+    #expect(
+      distance(try draw(Self.layer(.filter(Transitions.Dissolve()), 1))[8, 8], pixel(0, 255, 0))
+        <= 1)
   }
 
   /// Every style that makes one image of both states.
-  private static let mixing: [RenderTransition.Style] = [.fade, .filter(Dissolve())]
+  private static let mixing: [RenderTransition.Style] = [.fade, .filter(Transitions.Dissolve())]
 
   /// A canvas of a colour, and upon it a layer that changes from one state to another.
   private static func change(
@@ -145,7 +149,7 @@ struct TransitionTests {
   func huge() throws {
     let size = 20_000.0
     let (old, new) = (box(4, -8_000, 4_000, size, .red), box(4, -8_000, 4_000, size, .green))
-    let drawn = try Self.change(.filter(Dissolve()), from: old, to: new, 0.25)
+    let drawn = try Self.change(.filter(Transitions.Dissolve()), from: old, to: new, 0.25)
     #expect(distance(drawn[8, 8], pixel(191, 64, 0)) <= 1 && drawn[3, 8] == 0)
   }
 

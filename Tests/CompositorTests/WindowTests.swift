@@ -183,7 +183,8 @@ struct ShrinkingLayerTests {
     node.transform = map
     var old = node
     old.transition = nil
-    node.transition = RenderTransition(style: .filter(Dissolve()), from: old, progress: 0.5)
+    node.transition = RenderTransition(
+      style: .filter(Transitions.Dissolve()), from: old, progress: 0.5)
     for drawn in try Self.middle(node) {
       #expect(distance(drawn, pixel(128, 128, 128)) <= 40)
     }

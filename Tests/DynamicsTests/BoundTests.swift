@@ -1,3 +1,4 @@
+import Foundation
 import LambentGeometry
 import TestKit
 import Testing
@@ -37,11 +38,12 @@ struct BoundTests {
     #expect(world.center(of: left).x < world.center(of: right).x)
   }
 
+  /// `Scripts/try-closed-boxes` tries 1,000 scenes of 60 s; here are a few of 10 s.
   @Test("nothing escapes a closed box")
   func closedBox() throws {
-    forEachSeed(12) { random in
-      try Self.closedBox(&random, seconds: 10)
-    }
+    let asked = ProcessInfo.processInfo.environment["LAMBENT_CLOSED_BOXES"].flatMap { Int($0) }
+    let (count, seconds) = asked.map { ($0, 60.0) } ?? (12, 10.0)
+    forEachSeed(count) { random in try Self.closedBox(&random, seconds: seconds) }
   }
 
   /// A box with random bodies that are thrown about; each must stay inside.
@@ -92,6 +94,62 @@ struct BoundTests {
       #expect(world.center(of: body).y < 400)
       #expect(world.center(of: body).isFinite)
       #expect(world.velocity(of: body).length < 2000)
+    }
+  }
+
+  @Test("a pile of a hundred boxes and balls comes to rest", arguments: 0..<3)
+  func pile(_ seed: Int) throws {
+    var world = World()
+    for index in 0..<100 {
+      let kind = index &* 7919 &+ seed &* 104_729
+      let (column, row) = (Double(index % 10), Double(index / 10))
+      let (x, y) = (column * 25 - 125 + row, -30 - row * 30)
+      let height = 16 + Double(kind % 5) * 2
+      try world.put(kind % 3 == 0 ? .ball(20) : .box(20, height), x: x, y: y) { body in
+        if kind % 3 != 0 { body.rotation = Double(kind % 97) }
+      }
+    }
+    try world.line((-137.5, -1000), (-137.5, 0), (137.5, 0), (137.5, -1000))
+    try world.fall()
+    world.run(10)
+    let isResting = world.isResting
+    #expect(isResting)
+    for body in world.allBodies { #expect(world.center(of: body).y < 0) }
+  }
+
+  @Test("whatever is thrown together ends in a world of finite numbers")
+  func anything() throws {
+    forEachSeed(30) { random in
+      var world = World()
+      for index in 0..<random.integer(in: 2...30) {
+        let size = random.number(in: 1e-3...300)
+        try world.put(
+          index % 3 == 0 ? .ball(size) : .box(size, random.number(in: 1e-3...300)),
+          x: random.number(in: 0...50), y: random.number(in: 0...50)
+        ) { body in
+          body.rotation = random.number(in: -1e6...1e6)
+          body.material.density = random.flag() ? 1 : 1e6
+          body.material.elasticity = random.number(in: 0...1)
+          body.material.isAnchored = random.integer(in: 0...9) == 0
+        }
+      }
+      let bodies = world.allBodies
+      let kinds: [Joint.Kind] = [
+        .rod(length: 0), .spring(length: 50, frequency: random.number(in: 0.1...500), damping: 0),
+        .rope(length: 1), .pin(limits: -1...1, frictionTorque: 1e6), .fixed,
+        .slide(axis: Point(x: 1, y: 1), limits: -5...5),
+      ]
+      for (kind, pair) in zip(kinds, zip(bodies, bodies.dropFirst())) where random.flag() {
+        _ = try world.add(
+          Joint(
+            kind, from: pair.0, at: Point(x: random.number(in: -500...500), y: 0), to: pair.1))
+      }
+      try world.line((-50, 60), (100, 60))
+      try world.fall(Point(x: 0, y: random.flag() ? 1000 : 1e9))
+      world.run(3)
+      for body in world.allBodies {
+        #expect(world.center(of: body).isFinite && world.velocity(of: body).isFinite)
+      }
     }
   }
 

@@ -69,10 +69,10 @@ struct OutputTests {
     let sheet = space.path("s/sheet.png")
     #expect(run("--frames", "20", "--digest", "--contact-sheet", sheet).status == 0)
     let image = try space.image("s/sheet.png")
-    #expect(image.width == 4 * (12 + 8) + 8 && image.height == 4 * (8 + 8) + 8)
+    #expect(image.width == 4 * (12 + 8) + 8 && image.height == 4 * (8 + 18 + 8) + 8)
     #expect(run("--frames", "3", "--digest", "--contact-sheet", sheet, "--overwrite").status == 0)
     let small = try space.image("s/sheet.png")
-    #expect(small.width == 2 * (12 + 8) + 8 && small.height == 2 * (8 + 8) + 8)
+    #expect(small.width == 2 * (12 + 8) + 8 && small.height == 2 * (8 + 18 + 8) + 8)
   }
 
   @Test("progress is plain text or Open Job Description's, or nothing")

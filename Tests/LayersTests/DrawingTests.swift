@@ -5,6 +5,7 @@ import LambentLayers
 import LambentPixels
 import LambentProperties
 import LambentRenderTree
+import LambentText
 import Testing
 
 /// The articles' layer that draws how much of a ring is done.
@@ -163,6 +164,67 @@ struct DrawingTests {
     #expect(layer.drawings == 2 && abs((shape.path.boundingBox?.width ?? 0) - 298) < 0.1)
   }
 
+  @Test(
+    "what was drawn lies in new bounds as contents do",
+    arguments: [
+      (RenderNode.Gravity.center, Rect(x: 50, y: 100, width: 100, height: 100)),
+      (.topLeft, Rect(x: 0, y: 200, width: 100, height: 100)),
+      (.bottomRight, Rect(x: 100, y: 0, width: 100, height: 100)),
+      (.resizeAspect, Rect(x: 0, y: 50, width: 200, height: 200)),
+      (.resizeAspectFill, Rect(x: -50, y: 0, width: 300, height: 300)),
+      (.resize, Rect(x: 0, y: 0, width: 200, height: 300)),
+    ])
+  func gravity(gravity: RenderNode.Gravity, area: Rect) throws {
+    let layer = ring()
+    (layer.progress, layer.contentsGravity) = (1, gravity)
+    _ = try layer.renderNode(at: 0)
+    layer.bounds = Rect(x: 0, y: 0, width: 200, height: 300)
+    let page = try #require(try layer.renderNode(at: 0)?.children.first)
+    let map = try #require(page.transform.affine)
+    #expect(map.boundingBox(of: page.bounds) == area && layer.drawings == 1)
+  }
+
+  @Test("too many clips, drawings or saved states are an error of the frame that names the layer")
+  func limits() throws {
+    final class Painter: LayerDelegate {
+      let paint: (inout GraphicsContext) -> Void
+      init(_ paint: @escaping (inout GraphicsContext) -> Void) { self.paint = paint }
+      func draw(layer: Layer, in context: inout GraphicsContext, for state: LayerState) {
+        paint(&context)
+      }
+    }
+    func draw(_ paint: @escaping (inout GraphicsContext) -> Void) throws {
+      let (layer, painter) = (Layer(), Painter(paint))
+      layer.bounds = Rect(x: 0, y: 0, width: 10, height: 10)
+      (layer.name, layer.delegate) = ("art", painter)
+      // The second time what was drawn is known, and the error again.
+      _ = try? layer.renderNode(at: 0)
+      _ = try layer.renderNode(at: 0)
+    }
+    let square = Rect(x: 0, y: 0, width: 10, height: 10)
+    func clip(_ count: Int) throws {
+      try draw { context in
+        for _ in 0..<count { context.clip(to: square) }
+        context.fill(square)
+      }
+    }
+    try clip(63)
+    #expect(throws: LayerError.tooManyClips(layer: "art", limit: 63)) { try clip(64) }
+    let most = GraphicsContext.maximumCount
+    let tooMany = LayerError.tooManyDrawings(layer: "art", limit: most)
+    #expect(throws: tooMany) { try draw { for _ in 0...most { $0.fill(square) } } }
+    #expect(throws: tooMany) { try draw { for _ in 0...most { $0.save() } } }
+    // One after the other they are no more than one.
+    try draw { context in
+      for _ in 0..<200 {
+        context.save()
+        context.clip(to: square)
+        context.fill(square)
+        context.restore()
+      }
+    }
+  }
+
   @Test("a delegate draws for a layer that does not")
   func delegate() throws {
     final class Painter: LayerDelegate {
@@ -240,6 +302,21 @@ struct GraphicsContextTests {
     }
     #expect(gradient.kind == .radial && gradient.start == Point(x: 0.5, y: 0.5))
     #expect(gradient.end == Point(x: 0.75, y: 0.75))
+  }
+
+  @Test("a text is drawn with its colours, its animators' lines and their blur")
+  func text() throws {
+    let style = TextStyle(size: 10, color: .black)
+    let text = TextLayout([TextRun("ab", style: style)])
+    var animator = TextAnimator()
+    (animator.selector.end, animator.blur) = (0.5, 3)
+    (animator.strokeColor, animator.lineWidth) = (.white, 1)
+    var context = GraphicsContext(bounds: square)
+    context.draw(text, at: Point(x: 2, y: 1), animators: [animator])
+    let nodes = context.finished()[0].children
+    #expect(nodes.count == 2 && nodes[0].children.count == 2 && nodes[1].children.isEmpty)
+    #expect(nodes[0].filters == [.gaussianBlur(radius: 3)] && nodes[1].filters.isEmpty)
+    for node in nodes { #expect(node.transform == .translation(x: 2, y: 1)) }
   }
 
   @Test("nothing is recorded of what cannot be seen, and clearing cuts holes")

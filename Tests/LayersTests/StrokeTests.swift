@@ -73,6 +73,18 @@ struct ShapeStrokeTests {
     #expect(shape.path.boundingBox?.maxX == 25)
   }
 
+  @Test("the path is trimmed, then dashed: dashes begin where the trim does")
+  func trimThenDash() throws {
+    let layer = line()
+    (layer.strokeStart, layer.strokeEnd) = (0.25, 0.75)
+    layer.lineDashPattern = [10, 5]
+    let shape = try #require(try stroke(layer))
+    let style = try #require(shape.stroke)
+    let dashes = shape.path.dashed(pattern: style.dashPattern, phase: style.dashPhase)
+      .flattened(tolerance: 1).map { [$0[0].x, $0[$0.count - 1].x] }
+    #expect(dashes == [[25, 35], [40, 50], [55, 65], [70, 75]])
+  }
+
   @Test("a path becomes another with more points")
   func morph() throws {
     let layer = line()

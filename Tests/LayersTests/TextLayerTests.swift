@@ -100,6 +100,35 @@ struct TextLayerTests {
     }
   }
 
+  @Test(
+    "every number, point and colour of an animator and its selector animates by key path",
+    arguments: TextAnimator.properties.filter { $0.animation == .implicit }.map(\.name))
+  func animatedInputs(name: String) throws {
+    let row = try #require(TextAnimator.properties.first { $0.name == name })
+    let layer = layer("abcd")
+    var reveal = TextAnimator()
+    (reveal.name, reveal.color, reveal.strokeColor) = ("reveal", .black, .black)
+    layer.animators = [reveal]
+    let stage = try Stage(layer)
+    let (from, to): (PropertyValue, PropertyValue) =
+      switch row.get(reveal) {
+      case .point: (.point(Point(x: 0, y: 0)), .point(Point(x: 1, y: 1)))
+      case .color: (.color(.black), .color(.white))
+      default: (.number(0), .number(1))
+      }
+    var run = BasicAnimation(keyPath: "animators.reveal.\(name)")
+    (run.fromValue, run.toValue, run.duration) = (from, to, 1)
+    try layer.add(run)
+    _ = try stage.context.renderNode(at: 0.25)
+    let shown = try layer.presentation(at: 0.25).value(forKeyPath: "animators.reveal.\(name)")
+    switch shown {
+    case .number(let number): #expect(number == 0.25)
+    case .point(let point): #expect(point == Point(x: 0.25, y: 0.25))
+    case .color(let color): #expect(color.red == 0.25 && color.green == 0.25)
+    default: Issue.record("\(shown)")
+    }
+  }
+
   @Test("a record makes the animator that gives it back")
   func animatorRecords() throws {
     let value = PropertyValue.record([

@@ -86,7 +86,7 @@ struct CellLookTests {
     #expect(try Set(names(system(styled).sprites(at: 1))) == ["s"])
   }
 
-  @Test("more textures than sixteen bits count are all drawn, and far too many are refused")
+  @Test("more textures than sixteen bits count are all drawn, and far too many are rejected")
   func textures() throws {
     let films = (0..<3).map { index in
       cell("film\(index)") {

@@ -6,7 +6,7 @@ import Testing
 @Suite("Any time, any order, the same bits")
 struct DeterminismTests {
   private func busy() throws -> ParticleSystem {
-    var busy = ParticleWorkload.cell(birthRate: 300)
+    var busy = cellWithEveryRange(birthRate: 300)
     busy.name = "busy"
     busy.contents = [pixel]
     (busy.drag, busy.tumble, busy.birthJitter) = (0.5, 1, 1)

@@ -76,17 +76,17 @@ struct FlipBookTests {
     }
   }
 
-  @Test("blended: both frames cover what one would, each by its share of the time between them")
+  @Test("blended: both frames cover what one would, each by its fraction of the time between them")
   func blending() throws {
-    for (age, share) in [(0.12, 0.2), (0.15, 0.5), (0.19, 0.9)] {
+    for (age, fraction) in [(0.12, 0.2), (0.15, 0.5), (0.19, 0.9)] {
       let over = try shown(.loop, at: age, blending: true)
       #expect(over.map(\.frame) == [1, 2])
-      #expect(over[1].alpha.isNear(0.8 * share))
+      #expect(over[1].alpha.isNear(0.8 * fraction))
       // Light of the lower that reaches through the upper, and what reaches through both.
-      #expect((over[0].alpha * (1 - over[1].alpha)).isNear(0.8 * (1 - share)))
+      #expect((over[0].alpha * (1 - over[1].alpha)).isNear(0.8 * (1 - fraction)))
       #expect(((1 - over[0].alpha) * (1 - over[1].alpha)).isNear(0.2))
       let sum = try shown(.loop, at: age, blending: true, additive: true)
-      #expect(sum[0].alpha.isNear(0.8 * (1 - share)) && sum[1].alpha.isNear(0.8 * share))
+      #expect(sum[0].alpha.isNear(0.8 * (1 - fraction)) && sum[1].alpha.isNear(0.8 * fraction))
     }
     #expect(try shown(.once, at: 1.5, blending: true).map(\.frame) == [3])
   }

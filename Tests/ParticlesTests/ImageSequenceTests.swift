@@ -49,7 +49,7 @@ struct ImageSequenceTests {
     #expect(pixels[1] == premultiplied.pixels[0] && pixels[3] == premultiplied.pixels[1])
   }
 
-  @Test("of pictures of several sizes is refused")
+  @Test("of pictures of several sizes is rejected")
   func sizes() {
     var cell = EmitterCell()
     let value = sequence([picture(1), picture(2, side: 3)])

@@ -56,9 +56,9 @@ struct LimitTests {
       #expect(try system(one, limit: alive).particles(at: time).count == alive)
       guard alive > 0 else { continue }
       let tight = try system(one, limit: alive - 1)
-      let refusal = EmitterError.tooManyParticles(count: alive, limit: alive - 1, time: time)
-      #expect(throws: refusal) { try tight.sprites(at: time) }
-      #expect(throws: refusal) { try tight.liveCount(at: time) }
+      let rejection = EmitterError.tooManyParticles(count: alive, limit: alive - 1, time: time)
+      #expect(throws: rejection) { try tight.sprites(at: time) }
+      #expect(throws: rejection) { try tight.liveCount(at: time) }
     }
   }
 
@@ -102,37 +102,66 @@ struct LimitTests {
     }
   }
 
-  @Test("what is far too much is refused at once, with a number that it exceeds")
-  func far() throws {
-    let born = [
-      // A thousand million in a second, of equal and of random lives.
-      cell("equal") { ($0.birthRate, $0.lifetime) = (1e8, 10) },
-      cell("random") { ($0.birthRate, $0.lifetime, $0.lifetimeRange) = (1e8, 5, 10) },
-      cell("burst") {
-        ($0.lifetime, $0.bursts) = (10, [EmitterBurst(time: 1, count: 1_000_000_000)])
-      },
-    ]
-    for one in born {
-      for isNested in [false, true] {
-        let parent = cell("parent") {
-          ($0.birthRate, $0.lifetime, $0.emitterCells) = (10, 10, [one])
-        }
-        let system = try system(isNested ? parent : one, limit: 20_000)
-        #expect {
-          try system.sprites(at: 10)
-        } throws: { error in
-          switch error as? EmitterError {
-          case .tooManyParticles(let count, 20_000, 10)?: count >= 999_999_999
-          case .farTooManyParticles(let count, 20_000, 10)?: count > 20_000
-          case .tooMuchWork(let steps, let limit, 10)?: steps > limit
-          default: false
-          }
-        }
+  /// A thousand million births within ten seconds.
+  private static let swarms: [String: EmitterCell] = [
+    "equal": cell("equal") { ($0.birthRate, $0.lifetime) = (1e8, 10) },
+    "burst": cell("burst") {
+      ($0.lifetime, $0.bursts) = (10, [EmitterBurst(time: 1, count: 1_000_000_000)])
+    },
+    "random": cell("random") { ($0.birthRate, $0.lifetime, $0.lifetimeRange) = (1e8, 5, 10) },
+  ]
+
+  /// The system of a swarm, emitted by the layer or by each of a hundred parents.
+  private func swarm(_ name: String, isNested: Bool) throws -> ParticleSystem {
+    let swarm = try #require(Self.swarms[name])
+    let parent = cell("parent") {
+      ($0.birthRate, $0.lifetime, $0.emitterCells) = (10, 10, [swarm])
+    }
+    return try system(isNested ? parent : swarm, limit: 20_000)
+  }
+
+  @Test(
+    "where all live equally long, far too many are rejected by their number",
+    arguments: ["equal", "burst"], [false, true])
+  func farTooMany(name: String, isNested: Bool) throws {
+    let system = try swarm(name, isNested: isNested)
+    #expect {
+      try system.sprites(at: 10)
+    } throws: { error in
+      guard case .tooManyParticles(let count, 20_000, 10)? = error as? EmitterError else {
+        return false
       }
+      return count >= 999_999_999
     }
   }
 
-  @Test("a crowd of parents is refused without a look at each", arguments: [0.0, 5])
+  @Test("where lives are random, as many are looked at as show that they are too many")
+  func farTooManyAtRandom() throws {
+    let system = try swarm("random", isNested: false)
+    #expect {
+      try system.sprites(at: 10)
+    } throws: { error in
+      guard case .farTooManyParticles(let count, 20_000, 10)? = error as? EmitterError else {
+        return false
+      }
+      return count > 20_000
+    }
+  }
+
+  @Test("where a hundred parents emit them, the work of looking is rejected first")
+  func farTooMuchWork() throws {
+    let system = try swarm("random", isNested: true)
+    #expect {
+      try system.sprites(at: 10)
+    } throws: { error in
+      guard case .tooMuchWork(let steps, let limit, 10)? = error as? EmitterError else {
+        return false
+      }
+      return steps > limit
+    }
+  }
+
+  @Test("a crowd of parents is rejected without a look at each", arguments: [0.0, 5])
   func crowd(range: Double) throws {
     // 9,000 × 9,000 parents of one level: counted by arithmetic, while one by one they would fill
     // all that may be kept.
@@ -170,7 +199,7 @@ struct LimitTests {
     #expect(try system(burst, limit: 1).particles(at: 10).isEmpty)
   }
 
-  @Test("births that are too many to be looked at are refused in words")
+  @Test("births that are too many to be looked at are rejected in words")
   func births() throws {
     let long = Timeline(through: [(0, 1e6), (1e-3, 1e6), (1e-3, 0.001)])
     let dead = cell("c") { ($0.birthRate, $0.lifetime) = (1e6, 1) }

@@ -5,7 +5,7 @@ import Testing
 struct MemoryTests {
   /// A cell with every range set, its particles drawn.
   private func everyRange(_ birthRate: Double) -> EmitterCell {
-    var cell = ParticleWorkload.cell(birthRate: birthRate)
+    var cell = cellWithEveryRange(birthRate: birthRate)
     cell.contents = [pixel]
     return cell
   }

@@ -19,7 +19,7 @@ struct PropertyRowTests {
     #expect(rocket.emitterCells[0].birthRate == 45)
   }
 
-  @Test("a thousand million births a second are refused by name")
+  @Test("a thousand million births a second are rejected by name")
   func birthRateLimit() {
     var cell = EmitterCell()
     #expect(throws: PropertyError.self) {

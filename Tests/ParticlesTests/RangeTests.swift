@@ -239,7 +239,7 @@ struct RangeTests {
     }
   }
 
-  @Test("children take the share of their parent's velocity that they inherit, at their birth")
+  @Test("children take the fraction of their parent's velocity that they inherit, at their birth")
   func inheritance() throws {
     let child = cell("k") {
       ($0.birthRate, $0.lifetime, $0.velocity) = (20, 5, 30)

@@ -20,14 +20,14 @@ struct ShapeLawTests {
       #expect(charts.allSatisfy { $0.distance < 1e-3 && weights.indices.contains($0.part) })
       #expect(follows(weights, weights.indices.map { part in charts.count { $0.part == part } }))
       for part in weights.indices {
-        let shares = charts.filter { $0.part == part }.map(\.shares)
-        let dimensions = shares.first?.count ?? 0
+        let fractions = charts.filter { $0.part == part }.map(\.fractions)
+        let dimensions = fractions.first?.count ?? 0
         for axis in 0..<dimensions {
           let other = (axis + 1) % dimensions
           #expect(
             other == axis
-              ? isUniform(shares.map { $0[axis] })
-              : isUniform(shares.map { SIMD2($0[axis], $0[other]) }, cells: 4))
+              ? isUniform(fractions.map { $0[axis] })
+              : isUniform(fractions.map { SIMD2($0[axis], $0[other]) }, cells: 4))
         }
       }
     }
@@ -52,7 +52,7 @@ struct ShapeLawTests {
   }
 
   @Test(
-    "placed evenly, each part of a shape takes its share of the births",
+    "placed evenly, each part of a shape takes its fraction of the births",
     arguments: [EmitterShape.rectangle, .circle])
   func even(shape: EmitterShape) throws {
     let still = cell {
@@ -64,11 +64,11 @@ struct ShapeLawTests {
         ($0.emitterShape, $0.emitterSize) = (shape, Size(width: Self.size.x, height: Self.size.y))
       }
     ).particles(at: 1).map {
-      Chart(shape, .volume, SIMD3($0.position.x, $0.position.y, 0), Self.size).shares
+      Chart(shape, .volume, SIMD3($0.position.x, $0.position.y, 0), Self.size).fractions
     }
     var counts = [Int](repeating: 0, count: 100)
-    for shares in charts {
-      counts[min(Int(shares[0] * 10), 9) * 10 + min(Int(shares[1] * 10), 9)] += 1
+    for fractions in charts {
+      counts[min(Int(fractions[0] * 10), 9) * 10 + min(Int(fractions[1] * 10), 9)] += 1
     }
     // 25 each; by chance a fifth of the hundred would be beyond these.
     #expect(counts.allSatisfy { abs($0 - 25) <= 6 })
@@ -79,8 +79,8 @@ struct ShapeLawTests {
 /// uniform over 0…1 where places are uniform on the shape.
 private struct Chart {
   var part = 0
-  var shares: [Double] = []
-  /// How far from the shape, in shares of its extent.
+  var fractions: [Double] = []
+  /// How far from the shape, in fractions of its extent.
   var distance = 0.0
 
   /// What part of all births each part should carry.
@@ -130,7 +130,7 @@ private struct Chart {
     for (bit, axis) in sides.enumerated() where q[axis] > 0 { part += 1 << bit }
     if fixed == 1, axes > 1 { part += 2 * sides[0] }
     if fixed == 2, axes == 3 { part += 4 * free[0] }
-    shares = free.map { q[$0] + 0.5 }
+    fractions = free.map { q[$0] + 0.5 }
   }
 
   private mutating func disc(_ q: SIMD3<Double>, _ mode: EmitterMode) {
@@ -140,10 +140,10 @@ private struct Chart {
     case .points:
       part = Int((turn * 4).rounded()) % 4
       distance = max(distance, abs(turn * 4 - (turn * 4).rounded()))
-    case .outline: shares = [turn]
+    case .outline: fractions = [turn]
     case .surface, .volume:
       distance = max(0, radius - 1)
-      shares = [radius * radius, turn]
+      fractions = [radius * radius, turn]
     }
   }
 
@@ -155,10 +155,10 @@ private struct Chart {
       let axis = (0..<3).max { abs(q[$0]) < abs(q[$1]) } ?? 0
       part = 2 * axis + (q[axis] > 0 ? 1 : 0)
       distance = max(distance, abs(abs(q[axis]) - 1))
-    case .outline, .surface: shares = [q.z / radius / 2 + 0.5, Self.turn(q.x, q.y)]
+    case .outline, .surface: fractions = [q.z / radius / 2 + 0.5, Self.turn(q.x, q.y)]
     case .volume:
       distance = max(0, radius - 1)
-      shares = [radius * radius * radius, q.z / radius / 2 + 0.5, Self.turn(q.x, q.y)]
+      fractions = [radius * radius * radius, q.z / radius / 2 + 0.5, Self.turn(q.x, q.y)]
     }
   }
 

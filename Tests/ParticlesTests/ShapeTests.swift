@@ -22,7 +22,7 @@ struct ShapeTests {
     ).particles(at: 1)
   }
 
-  /// Places about the emitter's position, in shares of the extents.
+  /// Places about the emitter's position, in fractions of the extents.
   private func places(_ particles: [Particle], _ size: Vector3) -> [SIMD3<Double>] {
     particles.map {
       SIMD3(
@@ -39,10 +39,10 @@ struct ShapeTests {
   func boxes(shape: EmitterShape) throws {
     let places = places(try births(shape, .volume), Vector3(x: 100, y: 40, z: 60))
     for axis in 0..<3 {
-      let shares = places.map { $0[axis] + 0.5 }
-      #expect(shares.allSatisfy { $0 > -0.001 && $0 < 1.001 })
+      let fractions = places.map { $0[axis] + 0.5 }
+      #expect(fractions.allSatisfy { $0 > -0.001 && $0 < 1.001 })
       let isExtended = axis == 0 || axis == 1 && shape != .line || axis == 2 && shape == .cuboid
-      #expect(isExtended ? isUniform(shares) : shares.allSatisfy { $0.isNear(0.5) })
+      #expect(isExtended ? isUniform(fractions) : fractions.allSatisfy { $0.isNear(0.5) })
     }
   }
 

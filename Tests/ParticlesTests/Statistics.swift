@@ -20,17 +20,17 @@ func follows(_ weights: [Double], _ counts: [Int]) -> Bool {
 }
 
 /// Whether numbers lie in [0, 1], but for rounding, and fill it evenly.
-func isUniform(_ shares: [Double], cells: Int = 10) -> Bool {
-  guard shares.allSatisfy({ $0 > -1e-3 && $0 < 1.001 }) else { return false }
+func isUniform(_ fractions: [Double], cells: Int = 10) -> Bool {
+  guard fractions.allSatisfy({ $0 > -1e-3 && $0 < 1.001 }) else { return false }
   var counts = [Int](repeating: 0, count: cells)
-  for share in shares { counts[min(max(Int(share * Double(cells)), 0), cells - 1)] += 1 }
+  for fraction in fractions { counts[min(max(Int(fraction * Double(cells)), 0), cells - 1)] += 1 }
   return follows([Double](repeating: 1, count: cells), counts)
 }
 
 /// Whether pairs of numbers fill the unit square evenly: each number alone, and both together.
 func isUniform(_ pairs: [SIMD2<Double>], cells: Int = 6) -> Bool {
   guard isUniform(pairs.map(\.x)), isUniform(pairs.map(\.y)) else { return false }
-  func cell(_ share: Double) -> Int { min(max(Int(share * Double(cells)), 0), cells - 1) }
+  func cell(_ fraction: Double) -> Int { min(max(Int(fraction * Double(cells)), 0), cells - 1) }
   var counts = [Int](repeating: 0, count: cells * cells)
   for pair in pairs { counts[cell(pair.y) * cells + cell(pair.x)] += 1 }
   return follows([Double](repeating: 1, count: cells * cells), counts)

@@ -11,6 +11,20 @@ func cell(_ name: String? = nil, _ configure: (inout EmitterCell) -> Void) -> Em
   return cell
 }
 
+/// A cell with every range of `CAEmitterCell` set.
+func cellWithEveryRange(birthRate: Double) -> EmitterCell {
+  cell {
+    $0.birthRate = birthRate
+    ($0.lifetime, $0.lifetimeRange) = (2, 0.5)
+    ($0.velocity, $0.velocityRange, $0.emissionRange) = (120, 40, 2)
+    ($0.xAcceleration, $0.yAcceleration) = (-10, 90)
+    ($0.scale, $0.scaleRange, $0.scaleSpeed) = (0.5, 0.2, -0.1)
+    ($0.spin, $0.spinRange, $0.rotationRange) = (1, 3, 2)
+    $0.colorRange = ColorRates(red: 0.4, green: 0.4, blue: 0.4, alpha: 0.2)
+    $0.colorSpeed = ColorRates(red: -0.1, green: 0.1, blue: 0.05, alpha: -0.3)
+  }
+}
+
 /// A system of cells on a layer with some properties set.
 func system(
   _ cells: EmitterCell..., timelines: [String: Timeline] = [:], limit: Int = 1_000_000,

@@ -80,7 +80,7 @@ struct ValidationTests {
         ].map { "emitterCells.fire.\($0)" })
   }
 
-  @Test("a loop that is too short for the lifetimes is refused before any moment is asked for")
+  @Test("a loop that is too short for the lifetimes is rejected before any moment is asked for")
   func shortLoop() {
     var properties = EmitterProperties()
     properties.loop = 1e-6
@@ -90,7 +90,7 @@ struct ValidationTests {
     }
   }
 
-  @Test("cells nested too deeply, and key paths that lead nowhere, are refused")
+  @Test("cells nested too deeply, and key paths that lead nowhere, are rejected")
   func trees() {
     var nested = EmitterCell()
     for _ in 0..<40 { nested = cell { [nested] in $0.emitterCells = [nested] } }
@@ -102,7 +102,7 @@ struct ValidationTests {
     }
   }
 
-  @Test("more particles than allowed are refused with their number, before they are made")
+  @Test("more particles than allowed are rejected with their number, before they are made")
   func limit() throws {
     let many = cell { ($0.birthRate, $0.lifetime) = (1e8, 1e5) }
     let system = try system(many, limit: 1000)

@@ -67,7 +67,7 @@ struct AnisotropicSpriteTests {
     var texels = stripes
     texels[20, 20] = 0xFF10_90E0
     let textures = [
-      SpriteTexture(PixelWorkload.disc, isAnisotropic: true),
+      SpriteTexture(SpriteFormulas.disc, isAnisotropic: true),
       SpriteTexture(texels, isAnisotropic: true),
       SpriteTexture(texels, bias: -0.7, isAnisotropic: true),
       SpriteTexture(PixelBuffer(width: 21, height: 5, repeating: 0xFF40_8020), isAnisotropic: true),
@@ -82,7 +82,7 @@ struct AnisotropicSpriteTests {
 
   @Test("of other shapes are what they are without such levels")
   func others() {
-    let pairs = [stripes, PixelWorkload.disc, PixelBuffer(width: 9, height: 1, repeating: .max)]
+    let pairs = [stripes, SpriteFormulas.disc, PixelBuffer(width: 9, height: 1, repeating: .max)]
       .map { (SpriteTexture($0), SpriteTexture($0, isAnisotropic: true)) }
     for (plain, anisotropic) in pairs {
       for sprite in SpriteTests.randomSprites(seed: 5, count: 120, textures: 1)

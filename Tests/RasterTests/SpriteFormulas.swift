@@ -14,13 +14,26 @@ struct SpriteFormulas {
   private let level: Int
   private let weight: Double
 
+  /// A soft white disc of 32×32: alpha falls from the centre to 0 at the edge.
+  static var disc: PixelBuffer {
+    var image = PixelBuffer(width: 32, height: 32)
+    for y in 0..<32 {
+      for x in 0..<32 {
+        let (dx, dy) = (Double(x) - 15.5, Double(y) - 15.5)
+        let alpha = max(0, 1 - (dx * dx + dy * dy).squareRoot() / 16)
+        image[x, y] = UInt32(alpha * 255 + 0.5) * 0x0101_0101
+      }
+    }
+    return image
+  }
+
   /// A soft disc, and a board of opaque and translucent squares.
   static var images: [PixelBuffer] {
     var board = PixelBuffer(width: 16, height: 8)
     for y in 0..<8 {
       for x in 0..<16 { board[x, y] = (x / 2 + y / 2) % 2 == 0 ? 0xFF00_40FF : 0x8040_8000 }
     }
-    return [PixelWorkload.disc, board]
+    return [disc, board]
   }
 
   init?(_ sprite: Sprite, _ image: PixelBuffer, hasHardEdges: Bool) {

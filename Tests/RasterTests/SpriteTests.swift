@@ -47,7 +47,7 @@ struct SpriteTests {
 
   /// A white disc, a coloured disc, a checkerboard of odd size, a part of it, and a white one.
   static func textures(_ sampling: SamplingFilter, bias: Double = 0) -> [SpriteTexture] {
-    let white = PixelWorkload.disc
+    let white = SpriteFormulas.disc
     var colored = white
     for index in colored.pixels.indices {
       colored.pixels[index] = BlendReference.blend(

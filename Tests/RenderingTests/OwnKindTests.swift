@@ -111,7 +111,7 @@ struct OwnKindTests {
     dot.anchorPoint = .zero
     dot.bounds = Rect(x: 0, y: 0, width: 1, height: 2)
     dot.backgroundColor = .white
-    try pair.addSublayer(dot)
+    pair.addSublayer(dot)
     #expect(try row(pair) == ["ffff", "-", "-", "-", "ff0", "-", "-", "-"])
   }
 

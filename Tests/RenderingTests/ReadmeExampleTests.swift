@@ -30,7 +30,7 @@ struct ReadmeExampleTests {
   func transition() throws {
     let dusk = PixelBuffer(width: 8, height: 8, repeating: 0xFF00_00FF)
     let morning = PixelBuffer(width: 8, height: 8, repeating: 0xFFFF_0000)
-    let flash = try TransitionRenderer(Flash(), from: dusk, to: morning)
+    let flash = try TransitionRenderer(Transitions.Flash(), from: dusk, to: morning)
     #expect(flash.frame(at: 1) == morning)
   }
 }

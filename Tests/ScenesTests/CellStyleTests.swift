@@ -3,6 +3,7 @@ import LambentGeometry
 import LambentParticles
 import LambentPixels
 import LambentProperties
+import LambentRendering
 import LambentScenes
 import Testing
 

@@ -1,5 +1,6 @@
 import LambentGeometry
 import LambentProperties
+import LambentRendering
 import Testing
 
 @testable import LambentScenes

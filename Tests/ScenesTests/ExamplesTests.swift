@@ -1,6 +1,7 @@
 import Foundation
 import LambentGeometry
 import LambentProperties
+import LambentRendering
 import LambentScenes
 import Testing
 

@@ -12,8 +12,8 @@ struct SceneDocumentTests {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../..").standardized
     let folders = [
-      "Presets", "Samples", "Samples/Pictures", "Tests/ScenesTests/Examples",
-      "Tests/DigestTests/Scenes",
+      "Presets", "Samples", "Samples/Pictures", "Samples/Text", "Documentation/Text",
+      "Tests/ScenesTests/Examples", "Tests/DigestTests/Scenes",
     ]
     return folders.flatMap { folder -> [String] in
       let folder = root.appendingPathComponent(folder)

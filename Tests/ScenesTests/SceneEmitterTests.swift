@@ -4,6 +4,7 @@ import LambentParticles
 import LambentPixels
 import LambentProperties
 import LambentRenderTree
+import LambentRendering
 import LambentScenes
 import Testing
 

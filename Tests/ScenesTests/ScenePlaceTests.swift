@@ -1,3 +1,4 @@
+import LambentRendering
 import LambentScenes
 import Testing
 

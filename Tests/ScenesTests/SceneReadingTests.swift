@@ -4,6 +4,7 @@ import LambentImageFiles
 import LambentPixels
 import LambentProperties
 import LambentRenderTree
+import LambentRendering
 import LambentScenes
 import Testing
 
@@ -189,7 +190,7 @@ struct SceneErrorTests {
         "1:24 $.size: a size of 0×50; sides above 0, at most 16384",
         "1:33 $.duraton: unknown key “duraton”; did you mean “duration”?",
         "2:16 $.background: “#12345” is not a colour; "
-          + "\"#rgb\", \"#rrggbb\", \"#rrggbbaa\" or [r, g, b, a] in 0…1",
+          + "\"#rgb\", \"#rrggbb\", \"#rrggbbaa\", a name of CSS or [r, g, b, a] in 0…1",
         "4:12 $.layers[0].type: unknown kind of layer “emiter”; did you mean “emitter”?",
         "5:12 $.layers[1].name: the name “a.b” holds a dot or a slash; a name without them",
         "5:30 $.layers[1].opacity: 2 is out of range for “opacity”; 0…1",

@@ -5,6 +5,7 @@ import LambentLayers
 import LambentPixels
 import LambentProperties
 import LambentRenderTree
+import LambentRendering
 import LambentScenes
 import LambentText
 import Testing
@@ -79,7 +80,29 @@ struct SceneTextTests {
   func missing() {
     let found = findings(document("{\"type\": \"text\", \"string\": \"a\u{F1234}\"}"))
     #expect(found.contains { $0.severity == .warning && $0.message.contains("\u{F1234}") })
+    #expect(found.contains { $0.severity == .warning && $0.message.contains("U+F1234") })
     #expect(found.contains { $0.severity == .note && $0.message.contains("Inter") })
+    let path = findings(
+      document("{\"type\": \"shape\", \"path\": {\"text\": \"\u{F1234}\", \"font\": \"Inter\"}}"))
+    #expect(path.map(\.severity) == [.warning])
+    let outline = findings(document(#"{"type": "shape", "path": {"text": "a", "font": "Inter"}}"#))
+    #expect(outline.map(\.severity) == [.note])
+  }
+
+  @Test("of a list of fonts the missing are a warning, all missing an error, as in paths")
+  func fontLists() {
+    for list in ["No Such Font, Inter", "Inter, No Such Font"] {
+      for layer in [
+        "{\"type\": \"text\", \"string\": \"a\", \"font\": \"\(list)\"}",
+        "{\"type\": \"shape\", \"path\": {\"text\": \"a\", \"font\": \"\(list)\"}}",
+      ] {
+        let found = findings(document(layer)).filter { $0.severity != .note }
+        #expect(found.map(\.severity) == [.warning] && found[0].message.contains("No Such Font"))
+      }
+    }
+    let none = findings(
+      document(#"{"type": "text", "string": "a", "font": "No Such Font, None Such"}"#))
+    #expect(none.filter { $0.severity == .error }.count == 2)
   }
 
   @Test("fonts of files are found under the document's names, and written again")
@@ -128,6 +151,11 @@ struct SceneTextTests {
       "toValue": {"ellipse": [0, 0, 10, 10]}, "duration": 1}]}
       """
     #expect(findings(document(layer)).contains { $0.severity == .note })
+    let track = """
+      {"type": "shape", "path": "M0 0 H10 V10 Z",
+      "animate": {"path": [[0, "M0 0 H10 V10 Z"], [1, "M0 0 H10 V10 H0 Z"]]}}
+      """
+    #expect(findings(document(track)).map { "\($0.path)" } == ["$.layers[0].animate.path"])
     let same = layer.replacingOccurrences(
       of: #"{"ellipse": [0, 0, 10, 10]}"#, with: #""M5 0 H20 V10 Z""#)
     #expect(findings(document(same)).isEmpty)

@@ -29,6 +29,17 @@ struct AnimatorTests {
     #expect(weights { $0.offset = 1 } == [0, 0, 0, 0])
   }
 
+  @Test("without smoothness a square takes in units at once, half way through them")
+  func smoothness() {
+    for (end, expected) in [(0.36, [1.0, 0, 0, 0]), (0.38, [1, 1, 0, 0]), (1, [1, 1, 1, 1])] {
+      #expect(weights { ($0.end, $0.smoothness) = (end, 0) } == expected)
+    }
+    #expect(weights { ($0.end, $0.smoothness) = (0.4, 0.5) } == [1, 0.7, 0, 0])
+    // The other shapes are smooth by themselves.
+    #expect(
+      weights { ($0.shape, $0.smoothness) = (.rampUp, 0) } == weights { $0.shape = .rampUp })
+  }
+
   @Test("the shapes rise and fall over the range")
   func shapes() {
     #expect(weights { $0.shape = .rampUp } == [0.125, 0.375, 0.625, 0.875])

@@ -23,7 +23,7 @@ struct ExtentTests {
 
   @Test("is what a swipe crosses", arguments: [0.001, 0.25, 0.5, 0.75, 0.999])
   func swipe(progress: Double) throws {
-    var swipe = Swipe()
+    var swipe = Transitions.Swipe()
     (swipe.extent, swipe.width) = (Self.extent, 0.1)
     let front = 20 + 60.1 * progress
     for (x, level) in try levels(swipe, at: progress).enumerated() {
@@ -35,7 +35,7 @@ struct ExtentTests {
 
   @Test("is what the light of a copying machine crosses", arguments: [0.25, 0.5, 0.75])
   func copyMachine(progress: Double) throws {
-    var copy = CopyMachine()
+    var copy = Transitions.CopyMachine()
     (copy.extent, copy.width, copy.opacity) = (Self.extent, 10, 0)
     let bar = 15 + 70 * progress
     let levels = try levels(copy, at: progress)
@@ -44,7 +44,7 @@ struct ExtentTests {
 
   @Test("is what a page is rolled up over")
   func pageCurl() throws {
-    var (plain, shadowed) = (PageCurl(), PageCurlWithShadow())
+    var (plain, shadowed) = (Transitions.PageCurl(), Transitions.PageCurlWithShadow())
     (plain.extent, plain.radius) = (Self.extent, 2)
     (shadowed.extent, shadowed.radius, shadowed.shadowAmount) = (Self.extent, 2, 0)
     for curl in [plain as any Transition, shadowed] {
@@ -58,7 +58,7 @@ struct ExtentTests {
 
   @Test("is what a ripple has to leave")
   func ripple() throws {
-    var ripple = Ripple()
+    var ripple = Transitions.Ripple()
     (ripple.extent, ripple.width, ripple.scale) = (Self.extent, 4, 0)
     let levels = try levels(ripple, at: 0.999)
     #expect(levels[50] == 255 && levels[25] == 255 && levels[75] == 255)
@@ -95,7 +95,7 @@ struct ExtentTests {
 
   @Test("set beyond all bounds on the field itself draws all the same")
   func unchecked() throws {
-    var swipe = Swipe()
+    var swipe = Transitions.Swipe()
     swipe.extent = Rect(x: 1e300, y: -1e300, width: -1e300, height: .nan)
     #expect(try levels(swipe, at: 0.5).count == Self.width)
   }

@@ -8,7 +8,7 @@ struct FoldTests {
   private let gray = PixelBuffer(width: width, height: height, repeating: 0xFFC8_C8C8)
 
   /// The levels down the middle of an accordion of grey images, where they are folded.
-  private func folded(_ fold: AccordionFold) throws -> [Int] {
+  private func folded(_ fold: Transitions.AccordionFold) throws -> [Int] {
     let renderer = try TransitionRenderer(fold, from: gray, to: gray)
     let frame = renderer.frame(at: 0.5)
     return (Self.height / 2 + 1..<Self.height).map { Int(frame[Self.width / 2, $0] & 255) }
@@ -16,7 +16,7 @@ struct FoldTests {
 
   @Test("an accordion has as many strips as it says", arguments: [1, 2, 3, 4, 7, 10])
   func strips(count: Int) throws {
-    var fold = AccordionFold()
+    var fold = Transitions.AccordionFold()
     (fold.numberOfFolds, fold.foldShadowAmount) = (count, 1)
     let levels = try folded(fold)
     // Strips face up and down in turns, so that the light jumps between them.
@@ -27,7 +27,7 @@ struct FoldTests {
   func shadow() throws {
     var darkest = 200
     for step in 1...10 {
-      var fold = AccordionFold()
+      var fold = Transitions.AccordionFold()
       fold.foldShadowAmount = Double(step) / 10
       let least = try #require(try folded(fold).min())
       #expect(least < darkest, "\(step)")
@@ -43,7 +43,7 @@ struct FoldTests {
     for y in 0..<Self.height {
       for x in 0..<Self.width { stripes[x, y] = y % 2 == 0 ? 0xFFFF_FFFF : 0xFF00_0000 }
     }
-    var fold = AccordionFold()
+    var fold = Transitions.AccordionFold()
     fold.foldShadowAmount = 0
     let renderer = try TransitionRenderer(fold, from: stripes, to: stripes)
     let frame = renderer.frame(at: 0.1)
@@ -60,7 +60,7 @@ struct FoldTests {
       for x in 0..<90 { board[x, y] = (x + y) % 2 == 0 ? 0xFFFF_FFFF : 0xFF00_0000 }
     }
     let blue = PixelBuffer(width: 90, height: 60, repeating: 0xFFFF_0000)
-    var zoom = Zoom()
+    var zoom = Transitions.Zoom()
     zoom.scale = 0.2
     let frame = try TransitionRenderer(zoom, from: board, to: blue).frame(at: 0.7)
     // At 0.7 it is 1 − 0.8·0.49 of its size: 54.72 × 36.48.
@@ -80,7 +80,7 @@ struct FoldTests {
 
   @Test("the tint of a swipe is opaque")
   func tint() throws {
-    var (swipe, other) = (Swipe(), Swipe())
+    var (swipe, other) = (Transitions.Swipe(), Transitions.Swipe())
     (swipe.opacity, other.opacity) = (1, 1)
     swipe.color = .init(red: 1, green: 0.5, blue: 0, alpha: 0.3)
     other.color = .init(red: 1, green: 0.5, blue: 0)

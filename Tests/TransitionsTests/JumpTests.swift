@@ -10,13 +10,13 @@ struct JumpTests {
   private let black = PixelBuffer(width: width, height: height, repeating: 0xFF00_0000)
   private let white = PixelBuffer(width: width, height: height, repeating: 0xFFFF_FFFF)
 
-  private func levels(_ wipe: ClockWipe, at progress: Double) throws -> [Int] {
+  private func levels(_ wipe: Transitions.ClockWipe, at progress: Double) throws -> [Int] {
     let renderer = try TransitionRenderer(wipe, from: black, to: white)
     return renderer.frame(at: progress).pixels.map { Int($0 & 255) }
   }
 
   /// How far a position lies behind where the hand next to it started, in fractions of a hand's way.
-  private func way(_ wipe: ClockWipe, _ x: Double, _ y: Double) -> Double {
+  private func way(_ wipe: Transitions.ClockWipe, _ x: Double, _ y: Double) -> Double {
     let (dx, dy) = (x - Double(Self.width) / 2, y - Double(Self.height) / 2)
     // From twelve o'clock, clockwise, in turns.
     let turns = atan2(dx, -dy) / (2 * .pi) + wipe.angle / (2 * .pi)
@@ -25,7 +25,7 @@ struct JumpTests {
   }
 
   /// The fraction of a pixel's area behind where a hand started, of 32 × 32 places.
-  private func area(_ wipe: ClockWipe, _ x: Int, _ y: Int) -> Double {
+  private func area(_ wipe: Transitions.ClockWipe, _ x: Int, _ y: Int) -> Double {
     let passed = (0..<1024).count { index in
       let position = (Double(index % 32) + 0.5, Double(index / 32) + 0.5)
       return way(wipe, Double(x) + position.0 / 32, Double(y) + position.1 / 32) < 0.5
@@ -37,7 +37,7 @@ struct JumpTests {
     "show by area where the hands of a clock started",
     arguments: [(1, 0.4, true), (3, 0.4, true), (5, -1.1, false), (1, 0, false)])
   func clock(hands: Int, angle: Double, isClockwise: Bool) throws {
-    var wipe = ClockWipe()
+    var wipe = Transitions.ClockWipe()
     (wipe.hands, wipe.angle, wipe.isClockwise) = (hands, angle, isClockwise)
     for progress in [0.3, 0.5, 0.7] {
       let levels = try levels(wipe, at: progress)
@@ -61,7 +61,7 @@ struct JumpTests {
 
   @Test("no pixel goes back to the old picture", arguments: [0, 0.3])
   func monotone(softness: Double) throws {
-    var wipe = ClockWipe()
+    var wipe = Transitions.ClockWipe()
     (wipe.hands, wipe.angle, wipe.softness) = (3, 0.4, softness)
     var before = [Int](repeating: 0, count: Self.width * Self.height)
     for step in 1..<200 {
@@ -74,7 +74,7 @@ struct JumpTests {
 
   @Test("floats show the same parts of pixels as bytes")
   func floats() throws {
-    var wipe = ClockWipe()
+    var wipe = Transitions.ClockWipe()
     (wipe.hands, wipe.angle) = (3, 0.4)
     let prepared = PreparedTransition(
       wipe, for: TransitionCanvas(width: Self.width, height: Self.height))
@@ -91,7 +91,7 @@ struct JumpTests {
   @Test(
     "a spiral shows several windings at a time, all of them antialiased", arguments: [false, true])
   func spiral(isInward: Bool) throws {
-    var spiral = Spiral()
+    var spiral = Transitions.Spiral()
     (spiral.turns, spiral.isInward) = (3, isInward)
     let (width, height) = (320, 200)
     let renderer = try TransitionRenderer(

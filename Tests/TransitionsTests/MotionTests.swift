@@ -15,10 +15,10 @@ struct MotionTests {
 
   @Test("push moves both pictures by whole pixels exactly")
   func push() throws {
-    let left = try frame(Push(direction: .fromLeft), at: 0.25)
-    let right = try frame(Push(direction: .fromRight), at: 0.25)
-    let top = try frame(Push(direction: .fromTop), at: 0.25)
-    let bottom = try frame(Push(direction: .fromBottom), at: 0.25)
+    let left = try frame(Transitions.Push(direction: .fromLeft), at: 0.25)
+    let right = try frame(Transitions.Push(direction: .fromRight), at: 0.25)
+    let top = try frame(Transitions.Push(direction: .fromTop), at: 0.25)
+    let bottom = try frame(Transitions.Push(direction: .fromBottom), at: 0.25)
     for y in 0..<12 {
       for x in 0..<16 {
         #expect(left[x, y] == (x < 4 ? to[x + 12, y] : from[x - 4, y]))
@@ -31,8 +31,8 @@ struct MotionTests {
 
   @Test("move in leaves the old picture, reveal the new one, where it is")
   func halves() throws {
-    let moved = try frame(MoveIn(), at: 0.5)
-    let revealed = try frame(Reveal(), at: 0.5)
+    let moved = try frame(Transitions.MoveIn(), at: 0.5)
+    let revealed = try frame(Transitions.Reveal(), at: 0.5)
     for y in 0..<12 {
       for x in 0..<16 {
         #expect(moved[x, y] == (x < 8 ? to[x + 8, y] : from[x, y]))
@@ -45,7 +45,10 @@ struct MotionTests {
   func fraction() throws {
     let black = PixelBuffer(width: 4, height: 1, repeating: 0xFF00_0000)
     let white = PixelBuffer(width: 4, height: 1, repeating: 0xFFFF_FFFF)
-    for transition in [MoveIn() as any Transition, Reveal(), Push(), Wipe()] {
+    for transition in [
+      Transitions.MoveIn() as any Transition, Transitions.Reveal(), Transitions.Push(),
+      Transitions.Wipe(),
+    ] {
       let renderer = try TransitionRenderer(transition, from: black, to: white)
       let frame = renderer.frame(at: 0.375)
       let levels = frame.pixels.map { Int($0 & 255) }
@@ -83,7 +86,7 @@ struct MotionTests {
   func doors() throws {
     let black = PixelBuffer(width: 64, height: 4, repeating: 0xFF00_0000)
     let white = PixelBuffer(width: 64, height: 4, repeating: 0xFFFF_FFFF)
-    let renderer = try TransitionRenderer(BarnDoors(), from: black, to: white)
+    let renderer = try TransitionRenderer(Transitions.BarnDoors(), from: black, to: white)
     for progress in [0.001, 0.01, 0.02] {
       let levels = renderer.frame(at: progress).pixels.prefix(64).map { Int($0 & 255) }
       // Each door has left so much of the pixel next to the middle.
@@ -95,7 +98,7 @@ struct MotionTests {
 
   @Test("a soft wipe is as bright as its place in the fade says")
   func softness() throws {
-    var wipe = Wipe()
+    var wipe = Transitions.Wipe()
     wipe.softness = 1
     let black = PixelBuffer(width: 100, height: 1, repeating: 0xFF00_0000)
     let white = PixelBuffer(width: 100, height: 1, repeating: 0xFFFF_FFFF)

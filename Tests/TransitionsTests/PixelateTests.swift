@@ -13,7 +13,7 @@ struct PixelateTests {
     let (width, height, side) = (numbers[0], numbers[1], numbers[2])
     let from = TransitionLaws.testImage(width, height, seed: 1)
     let to = TransitionLaws.testImage(width, height, seed: 2)
-    var pixelate = Pixelate()
+    var pixelate = Transitions.Pixelate()
     pixelate.size = Double(side)
     let bytes = try TransitionRenderer(pixelate, from: from, to: to).frame(at: 0.5)
     let floats = try TransitionRenderer(

@@ -39,7 +39,7 @@ struct RendererTests {
       PixelBuffer(width: 2, height: 2), PixelBuffer(width: 3, height: 2)
     )
     #expect(throws: TransitionError.sizesDiffer(from: [2, 2], to: [3, 2])) {
-      try TransitionRenderer(Dissolve(), from: small, to: large)
+      try TransitionRenderer(Transitions.Dissolve(), from: small, to: large)
     }
   }
 
@@ -48,7 +48,7 @@ struct RendererTests {
     let (a, b): (UInt32, UInt32) = (0xFE00_40FE, 0x8080_1020)
     let from = PixelBuffer(width: 5, height: 3, repeating: a)
     let to = PixelBuffer(width: 5, height: 3, repeating: b)
-    let renderer = try TransitionRenderer(Dissolve(), from: from, to: to)
+    let renderer = try TransitionRenderer(Transitions.Dissolve(), from: from, to: to)
     for step in 1..<64 {
       let frame = renderer.frame(at: Double(step) / 64)
       for shift: UInt32 in [0, 8, 16, 24] {
@@ -65,7 +65,8 @@ struct RendererTests {
     let from = StraightImage(width: 4, height: 3, samples: .sixteen(words))
     let to = StraightImage(width: 4, height: 3, samples: .sixteen(words.reversed()))
     for space in WorkingSpace.allCases {
-      let renderer = try TransitionRenderer(Flash(), from: from, to: to, workingSpace: space)
+      let renderer = try TransitionRenderer(
+        Transitions.Flash(), from: from, to: to, workingSpace: space)
       #expect(renderer.straightFrame(at: 0, depth: 16) == from)
       #expect(renderer.straightFrame(at: -0.2, depth: 16) == from)
       #expect(renderer.straightFrame(at: 1, depth: 16) == to)
@@ -77,7 +78,7 @@ struct RendererTests {
     func grey(_ level: UInt16) -> StraightImage {
       StraightImage(width: 1, height: 1, samples: .sixteen([level, level, level, 65535]))
     }
-    let renderer = try TransitionRenderer(Dissolve(), from: grey(1000), to: grey(1003))
+    let renderer = try TransitionRenderer(Transitions.Dissolve(), from: grey(1000), to: grey(1003))
     #expect(renderer.straightFrame(at: 1 / 3, depth: 16) == grey(1001))
   }
 
@@ -88,7 +89,7 @@ struct RendererTests {
         width: 8, height: 8, samples: .eight((0..<64).flatMap { _ in [level, level, level, 255] }))
     }
     let renderer = try TransitionRenderer(
-      Dissolve(), from: grey(0), to: grey(255), workingSpace: .linear)
+      Transitions.Dissolve(), from: grey(0), to: grey(255), workingSpace: .linear)
     guard case .eight(let bytes) = renderer.straightFrame(at: 0.5).samples else {
       Issue.record("not of 8 bits")
       return
@@ -102,7 +103,7 @@ struct RendererTests {
   @Test("decides the order of a luma wipe by the picture that is given")
   func luma() throws {
     let order = PixelBuffer(width: 2, height: 1, pixels: [0xFFFF_FFFF, 0xFF00_0000])
-    var luma = Luma()
+    var luma = Transitions.Luma()
     luma.image = Image(.rgba8(order))
     luma.softness = 0
     let from = PixelBuffer(width: 20, height: 2, repeating: 0xFF00_00FF)

@@ -35,7 +35,7 @@ struct TranslucencyTests {
 
   @Test("keep their colours where a glitch parts them")
   func glitch() throws {
-    var glitch = Glitch()
+    var glitch = Transitions.Glitch()
     (glitch.strength, glitch.colorSeparation) = (0, 0.1)
     var image = clear
     for y in 0..<Self.height { image[32, y] = 0xFFFF_FFFF }
@@ -51,7 +51,7 @@ struct TranslucencyTests {
 
   @Test("let the background of a flip and a cube show through")
   func background() throws {
-    var (flip, cube) = (Flip(), Cube())
+    var (flip, cube) = (Transitions.Flip(), Transitions.Cube())
     flip.background = .init(red: 0, green: 1, blue: 0)
     cube.background = flip.background
     for transition in [flip as any Transition, cube] {
@@ -68,7 +68,7 @@ struct TranslucencyTests {
   @Test("of half alpha are laid over the background by their alpha")
   func over() throws {
     let half = PixelBuffer(width: Self.width, height: Self.height, repeating: 0x8080_8080)
-    var cube = Cube()
+    var cube = Transitions.Cube()
     (cube.shading, cube.background) = (0, .init(red: 0, green: 1, blue: 0))
     let frame = try TransitionRenderer(cube, from: half, to: half).frame(at: 0.25)
     // 128 of white and 127 of the green beneath.

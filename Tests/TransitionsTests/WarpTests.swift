@@ -69,7 +69,7 @@ struct WarpTests {
     [nil, Point(x: 20.25, y: 70), Point(x: 48.5, y: 30.5)])
   func kaleidoscope(p: Double, center: Point?) throws {
     for (sectors, angle) in [(8, Double.pi), (3, -2.1), (2, 40), (64, 0)] {
-      var transition = Kaleidoscope()
+      var transition = Transitions.Kaleidoscope()
       transition.center = center
       transition.sectors = sectors
       transition.angle = angle
@@ -96,7 +96,7 @@ struct WarpTests {
     [nil, Point(x: 20.25, y: 70), Point(x: 48.5, y: 30.5)])
   func swirl(p: Double, center: Point?) throws {
     for (radius, angle) in [(36, 2 * Double.pi), (500, -7), (1, 90)] as [(Double, Double)] {
-      var transition = Swirl()
+      var transition = Transitions.Swirl()
       transition.center = center
       transition.angle = angle
       transition.radius = radius
@@ -136,7 +136,7 @@ struct WarpTests {
     let old = PixelBuffer(width: 96, height: 54, repeating: 0xFF00_00FF)
     let new = PixelBuffer(width: 96, height: 54, repeating: 0xFF00_FF00)
     for direction in TransitionDirection.allCases {
-      var cube = Cube()
+      var cube = Transitions.Cube()
       (cube.direction, cube.shading) = (direction, 0)
       let renderer = try TransitionRenderer(cube, from: old, to: new)
       for (hidden, moments) in [(8, [0.001, 0.02, 0.06]), (0, [0.94, 0.98, 0.999])] {
@@ -151,7 +151,7 @@ struct WarpTests {
   @Test("a page's shadow has left the picture when the page has")
   func lastShadow() throws {
     let white = PixelBuffer(width: 150, height: 100, repeating: 0xFFFF_FFFF)
-    let renderer = try TransitionRenderer(PageCurlWithShadow(), from: white, to: white)
+    let renderer = try TransitionRenderer(Transitions.PageCurlWithShadow(), from: white, to: white)
     let darkest = renderer.frame(at: 0.9995).pixels.map { $0 & 255 }.min()
     #expect(try #require(darkest) >= 250)
   }

@@ -29,7 +29,7 @@ public struct KeyframeAnimation: CurvedAnimation {
   public var continuityValues: [Double] = []
   /// Where a cubic curve swings out at each value: before it (1) or after it (−1).
   public var biasValues: [Double] = []
-  /// Whether the layer turns as it follows the path.
+  /// True if the layer turns as it follows the path.
   public var rotationMode: RotationMode?
 
   /// Creates an animation of a property; without a key path, of the one under whose name it is added.
@@ -50,7 +50,7 @@ public struct KeyframeAnimation: CurvedAnimation {
     /// On a smooth curve, at an almost even speed.
     case cubicPaced
 
-    /// Whether key times and timing functions do not count.
+    /// True if key times and timing functions do not count.
     var isPaced: Bool { self == .paced || self == .cubicPaced }
     var isCubic: Bool { self == .cubic || self == .cubicPaced }
   }
@@ -256,7 +256,7 @@ extension Path {
 }
 
 extension KeyframeAnimation.CalculationMode {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .linear: "Straight."
@@ -270,7 +270,7 @@ extension KeyframeAnimation.CalculationMode {
 }
 
 extension KeyframeAnimation.RotationMode {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .auto: "Its x axis points ahead."

@@ -17,7 +17,7 @@ public struct SpringAnimation: IntervalAnimation {
   public var byValue: PropertyValue?
   /// The spring; its initial velocity counts where ``takesCurrentVelocity`` is false.
   public var spring = Spring()
-  /// Whether it goes on at the velocity that the property had, instead of the spring's own.
+  /// True if it goes on at the velocity that the property had, instead of the spring's own.
   public var takesCurrentVelocity = false
 
   /// Creates a spring of the default stiffness and damping.
@@ -59,7 +59,7 @@ public struct SpringAnimation: IntervalAnimation {
     }
   }
 
-  /// Whether a damping ratio above 1 is taken as it is.
+  /// True if a damping ratio above 1 is taken as it is.
   public var allowsOverdamping: Bool {
     get { spring.allowsOverdamping }
     set { spring.allowsOverdamping = newValue }

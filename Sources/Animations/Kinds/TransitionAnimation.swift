@@ -16,6 +16,9 @@ public struct TransitionAnimation: Animation {
   public var startProgress = 0.0
   /// How far it has come at its end, 0…1.
   public var endProgress = 1.0
+  /// Whether the old state plays on, its animations and clips, while it gives way; else it stands
+  /// still, as in Core Animation.
+  public var playsOn = false
   /// A transition filter, which replaces style and subtype.
   public var filter: TransitionFilter?
 
@@ -86,6 +89,9 @@ public struct TransitionAnimation: Animation {
         "endProgress", \.endProgress, minimum: 0, maximum: 1,
         summary: "How far it has come at its end."),
       Property(
+        "playsOn", \.playsOn,
+        summary: "The old state plays on, its animations and clips, instead of standing still."),
+      Property(
         "filter", type: .optional(.record([])),
         summary: "A transition filter, by name, with its inputs.",
         get: { $0.filter?.propertyValue ?? PropertyValue.null },
@@ -133,7 +139,7 @@ public struct TransitionFilter: Sendable, Hashable {
     self.inputs = inputs
   }
 
-  /// Whether name and inputs are equal.
+  /// True if name and inputs are equal.
   public static func == (a: Self, b: Self) -> Bool { a.name == b.name && a.inputs == b.inputs }
 
   /// Feeds name and inputs.
@@ -165,7 +171,7 @@ extension TransitionFilter: PropertyRepresentable {
 }
 
 extension TransitionAnimation.Style {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .fade: "It dissolves into the new one."
@@ -177,7 +183,7 @@ extension TransitionAnimation.Style {
 }
 
 extension TransitionAnimation.Edge {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .fromLeft: "The left one."

@@ -150,7 +150,7 @@ struct Combination {
   }
 }
 
-/// Whether a timeline changes after a boundary, and whether it does so again and again.
+/// True if a timeline changes after a boundary, and whether it does so again and again.
 private enum Motion {
   case still
   case repeats(Double)
@@ -176,7 +176,7 @@ private enum Motion {
 }
 
 extension Timeline {
-  /// Whether it changes at a moment without repeating.
+  /// True if it changes at a moment without repeating.
   fileprivate func isMoving(at time: Double) -> Bool {
     if case .moves = Motion(of: self, at: time) { return true }
     return false

@@ -124,7 +124,7 @@ struct Cycles {
     4 * max(abs(start), abs(start + cycles * period)).ulp
   }
 
-  /// Whether a section has the function's values in its first cycles, its last, and between.
+  /// True if a section has the function's values in its first cycles, its last, and between.
   private func follows(_ section: Section, _ count: Double) -> Bool {
     let start = section.start
     let blur = blur(start, count)

@@ -8,7 +8,7 @@ extension Timeline {
     /// It has derivatives of every order, but perhaps at the ends.
     case smooth
 
-    /// Whether the first is the simpler one.
+    /// True if the first is the simpler one.
     package static func < (left: Shape, right: Shape) -> Bool { left.rawValue < right.rawValue }
   }
 
@@ -206,7 +206,7 @@ private struct Stretch {
       .appendSmooth(value, to: &pieces, depth: depth + 1)
   }
 
-  /// Whether a polynomial meets the function between its nodes: so closely that the integral is good
+  /// True if a polynomial meets the function between its nodes: so closely that the integral is good
   /// to 1e-11, and the value to 1e-10 of the greatest, or both to rounding.
   private func isFollowed(
     _ value: (Double) -> Double, by polynomial: Polynomial, scale: Double, noise: Double

@@ -45,7 +45,7 @@ extension Timeline {
     return Timeline(leading: leading, sections: table)
   }
 
-  /// Whether no value times a factor is negative.
+  /// True if no value times a factor is negative.
   private func isNeverBelowZero(times factor: Double) -> Bool {
     ([leading...leading] + sections.map(\.bounds)).allSatisfy {
       $0.lowerBound * factor >= 0 && $0.upperBound * factor >= 0

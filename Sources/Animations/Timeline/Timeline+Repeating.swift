@@ -23,7 +23,7 @@ extension Timeline {
       evaluating: { value(at: $0) }, breakpoints: marks, cycle: 0..<period)
   }
 
-  /// Whether it does the same in each period from 0 on already.
+  /// True if it does the same in each period from 0 on already.
   private func repeats(every period: Double) -> Bool {
     guard let section = sections.last, section.start <= 0, section.growth.isEmpty,
       let cycle = section.period

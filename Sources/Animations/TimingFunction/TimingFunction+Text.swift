@@ -9,13 +9,14 @@ public enum TimingFunctionError: Error, Sendable, Hashable, CustomStringConverti
   /// A curve's control points are not finite, or a time lies outside 0…1.
   case controlPoint([Double])
 
-  /// What is wrong and what would be right.
+  /// The fault and the remedy.
   public var description: String {
     switch self {
     case .unknownName(let name, let suggestion):
       "no timing function is called “\(name)”"
         + (suggestion.map { ": did you mean “\($0)”?" }
-          ?? ": use linear, easeIn, easeOut, easeInEaseOut, default or another of the list")
+          ?? ": use linear, ease, easeIn, easeOut, easeInEaseOut, bounce, elastic, back, "
+          + "cubic-bezier(…), steps(…), linear(…) or spring(…)")
     case .arguments(let text, let expected): "“\(text)” is not \(expected)"
     case .controlPoint(let points):
       "the curve \(points) has a control point whose x is not within 0…1 or that is not finite"
@@ -35,19 +36,27 @@ extension TimingFunction {
     + Easing.allCases.map { ("elastic\($0.rawValue)", .elastic($0)) }
     + Easing.allCases.map { ("back\($0.rawValue)", .back($0)) }
 
-  /// Reads a timing function: a name (`easeIn`, `bounceOut`), or a call, arguments separated by
+  /// The names that CSS has for some of them.
+  package static let cssNamed: [(name: String, function: TimingFunction)] = [
+    ("ease", .default), ("ease-in", .easeIn), ("ease-out", .easeOut),
+    ("ease-in-out", .easeInEaseOut), ("step-start", .steps(1, .jumpStart)),
+    ("step-end", .steps(1, .jumpEnd)),
+  ]
+
+  /// Reads a timing function: a name (`easeIn`, `ease-in`, `bounceOut`), or a call, arguments separated by
   /// commas: `cubic-bezier(x1, y1, x2, y2)`, `steps(n, end)`, `linear(0, 0.5 20%, 1)`,
   /// `spring(mass, stiffness, damping, velocity)`.
   ///
   /// - Throws: ``TimingFunctionError``.
   public init(_ text: String) throws(TimingFunctionError) {
     let trimmed = text.trimmed
-    if let function = Self.named.first(where: { $0.name == trimmed })?.function {
+    let known = Self.named + Self.cssNamed
+    if let function = known.first(where: { $0.name == trimmed })?.function {
       self = function
       return
     }
     guard let open = trimmed.firstIndex(of: "("), trimmed.hasSuffix(")") else {
-      let names = Self.named.map(\.name) + ["cubic-bezier", "steps", "spring"]
+      let names = known.map(\.name) + ["cubic-bezier", "steps", "spring"]
       throw .unknownName(trimmed, suggestion: Suggestion.nearest(to: trimmed, among: names))
     }
     let name = String(trimmed[..<open]).trimmed

@@ -12,7 +12,7 @@ package struct AnimationTrack: Sendable {
 
   /// The property that it changes.
   package let keyPath: String
-  /// Whether its value is added to the property's instead of replacing it.
+  /// True if its value is added to the property's instead of replacing it.
   package let isAdditive: Bool
   let isCumulative: Bool
   let valueFunction: ValueFunction?
@@ -49,7 +49,7 @@ package struct AnimationTrack: Sendable {
     layers.first?.timing.activeInterval ?? 0..<0
   }
 
-  /// Whether it never changes while it acts, because its time stands still.
+  /// True if it never changes while it acts, because its time stands still.
   var isStill: Bool { layers.first?.timing.speed == 0 }
 
   /// Where in its own run it is.

@@ -50,7 +50,7 @@ struct KeySchedule: Sendable, Hashable {
     self.init(times: times)
   }
 
-  /// Whether times are those of a schedule: finite and never falling.
+  /// True if times are those of a schedule: finite and never falling.
   static func areOrdered(_ times: [Double]) -> Bool {
     times.allSatisfy(\.isFinite) && zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
   }

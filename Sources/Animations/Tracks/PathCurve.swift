@@ -12,7 +12,7 @@ package struct PathCurve: Sendable {
     case discrete
   }
 
-  /// Whether the layer is turned along the way.
+  /// True if the layer is turned along the way.
   enum Rotation: Sendable {
     /// It is not.
     case none

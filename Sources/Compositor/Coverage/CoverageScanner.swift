@@ -92,7 +92,10 @@ private struct ScanState {
     case .polygons(let edges, let usesEvenOddRule, let isConvex):
       kind = .outline(isConvex: isConvex, usesEvenOddRule: usesEvenOddRule)
       beginSides()
-      for edge in edges { add(edge) }
+      let (top, bottom) = (Double(region.top), Double(region.bottom))
+      edges.withUnsafeBufferPointer { edges in
+        for edge in edges where edge.y1 > top && edge.y0 < bottom { add(edge) }
+      }
     case .path(let path, let usesEvenOddRule):
       kind = .outline(isConvex: false, usesEvenOddRule: usesEvenOddRule)
       beginSides()

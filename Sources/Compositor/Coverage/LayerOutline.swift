@@ -10,7 +10,7 @@ package struct LayerOutline: Sendable, Hashable {
   package var radius: Double
   /// The corners that are rounded.
   package var rounded: RenderNode.CornerSet
-  /// Whether the corners are continuous curves instead of quarter circles.
+  /// True if the corners are continuous curves instead of quarter circles.
   package var isContinuous: Bool
 
   /// Creates the outline of a rectangle with corners.
@@ -31,7 +31,7 @@ package struct LayerOutline: Sendable, Hashable {
     return result
   }
 
-  /// Whether there are no rounded corners.
+  /// True if there are no rounded corners.
   package var isRectangle: Bool { radius <= 0 || rounded.isEmpty }
 
   /// The outline as it is seen on the canvas.

@@ -34,7 +34,7 @@ struct PathOutline: Sendable {
   /// coverage of a view, and others outside it.
   ///
   /// What lies wholly on one side of the view is one line, which winds around it as the curve does.
-  /// Whether it does is asked of halves, quarters and so on of a curve, so that views side by side
+  /// True if it does is asked of halves, quarters and so on of a curve, so that views side by side
   /// have the same lines where both look.
   func forEachEdge(in view: PixelRect, _ body: (Shape.Edge) -> Void) {
     let view = PathView(view.rect)
@@ -151,7 +151,7 @@ extension PathOutline {
     return result
   }
 
-  /// Whether a point's position on the canvas is known to less than a pixel.
+  /// True if a point's position on the canvas is known to less than a pixel.
   private static func isNear(_ point: Point, through map: PlaneMap) -> Bool {
     let position = map.apply(point)
     return max(abs(point.x), abs(point.y)) < 1e150 && abs(position.x) < 1e12

@@ -39,7 +39,7 @@ struct PathPart {
   /// How much of the curve it is, 0…1.
   var fraction: Double
 
-  /// Whether all of it is cut off, for it lies too near to the eye or behind it.
+  /// True if all of it is cut off, for it lies too near to the eye or behind it.
   var isBehindEye: Bool {
     max(from.z, to.z) + max(abs(bend.first.z), abs(bend.second.z)) * fraction * fraction
       < PlaneMap.leastDepth
@@ -58,14 +58,14 @@ struct PathView {
     (left, top, right, bottom) = (low.x, low.y, high.x, high.y)
   }
 
-  /// Whether a part lies wholly on one side of the rectangle, or cannot be seen at all.
+  /// True if a part lies wholly on one side of the rectangle, or cannot be seen at all.
   func isOutside(_ part: PathPart) -> Bool {
     let (a, b) = (inward(part.from), inward(part.to))
     let nearest = pointwiseMax(a, b) + deviation(of: part)
     return nearest.min() < 0 || part.isBehindEye
   }
 
-  /// Whether all that is seen of a part lies within the rectangle.
+  /// True if all that is seen of a part lies within the rectangle.
   func isInside(_ part: PathPart) -> Bool {
     let (a, b) = (inward(part.from), inward(part.to))
     let nearest = pointwiseMin(a, b) - deviation(of: part)

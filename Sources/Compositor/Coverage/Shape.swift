@@ -75,6 +75,51 @@ extension Shape {
     bounds = box.map { $0.isEmpty ? .empty : PixelRect(touchedBy: $0) } ?? .empty
   }
 
+  /// Polygons of a layer that are filled where they wind about a point, as they are seen on the canvas;
+  /// what lies behind the eye is cut off, and polygons beyond the reach of numbers are left out.
+  package init(_ polygons: Polygons, through map: PlaneMap) {
+    var edges: [Edge] = []
+    edges.reserveCapacity(polygons.points.count)
+    var box = (low: SIMD2(repeating: Double.infinity), high: SIMD2(repeating: -Double.infinity))
+    let affine = map.affine
+    var points: [Point] = []
+    var start = 0
+    for end in polygons.ends {
+      points.removeAll(keepingCapacity: true)
+      if let affine {
+        for index in start..<end { points.append(affine.apply(polygons.points[index])) }
+      } else {
+        points = Self.project(Array(polygons.points[start..<end]), through: map)
+      }
+      Self.append(points, to: &edges, box: &box)
+      start = end
+    }
+    outline = .polygons(edges, usesEvenOddRule: false)
+    let (low, high) = (box.low, box.high)
+    bounds =
+      low.x < high.x && low.y < high.y
+      ? PixelRect(
+        touchedBy: Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y))
+      : .empty
+  }
+
+  private static func append(
+    _ points: [Point], to edges: inout [Edge], box: inout (low: SIMD2<Double>, high: SIMD2<Double>)
+  ) {
+    guard points.count > 2 else { return }
+    var own = (low: SIMD2(repeating: Double.infinity), high: SIMD2(repeating: -Double.infinity))
+    for point in points {
+      let position = SIMD2(point.x, point.y)
+      guard abs(point.x) < 1e12, abs(point.y) < 1e12 else { return }
+      own = (pointwiseMin(own.low, position), pointwiseMax(own.high, position))
+    }
+    box = (pointwiseMin(box.low, own.low), pointwiseMax(box.high, own.high))
+    for index in 1..<points.count {
+      if let edge = Edge(from: points[index - 1], to: points[index]) { edges.append(edge) }
+    }
+    if let edge = Edge(from: points[points.count - 1], to: points[0]) { edges.append(edge) }
+  }
+
   /// A path of a layer, its subpaths closed, as it is seen on the canvas; what lies behind the eye is
   /// cut off.
   ///
@@ -189,7 +234,7 @@ extension Rect {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// Whether another rectangle lies inside, to within rounding.
+  /// True if another rectangle lies inside, to within rounding.
   func contains(_ other: Rect) -> Bool {
     let slack = 1e-9 * (1 + max(abs(maxX), abs(maxY)))
     return other.minX >= minX - slack && other.maxX <= maxX + slack

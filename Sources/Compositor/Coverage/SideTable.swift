@@ -22,9 +22,9 @@ struct SideTable {
   private var active = ScanMemory<Int>(capacity: 64)
   private var merged = ScanMemory<Int>(capacity: 64)
   private var nextRow = 0
-  /// Whether all sides of the row at hand go straight down it.
+  /// True if all sides of the row at hand go straight down it.
   private var isUpright = false
-  /// Whether the row at hand is the same as the one before it.
+  /// True if the row at hand is the same as the one before it.
   private(set) var repeats = false
 
   /// Gives the memory back.

@@ -110,7 +110,7 @@ extension GradientPaint {
     }
   }
 
-  /// Whether a pixel lies at the centre of a turn, where jumps end.
+  /// True if a pixel lies at the centre of a turn, where jumps end.
   private func isNearCenter(_ pixel: Point) -> Bool {
     guard let center else { return false }
     return max(abs(pixel.x - center.x), abs(pixel.y - center.y)) < 1.5

@@ -19,7 +19,7 @@ struct GradientPaint: Sendable {
   /// Where on the canvas the centre of a turn is seen.
   let center: Point?
 
-  /// Whether every pixel is opaque.
+  /// True if every pixel is opaque.
   var isOpaque: Bool { colors.allSatisfy { $0.w >= 1 } }
 
   /// Fills the pixels (x ..< x + count, y) of the canvas.

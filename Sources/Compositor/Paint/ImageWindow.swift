@@ -21,7 +21,7 @@ struct ImageWindow: Sendable, Hashable {
     (self.width, self.height) = (width, height)
   }
 
-  /// Whether it shows the whole image.
+  /// True if it shows the whole image.
   var isWhole: Bool { x == SIMD2(0, Double(width)) && y == SIMD2(0, Double(height)) }
 
   /// The part that it shows of a mip level of so many texels.

@@ -36,9 +36,9 @@ struct ImagePaint<Format: PixelFormat>: Sendable {
 
 /// How an image is read between its pixels.
 struct ImageSampling: Sendable, Hashable {
-  /// Whether the nearest pixel is taken where the image grows.
+  /// True if the nearest pixel is taken where the image grows.
   var magnifiesNearest = false
-  /// Whether the nearest pixel is taken where the image shrinks.
+  /// True if the nearest pixel is taken where the image shrinks.
   var minifiesNearest = false
   /// Added to the mip level.
   var bias = 0.0
@@ -47,7 +47,7 @@ struct ImageSampling: Sendable, Hashable {
   /// belongs to the second, whatever rounding did to it.
   static let nearestShift = 0x1p-20
 
-  /// Whether the nearest pixel of an image without levels is taken, where pixels are some texels
+  /// True if the nearest pixel of an image without levels is taken, where pixels are some texels
   /// apart.
   func takesNearest(footprint: Double) -> Bool {
     footprint > 1 + 1e-9 ? minifiesNearest : magnifiesNearest
@@ -57,7 +57,7 @@ struct ImageSampling: Sendable, Hashable {
 /// An image's mip levels, the image itself first.
 final class ImageLevels<Pixel: BitwiseCopyable & Sendable>: Sendable {
   let levels: [PixelGrid<Pixel>]
-  /// Whether every pixel is opaque.
+  /// True if every pixel is opaque.
   let isOpaque: Bool
 
   init(levels: [PixelGrid<Pixel>], isOpaque: Bool) {

@@ -22,7 +22,7 @@ struct Shader<Format: PixelFormat> {
   }
 
   let kind: Kind
-  /// Whether all pixels are opaque.
+  /// True if all pixels are opaque.
   let isOpaque: Bool
 
   /// Fills the pixels (x ..< x + count, y) of the canvas.

@@ -127,7 +127,7 @@ extension NineSlices {
       (steps.b * steps.b + steps.d * steps.d).squareRoot()) * (0.5 * fraction)
   }
 
-  /// Whether any slice shrinks where `map` leads from the canvas to the layer.
+  /// True if any slice shrinks where `map` leads from the canvas to the layer.
   func shrink(after map: Affine, bias: Double) -> Bool {
     (0..<9).contains { slice in
       let footprint = toImage(slice % 3, slice / 3, after: map).footprint

@@ -4,7 +4,7 @@ import LambentRaster
 /// Reads images point by point: through perspective, nine slices, and wherever the format has no
 /// faster way.
 struct TexelReader<Format: PixelFormat> {
-  /// Whether the nearest pixel is taken instead of a mean of four.
+  /// True if the nearest pixel is taken instead of a mean of four.
   let takesNearest: Bool
 
   /// The colour of a position among the texels (centres at halves), clamped to those that are read.

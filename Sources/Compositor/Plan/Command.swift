@@ -43,9 +43,9 @@ struct SpriteDraw: Sendable {
   var columns: [[Range<Int>]]
   /// How they are combined with what lies beneath.
   var blend: SpriteBlend
-  /// Whether sums of light bend softly toward white.
+  /// True if sums of light bend softly toward white.
   var hasSoftHighlights = false
-  /// Whether alpha is taken from the light that was added.
+  /// True if alpha is taken from the light that was added.
   var takesAlphaFromLuminance = false
 }
 
@@ -64,7 +64,7 @@ struct Clip<Format: PixelFormat>: Sendable {
   /// The commands for where nothing is kept, over the same pixels as the rest.
   var outside: [Command<Format>] = []
 
-  /// Whether all that is drawn within the shape is kept, and nothing is drawn elsewhere.
+  /// True if all that is drawn within the shape is kept, and nothing is drawn elsewhere.
   var isWhollyKept: Bool { opacity >= 1 && mask == nil && outside.isEmpty }
 }
 
@@ -90,9 +90,9 @@ struct Group<Format: PixelFormat>: Sendable {
 struct MaskCommands<Format: PixelFormat>: Sendable {
   /// The commands.
   var commands: [Command<Format>]
-  /// Whether luminance × alpha decides, instead of alpha alone.
+  /// True if luminance × alpha decides, instead of alpha alone.
   var usesLuminance: Bool
-  /// Whether others show where the mask does not.
+  /// True if others show where the mask does not.
   var isInverted: Bool
 
   /// How much shows, 0…1, where the mask has a colour.
@@ -118,7 +118,7 @@ struct OffscreenPass<Format: PixelFormat>: Sendable {
   var effects: [Effect]
   /// How many mip levels are read of the image, itself among them.
   var levelCount: Int
-  /// Whether they are those of a plane of its own, and not of the surface that uses them.
+  /// True if they are those of a plane of its own, and not of the surface that uses them.
   var isLocalRaster: Bool
 
   /// Creates a pass; the source has its pixels if no others are given.
@@ -210,7 +210,7 @@ extension Command {
     }
   }
 
-  /// Whether the surface beneath is read as a whole, so that bands have to wait for each other.
+  /// True if the surface beneath is read as a whole, so that bands have to wait for each other.
   var readsBackdrop: Bool {
     switch self {
     case .prepare(let pass): if case .backdrop = pass.source { true } else { false }

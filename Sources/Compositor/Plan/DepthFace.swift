@@ -30,7 +30,7 @@ struct DepthFace {
 }
 
 extension DepthFace {
-  /// Whether the rectangles about both overlap.
+  /// True if the rectangles about both overlap.
   func mayOverlap(_ other: DepthFace) -> Bool {
     box.minX < other.box.maxX && other.box.minX < box.maxX && box.minY < other.box.maxY
       && other.box.minY < box.maxY

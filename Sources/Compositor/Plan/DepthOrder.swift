@@ -49,11 +49,11 @@ indirect enum DepthOrder {
 /// In an area in which no two planes cross, depth itself is an order; so every circle can be divided.
 private struct DepthSorter {
   let faces: [DepthFace?]
-  /// Whether faces may cross others of the kind, where none of another kind lies between them.
+  /// True if faces may cross others of the kind, where none of another kind lies between them.
   let isLoose: [Bool]
   /// The areas that may still be made, the one at hand included.
   var areas: Int
-  /// Whether nothing is left undivided that should be divided.
+  /// True if nothing is left undivided that should be divided.
   private(set) var isExact = true
   /// The comparisons of two faces that may still be made: a quarter of a second or so.
   private var comparisons = 262_144
@@ -72,7 +72,7 @@ private struct DepthSorter {
     var beneath: [(lower: Int, upper: Int)] = []
     /// Faces that cross.
     var crossing: [(Int, Int)] = []
-    /// Whether all of it was found in this area, and not around it.
+    /// True if all of it was found in this area, and not around it.
     var isOwn = true
   }
 

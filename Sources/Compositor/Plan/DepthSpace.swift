@@ -12,7 +12,7 @@ struct DepthSpace<Format: PixelFormat> {
     let number: Int
     /// How near its middle is.
     let nearness: Double
-    /// Whether it is simply laid over what lies beneath.
+    /// True if it is simply laid over what lies beneath.
     let isLaidOver: Bool
   }
 
@@ -21,7 +21,7 @@ struct DepthSpace<Format: PixelFormat> {
 
   /// The planes.
   let planes: [Plane]
-  /// Whether nothing is drawn beyond an area with an order of its own: what reads what lies beneath
+  /// True if nothing is drawn beyond an area with an order of its own: what reads what lies beneath
   /// needs all of it.
   let isCropped: Bool
 

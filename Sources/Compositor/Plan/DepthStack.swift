@@ -40,7 +40,7 @@ struct DepthStack<Format: PixelFormat>: Sendable {
 }
 
 extension SIMD3<Double> {
-  /// Whether two linear functions of x, y and 1 are equal at some points, to within rounding.
+  /// True if two linear functions of x, y and 1 are equal at some points, to within rounding.
   fileprivate func isEqual(_ other: SIMD3<Double>, at points: [Point]) -> Bool {
     points.allSatisfy { point in
       let (a, b) = (point.value(of: self), point.value(of: other))
@@ -50,7 +50,7 @@ extension SIMD3<Double> {
 }
 
 extension Command {
-  /// Whether the command lays something over what lies beneath, and does no more with that: then it
+  /// True if the command lays something over what lies beneath, and does no more with that: then it
   /// may as well be drawn into transparent pixels that are laid over it.
   var isLaidOver: Bool {
     switch self {

@@ -16,20 +16,20 @@ struct LayerEffects {
   var opacity = 1.0
   /// How it is combined with what lies beneath.
   var mode = BlendMode.sourceOver
-  /// Whether blurs cannot be made on the canvas because the plane is skewed, or the layer asks for
+  /// True if blurs cannot be made on the canvas because the plane is skewed, or the layer asks for
   /// an image of its own.
   var needsLocalRaster = false
 
-  /// Whether the layer is cut to its bounds or by a mask, and its shadow with it.
+  /// True if the layer is cut to its bounds or by a mask, and its shadow with it.
   private(set) var cutsShadow = false
-  /// Whether both are cut at once, when they are drawn: else the shadow would shine through the edge.
+  /// True if both are cut at once, when they are drawn: else the shadow would shine through the edge.
   /// Filters that depend on the edge need the layer cut before.
   var cutsTogether: Bool { cutsShadow && effects.allSatisfy(\.keepsCoverage) }
 
-  /// Whether filters blur the layer.
+  /// True if filters blur the layer.
   var blurs: Bool { effects.contains(where: \.needsNeighbours) }
 
-  /// Whether a filter gives alpha to what is transparent.
+  /// True if a filter gives alpha to what is transparent.
   var fillsTransparency: Bool {
     effects.contains { $0.matrix.map { $0.offset.w > 0 } ?? false }
   }
@@ -84,13 +84,13 @@ struct LayerEffects {
 }
 
 extension RenderNode {
-  /// Whether the finished layer is cut to its bounds: a mode acts on all of their area, or the layer and
+  /// True if the finished layer is cut to its bounds: a mode acts on all of their area, or the layer and
   /// what it filters beneath end there together, so that their edge counts once.
   var isCutLast: Bool {
     blendMode.erasesWhereNothingIsDrawn || !backgroundFilters.isEmpty && endsAtItsBounds
   }
 
-  /// Whether nothing of the layer is seen outside of its bounds.
+  /// True if nothing of the layer is seen outside of its bounds.
   private var endsAtItsBounds: Bool {
     guard shadow == nil, !filters.contains(where: \.isBlur) else { return false }
     if masksToBounds { return true }
@@ -174,7 +174,7 @@ extension PlaneMap {
 }
 
 extension RenderFilter {
-  /// Whether pixels depend on their neighbours.
+  /// True if pixels depend on their neighbours.
   var isBlur: Bool { radius > 0 }
 
   /// The standard deviation of its blur, in points; of a filter of another's a third of its reach.
@@ -188,7 +188,7 @@ extension RenderFilter {
 }
 
 extension Effect {
-  /// Whether it is the same before what it acts on is cut as after.
+  /// True if it is the same before what it acts on is cut as after.
   fileprivate var keepsCoverage: Bool {
     guard case .color(let matrix) = self else { return false }
     let others = SIMD4(matrix.red.w, matrix.green.w, matrix.blue.w, matrix.offset.w)

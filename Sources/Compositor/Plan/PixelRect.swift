@@ -38,7 +38,7 @@ extension PixelRect {
   package var height: Int { max(0, bottom - top) }
   /// The number of pixels.
   package var count: Int { width * height }
-  /// Whether there are no pixels.
+  /// True if there are no pixels.
   package var isEmpty: Bool { right <= left || bottom <= top }
   /// The rows.
   package var rows: Range<Int> { top..<max(top, bottom) }
@@ -53,7 +53,7 @@ extension PixelRect {
     return result.isEmpty ? .empty : result
   }
 
-  /// Whether both have pixels in common.
+  /// True if both have pixels in common.
   func touches(_ other: PixelRect) -> Bool {
     max(left, other.left) < min(right, other.right)
       && max(top, other.top) < min(bottom, other.bottom)
@@ -68,7 +68,7 @@ extension PixelRect {
       bottom: max(bottom, other.bottom))
   }
 
-  /// Whether every pixel of another is one of this.
+  /// True if every pixel of another is one of this.
   package func contains(_ other: PixelRect) -> Bool {
     other.isEmpty
       || left <= other.left && top <= other.top && right >= other.right && bottom >= other.bottom

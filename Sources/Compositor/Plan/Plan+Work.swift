@@ -1,6 +1,6 @@
 import LambentRaster
 
-/// What drawing costs, estimated from the plan before anything is drawn: in steps of about a nanosecond
+/// The cost of drawing, estimated from the plan before anything is drawn: in steps of about a nanosecond
 /// on one core of a machine of 2020. The weights are rounded up; they decide what is rejected, and no
 /// pixel.
 private enum Weight {
@@ -21,7 +21,7 @@ private enum Weight {
 }
 
 extension Plan {
-  /// What drawing it costs.
+  /// The cost of drawing it.
   var work: Double { commands.work }
 }
 
@@ -30,7 +30,7 @@ extension PixelRect {
 }
 
 extension Array where Element: WorkingCommand {
-  /// What drawing commands costs.
+  /// The cost of drawing commands.
   fileprivate var work: Double { reduce(0) { $0 + $1.work } }
 }
 
@@ -40,7 +40,7 @@ private protocol WorkingCommand {
 }
 
 extension Command: WorkingCommand {
-  /// What drawing it costs.
+  /// The cost of drawing it.
   fileprivate var work: Double {
     switch self {
     case .draw(let draw): draw.work
@@ -73,7 +73,7 @@ extension Draw {
 }
 
 extension Shape {
-  /// What finding its coverage costs: each band of rows looks at every side.
+  /// The cost of finding its coverage: each band of rows looks at every side.
   fileprivate func work(in region: PixelRect) -> Double {
     let seen = bounds.intersection(region)
     let bands = Double(seen.height / Planner<PackedFormat>.bandHeight + 1)

@@ -59,7 +59,7 @@ extension PlaneMap {
     return result.isFinite ? result : nil
   }
 
-  /// Whether every entry is a finite number.
+  /// True if every entry is a finite number.
   package var isFinite: Bool {
     // A product with 0 is 0 for finite numbers and not a number for all others.
     ((x + y + origin) * 0).sum() == 0 && (x * 0 + y * 0 + origin * 0).sum() == 0

@@ -64,17 +64,30 @@ extension Planner {
     let toImage = inverse.concatenating(PlaneMap(layout.toImage))
     let filter = ImageSampling(contents)
     let hasLevels = filter.shrinks(through: toImage, layout.slices)
-    let raster = try cache.levels(image, hasLevels: hasLevels, space: space, layer: node.name)
+    let pixels = try image.read(for: node.name)
+    let raster = try cache.levels(
+      pixels, hasLevels: hasLevels, passes: image.isFootage, space: space, layer: node.name)
     let windows = layout.windows(through: toImage, filter, hasLevels: hasLevels)
     let paint = ImagePaint<Format>(
       source: .levels(
         raster,
         windows.isEmpty
           ? nil
-          : try cache.windows(windows, of: raster, image, space: space, layer: node.name)),
+          : try cache.windows(windows, of: raster, pixels, space: space, layer: node.name)),
       toImage: toImage, filter: filter, slices: layout.slices)
     parts.append(
       .draw(Draw(shape: shape, region: region, paint: .image(paint), opacity: inner.opacity)))
+  }
+}
+
+extension Image {
+  /// The image with its pixels.
+  func read(for layer: String) throws(RenderError) -> Image {
+    do {
+      return try read()
+    } catch {
+      throw .footage(layer: layer, reason: "\(error)")
+    }
   }
 }
 
@@ -86,7 +99,7 @@ extension ImageSampling {
       bias: contents.minification == .trilinear ? contents.minificationBias : 0)
   }
 
-  /// Whether mip levels are read: the image shrinks somewhere, and not to its nearest pixels.
+  /// True if mip levels are read: the image shrinks somewhere, and not to its nearest pixels.
   func shrinks(through toImage: PlaneMap, _ slices: NineSlices?) -> Bool {
     guard !minifiesNearest else { return false }
     guard let map = toImage.affine else { return true }
@@ -125,7 +138,7 @@ struct ContentsLayout {
     guard pixels.width > 0, pixels.height > 0, pixels.width.isFinite, pixels.height.isFinite,
       abs(pixels.minX) < 1e9, abs(pixels.minY) < 1e9, bounds.width.isFinite, bounds.height.isFinite
     else { return nil }
-    target = contents.gravity.position(size, in: bounds, isFlipped: isFlipped)
+    target = contents.gravity.position(size, in: bounds)
     guard !target.isEmpty else { return nil }
     // Beyond the image its edges go on.
     window = ImageWindow(pixels, width: image.width, height: image.height)
@@ -170,37 +183,6 @@ extension ContentsLayout {
           through: map.map { slices.toImage(slice % 3, slice / 3, after: $0) }, count: count)
         return own
       }
-  }
-}
-
-extension RenderNode.Gravity {
-  /// Whether the image is scaled to the bounds.
-  var scales: Bool { self == .resize || self == .resizeAspect || self == .resizeAspectFill }
-
-  /// The rectangle of an image of a size in the bounds. Top is the greatest y, whatever is flipped.
-  func position(_ size: Size, in bounds: Rect, isFlipped: Bool) -> Rect {
-    var size = size
-    switch self {
-    case .resize: return bounds
-    case .resizeAspect, .resizeAspectFill:
-      let (x, y) = (bounds.width / size.width, bounds.height / size.height)
-      let factor = self == .resizeAspect ? min(x, y) : max(x, y)
-      size = Size(width: size.width * factor, height: size.height * factor)
-    default: break
-    }
-    var x = bounds.midX - size.width / 2
-    var y = bounds.midY - size.height / 2
-    switch self {
-    case .left, .topLeft, .bottomLeft: x = bounds.minX
-    case .right, .topRight, .bottomRight: x = bounds.maxX - size.width
-    default: break
-    }
-    switch self {
-    case .top, .topLeft, .topRight: y = bounds.maxY - size.height
-    case .bottom, .bottomLeft, .bottomRight: y = bounds.minY
-    default: break
-    }
-    return Rect(x: x, y: y, width: size.width, height: size.height)
   }
 }
 

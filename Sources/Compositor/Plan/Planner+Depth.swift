@@ -100,7 +100,7 @@ extension RenderNode {
     }
   }
 
-  /// Whether the sublayers keep their depth: nothing is done to them as a whole.
+  /// True if the sublayers keep their depth: nothing is done to them as a whole.
   var sharesDepth: Bool {
     preservesDepth && mask == nil && filters.isEmpty && shadow == nil && !masksToBounds
       && blendMode == .sourceOver && rasterizationScale == nil

@@ -93,10 +93,14 @@ extension Planner {
     try check(fill.path, node)
     guard fill.color.alpha > 0, let box = fill.boundingBox else { return }
     let tolerance = LayerOutline.tolerance(of: plane, over: box)
-    // The corners of a line's outline lie off it by a 32nd of a pixel: that is not seen.
-    let area = Shape(
-      fill.outline(tolerance: 8 * tolerance), tolerance: tolerance, through: plane,
-      usesEvenOddRule: fill.usesEvenOddRule)
+    let area =
+      if let stroke = fill.stroke {
+        // The corners of a line's outline lie off it by a 32nd of a pixel: that is not seen.
+        Shape(fill.path.strokeOutline(stroke, tolerance: 8 * tolerance), through: plane)
+      } else {
+        Shape(
+          fill.path, tolerance: tolerance, through: plane, usesEvenOddRule: fill.usesEvenOddRule)
+      }
     let region = area.bounds.intersection(inner.scissor)
     guard !region.isEmpty else { return }
     let paint = Paint<Format>.solid(pixel(fill.color, inner))
@@ -129,7 +133,7 @@ extension Planner {
 }
 
 extension Drawable {
-  /// Whether it fills the bounds and ends at the edge of the background.
+  /// True if it fills the bounds and ends at the edge of the background.
   fileprivate var isFace: Bool {
     switch self {
     case .gradient: true
@@ -137,7 +141,7 @@ extension Drawable {
     }
   }
 
-  /// Whether it is drawn above the border of its layer.
+  /// True if it is drawn above the border of its layer.
   fileprivate var liesAboveBorder: Bool {
     switch self {
     case .sprites: true
@@ -145,7 +149,7 @@ extension Drawable {
     }
   }
 
-  /// Whether nothing of it lies outside of the bounds of its layer.
+  /// True if nothing of it lies outside of the bounds of its layer.
   var staysInBounds: Bool {
     switch self {
     case .gradient: true
@@ -154,7 +158,7 @@ extension Drawable {
     }
   }
 
-  /// Whether it ends exactly where the bounds of its layer do, rounded corners included.
+  /// True if it ends exactly where the bounds of its layer do, rounded corners included.
   func endsAtBounds(of node: RenderNode) -> Bool {
     switch self {
     case .gradient: true

@@ -113,7 +113,7 @@ extension Array {
 }
 
 extension Command {
-  /// Whether the command makes an image.
+  /// True if the command makes an image.
   var isPass: Bool { if case .prepare = self { true } else { false } }
 }
 
@@ -128,13 +128,13 @@ struct LayerFrame {
   /// What background, gradient and contents that fill the bounds cover: less than the bounds where an
   /// opaque border lies over their edge, so that they do not shine through its own.
   let faces: Shape
-  /// Whether everything is cut to the bounds afterwards, at edges that cut pixels: then nothing may
+  /// True if everything is cut to the bounds afterwards, at edges that cut pixels: then nothing may
   /// end there by itself, or the edge would count twice.
   let isClipped: Bool
-  /// Whether the finished layer is cut to the bounds: with its shadow, or because a blend mode acts on
+  /// True if the finished layer is cut to the bounds: with its shadow, or because a blend mode acts on
   /// their area alone, with all of the source.
   let isCutLast: Bool
-  /// Whether the layer and its shadow are cut to the bounds at once.
+  /// True if the layer and its shadow are cut to the bounds at once.
   let isCutWithShadow: Bool
 
   init(_ node: RenderNode, map: PlaneMap, isCutLast: Bool, cutsTogether: Bool = false) {
@@ -154,7 +154,7 @@ struct LayerFrame {
     }
   }
 
-  /// Whether a rectangle is the bounds, without rounded corners.
+  /// True if a rectangle is the bounds, without rounded corners.
   func isFilled(by rect: Rect) -> Bool {
     outline.isRectangle && rect.contains(outline.rect) && outline.rect.contains(rect)
   }

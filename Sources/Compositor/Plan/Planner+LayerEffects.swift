@@ -114,7 +114,7 @@ extension Planner {
       .group(Group(region: area, commands: drawn, opacity: opacity, mode: mode, extent: extent)))
   }
 
-  /// Whether a layer's parts have to be drawn as a whole before anything can be done to them.
+  /// True if a layer's parts have to be drawn as a whole before anything can be done to them.
   private func needsImage(
     _ parts: [Command<Format>], _ layerEffects: LayerEffects, _ mask: Mask?
   ) -> Bool {
@@ -312,7 +312,7 @@ extension Effect {
     }
   }
 
-  /// Whether it acts on an image as a whole: pixels depend on their neighbours, or may.
+  /// True if it acts on an image as a whole: pixels depend on their neighbours, or may.
   var needsNeighbours: Bool {
     switch self {
     case .custom: true
@@ -325,7 +325,7 @@ extension Effect {
 }
 
 extension BlendMode {
-  /// Whether the mode changes what lies beneath where the source is transparent.
+  /// True if the mode changes what lies beneath where the source is transparent.
   var erasesWhereNothingIsDrawn: Bool {
     switch self {
     case .clear, .copy, .sourceIn, .sourceOut, .destIn, .destAtop, .multiply: true

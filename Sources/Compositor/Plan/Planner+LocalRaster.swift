@@ -29,7 +29,7 @@ struct LocalRaster {
       width: Double(rect.width) / scale, height: Double(rect.height) / scale)
   }
 
-  /// Whether the image's pixels are smaller than the canvas' own anywhere in a rectangle.
+  /// True if the image's pixels are smaller than the canvas' own anywhere in a rectangle.
   func shrinks(seenThrough map: PlaneMap, in rect: PixelRect) -> Bool {
     guard let inverse = map.inverse else { return false }
     let toRaster = inverse.concatenating(PlaneMap(toPixels))

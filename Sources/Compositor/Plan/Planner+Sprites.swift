@@ -211,7 +211,7 @@ private struct SpritePlacement {
 }
 
 extension SpriteBatch {
-  /// Whether all columns are of the same length.
+  /// True if all columns are of the same length.
   var isConsistent: Bool {
     [
       texture.count, y.count, widthX.count, widthY.count, heightX.count, heightY.count, color.count,
@@ -221,6 +221,6 @@ extension SpriteBatch {
 }
 
 extension PixelFormat {
-  /// Whether pixels are in the working space, and not always encoded.
+  /// True if pixels are in the working space, and not always encoded.
   static var followsWorkingSpace: Bool { Pixel.self == SIMD4<Float>.self }
 }

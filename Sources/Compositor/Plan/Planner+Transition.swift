@@ -92,7 +92,7 @@ private struct FilteredChange {
     (self.old, self.new) = (old, new)
   }
 
-  /// Whether one of the modes acts on all of the bounds.
+  /// True if one of the modes acts on all of the bounds.
   var isCutLast: Bool {
     old.blendMode.erasesWhereNothingIsDrawn || new.blendMode.erasesWhereNothingIsDrawn
   }
@@ -249,7 +249,7 @@ extension RenderNode {
     return result
   }
 
-  /// Whether something of the layer may lie outside of its bounds.
+  /// True if something of the layer may lie outside of its bounds.
   fileprivate var mayReachOut: Bool {
     if shadow != nil || filters.contains(where: \.isBlur) { return true }
     guard !masksToBounds else { return false }

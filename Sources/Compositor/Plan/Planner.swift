@@ -46,7 +46,7 @@ struct Planner<Format: PixelFormat> {
     var tint = Color.white
     /// The number of layers above.
     var depth = 0
-    /// Whether the next layer is cut to its bounds when its image is drawn.
+    /// True if the next layer is cut to its bounds when its image is drawn.
     var isCutLast = false
 
     /// The pixels of which everything is drawn here that no layer above cuts off.
@@ -96,7 +96,7 @@ struct Planner<Format: PixelFormat> {
 }
 
 extension Transform3D {
-  /// Whether the front of the plane z = 0 faces the eye: the third diagonal entry of the inverse,
+  /// True if the front of the plane z = 0 faces the eye: the third diagonal entry of the inverse,
   /// without its division.
   var showsFront: Bool {
     let area = PlaneMap(self).determinant
@@ -151,14 +151,14 @@ struct Plan<Format: PixelFormat>: Sendable {
 }
 
 extension Draw {
-  /// Whether every pixel of a rectangle is covered wholly.
+  /// True if every pixel of a rectangle is covered wholly.
   func covers(_ rect: PixelRect) -> Bool {
     region.contains(rect) && shape.wholePixels?.contains(rect) == true
   }
 }
 
 extension Command {
-  /// Whether nothing drawn before shows within a rectangle.
+  /// True if nothing drawn before shows within a rectangle.
   func hides(_ rect: PixelRect) -> Bool {
     guard case .draw(let draw) = self, draw.covers(rect), draw.opacity >= 1 else { return false }
     if draw.mode == .copy { return true }

@@ -19,7 +19,7 @@ extension Color {
       blue: product(blue, tint.blue), alpha: alpha)
   }
 
-  /// Whether nothing is multiplied by the colour.
+  /// True if nothing is multiplied by the colour.
   var changesNothing: Bool { red == 1 && green == 1 && blue == 1 }
 
   /// Red, green and blue as pixels of a space have them, where they are no pixel but a factor.

@@ -112,7 +112,7 @@ private struct DepthMixer<Format: PixelFormat> {
     (numbers[position], depths[position]) = (number, depth)
   }
 
-  /// Whether planes in the order of a box's middle are so in all of it.
+  /// True if planes in the order of a box's middle are so in all of it.
   private func areInOrder(_ seen: Range<Int>, in box: PixelRect) -> Bool {
     let (width, height) = (Double(box.width), Double(box.height))
     return seen.dropFirst().allSatisfy { index in

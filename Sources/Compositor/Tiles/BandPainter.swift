@@ -100,7 +100,7 @@ extension BandPainter {
     let mode: BlendMode
     /// A factor of the source, besides coverage.
     let opacity: Format.Coverage
-    /// Whether it is laid over what lies beneath.
+    /// True if it is laid over what lies beneath.
     let isOver: Bool
     /// The one pixel that is laid over, if it is one.
     let solid: Pixel?
@@ -227,7 +227,7 @@ extension BandPainter {
 }
 
 extension PixelFormat {
-  /// Whether a pixel hides what lies beneath.
+  /// True if a pixel hides what lies beneath.
   static func isOpaque(_ pixel: Pixel) -> Bool { load(pixel).w >= 1 }
 }
 

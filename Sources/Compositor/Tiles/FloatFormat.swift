@@ -147,6 +147,8 @@ enum FloatFormat: PixelFormat {
       case .rgba8(let buffer): buffer.pixels.map { PackedFormat.load($0) }
       case .float(let buffer): buffer.pixels
       case .straight(let image): FloatPixelBuffer(image).pixels
+      // The planner has read it already.
+      case .footage: FloatPixelBuffer(width: image.width, height: image.height).pixels
       }
     if space == .linear {
       pixels.withUnsafeMutableBufferPointer { TransferFunction.linearize(premultiplied: $0) }

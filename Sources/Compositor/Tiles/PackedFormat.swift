@@ -211,6 +211,11 @@ enum PackedFormat: PixelFormat {
       PixelGrid(width: buffer.width, height: buffer.height, pixels: buffer.pixels.map(store))
     case .straight(let image):
       PixelGrid(width: image.width, height: image.height, pixels: PixelBuffer(image).pixels)
+    // The planner has read it already.
+    case .footage:
+      PixelGrid(
+        width: image.width, height: image.height,
+        pixels: PixelBuffer(width: image.width, height: image.height).pixels)
     }
   }
 }

@@ -64,7 +64,7 @@ protocol PixelFormat: Sendable {
   static func read(
     _ levels: [PixelView<Pixel>], through map: PlaneMap, _ filter: ImageSampling, x: Int, y: Int,
     count: Int, into row: Row)
-  /// Whether images in perspective and in slices are read pixel by pixel, by the definition.
+  /// True if images in perspective and in slices are read pixel by pixel, by the definition.
   static var readsByPixel: Bool { get }
   /// Mixes a fraction of other pixels into a row.
   static func mix(_ other: Source, weight: Float, into row: Row, count: Int)
@@ -83,7 +83,7 @@ protocol PixelFormat: Sendable {
   static func blurred(
     _ plane: consuming Surface<Float>, by blur: Blur, _ pool: ScratchPool
   ) throws(RenderError) -> Surface<Float>
-  /// Whether images are blurred without floats of all their pixels.
+  /// True if images are blurred without floats of all their pixels.
   static var blursDirectly: Bool { get }
   /// Blurs an image, which is given back, where `blursDirectly` says so.
   static func blurredDirectly(
@@ -144,10 +144,10 @@ extension PixelFormat {
 }
 
 extension BlendMode {
-  /// Whether the source is laid over what lies beneath.
+  /// True if the source is laid over what lies beneath.
   var isOver: Bool { self == .sourceOver || self == .normalBlendMode }
 
-  /// Whether scaling the source is the same as mixing the result with what lies beneath.
+  /// True if scaling the source is the same as mixing the result with what lies beneath.
   var scalesWithCoverage: Bool {
     isOver || self == .plusL
   }

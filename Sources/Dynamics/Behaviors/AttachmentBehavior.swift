@@ -24,7 +24,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   private let otherOffset: Point
   private let axis: Point
 
-  /// The point that the item is held to; with two items, where both were joined.
+  /// The point that the item is attached to; with two items, where both were joined.
   public var anchorPoint: Point { didSet { change() } }
   /// The length of a bar, a spring or a rope, in points: at first the distance between the anchors.
   public var length: Double { didSet { change() } }

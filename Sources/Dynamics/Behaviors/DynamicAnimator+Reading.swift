@@ -17,6 +17,7 @@ extension DynamicAnimator {
     guard needsReading else { return }
     needsReading = false
     let behaviors = behaviors.flatMap(\.flattened)
+    family = behaviors
     for old in installed where !behaviors.contains(where: { $0 === old.behavior }) {
       uninstall(old)
     }
@@ -66,7 +67,7 @@ extension DynamicAnimator {
     items.removeAll { !wanted.contains(ObjectIdentifier($0.item)) }
   }
 
-  /// Gives the world what a behaviour contributes; what it had is changed in place where it can be.
+  /// Gives the world what a behaviour contributes; what it had before is changed rather than made anew.
   private func install(_ behavior: DynamicBehavior) {
     let index = installed.firstIndex { $0.behavior === behavior } ?? installed.count
     if index == installed.count { installed.append(Installation(behavior: behavior)) }
@@ -92,25 +93,46 @@ extension DynamicAnimator {
   private func updateForces(
     _ entry: inout Installation, _ contribution: Contribution
   ) throws(DynamicsError) {
-    if entry.forces.count == contribution.forces.count {
-      for (id, force) in zip(entry.forces, contribution.forces) { try world.update(id, to: force) }
-      return
+    try update(&entry.forces, to: contribution.forces) { id, force throws(DynamicsError) in
+      guard let force else {
+        if let id { world.removeForce(id) }
+        return nil
+      }
+      guard let id else { return try world.add(force) }
+      try world.update(id, to: force)
+      return id
     }
-    for id in entry.forces { world.removeForce(id) }
-    entry.forces = []
-    for force in contribution.forces { entry.forces.append(try world.add(force)) }
   }
 
   private func updateJoints(
     _ entry: inout Installation, _ contribution: Contribution
   ) throws(DynamicsError) {
-    if entry.joints.count == contribution.joints.count {
-      for (id, joint) in zip(entry.joints, contribution.joints) { try world.update(id, to: joint) }
+    try update(&entry.joints, to: contribution.joints) { id, joint throws(DynamicsError) in
+      guard let joint else {
+        if let id { world.removeJoint(id) }
+        return nil
+      }
+      guard let id else { return try world.add(joint) }
+      try world.update(id, to: joint)
+      return id
+    }
+  }
+
+  /// Changes what the world has where there is as much of it as before; else it is made anew.
+  ///
+  /// - Parameter set: Is given an ID and a part to change, a part alone to add, an ID alone to remove.
+  private func update<ID, Part>(
+    _ ids: inout [ID], to parts: [Part], set: (ID?, Part?) throws(DynamicsError) -> ID?
+  ) throws(DynamicsError) {
+    if ids.count == parts.count {
+      for (id, part) in zip(ids, parts) { _ = try set(id, part) }
       return
     }
-    for id in entry.joints { world.removeJoint(id) }
-    entry.joints = []
-    for joint in contribution.joints { entry.joints.append(try world.add(joint)) }
+    for id in ids { _ = try set(id, nil) }
+    ids = []
+    for part in parts {
+      if let id = try set(nil, part) { ids.append(id) }
+    }
   }
 
   private func updateBoundaries(

@@ -41,6 +41,8 @@ public final class DynamicAnimator {
   var items: [Entry] = []
   var lookup = BodyLookup()
   var installed: [Installation] = []
+  /// All behaviours with their children, as they were read last.
+  var family: [DynamicBehavior] = []
   private var unspentTime = 0.0
 
   /// An animator without behaviours.
@@ -120,12 +122,12 @@ public final class DynamicAnimator {
       delegate?.dynamicAnimatorWillResume(self)
       read()
     }
-    let moved = world.stepMoving()
+    world.step()
     elapsedSteps += 1
-    for index in items.indices where moved.contains(items[index].body) { write(items[index]) }
+    for entry in items where world.hasMoved(entry.body) { write(entry) }
     tellContacts()
-    for behavior in behaviors.flatMap(\.flattened) where behavior.dynamicAnimator === self {
-      behavior.action?()
+    for behavior in family {
+      if let action = behavior.action, behavior.dynamicAnimator === self { action() }
     }
     if world.isResting, !needsReading { pause() }
   }

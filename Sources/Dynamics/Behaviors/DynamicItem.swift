@@ -33,7 +33,7 @@ public final class DynamicItemGroup: DynamicItem {
   public let bounds: Rect
   /// The members' outlines.
   public let collisionShape: CollisionShape
-  private let places: [(offset: Point, transform: Affine)]
+  private let poses: [(offset: Point, transform: Affine)]
 
   /// The centre of the union; setting it moves the members.
   public var center: Point { didSet { moveMembers() } }
@@ -56,7 +56,7 @@ public final class DynamicItemGroup: DynamicItem {
     let size = union?.size ?? .zero
     center = middle
     bounds = Rect(origin: .zero, size: size)
-    places = items.map { ($0.center - middle, $0.transform) }
+    poses = items.map { ($0.center - middle, $0.transform) }
     collisionShape = .compound(
       items.flatMap { item in
         Self.parts(
@@ -81,9 +81,9 @@ public final class DynamicItemGroup: DynamicItem {
     let turn = Rotation(angle: rotation)
     let rotation = Affine(
       a: turn.cosine, b: turn.sine, c: -turn.sine, d: turn.cosine, tx: 0, ty: 0)
-    for (item, place) in zip(items, places) {
-      item.center = center + turn.apply(place.offset)
-      item.transform = place.transform.concatenating(rotation)
+    for (item, pose) in zip(items, poses) {
+      item.center = center + turn.apply(pose.offset)
+      item.transform = pose.transform.concatenating(rotation)
     }
   }
 }

@@ -1,12 +1,12 @@
 public import LambentGeometry
 
-/// What items are made of, and how fast they move.
+/// The material of items, and their velocities.
 ///
 /// A property that is not set leaves the engine's default in force, or what another item behaviour
 /// says; reading it gives the value that UIKit documents.
 public final class DynamicItemBehavior: ItemListBehavior {
   private var pending: [ObjectIdentifier: (velocity: Point, spin: Double)] = [:]
-  private var set = Settings()
+  private var settings = Settings()
 
   private struct Settings {
     var elasticity: Double?
@@ -24,48 +24,54 @@ public final class DynamicItemBehavior: ItemListBehavior {
 
   /// How much of its speed an item keeps when it bounces, 0…1; the engine's own default is 0.2.
   public var elasticity: Double {
-    get { set.elasticity ?? 0 }
-    set { update { $0.elasticity = newValue } }
+    get { self[\.elasticity, 0] }
+    set { self[\.elasticity, 0] = newValue }
   }
   /// How strongly items stick where they slide, from 0; the engine's own default is 0.2.
   public var friction: Double {
-    get { set.friction ?? 0 }
-    set { update { $0.friction = newValue } }
+    get { self[\.friction, 0] }
+    set { self[\.friction, 0] = newValue }
   }
   /// Mass per 100 × 100 points.
   public var density: Double {
-    get { set.density ?? 1 }
-    set { update { $0.density = newValue } }
+    get { self[\.density, 1] }
+    set { self[\.density, 1] = newValue }
   }
   /// The rate at which velocity fades, per second.
   public var resistance: Double {
-    get { set.resistance ?? 0 }
-    set { update { $0.resistance = newValue } }
+    get { self[\.resistance, 0] }
+    set { self[\.resistance, 0] = newValue }
   }
   /// The rate at which the spin fades, per second.
   public var angularResistance: Double {
-    get { set.angularResistance ?? 0 }
-    set { update { $0.angularResistance = newValue } }
+    get { self[\.angularResistance, 0] }
+    set { self[\.angularResistance, 0] = newValue }
   }
   /// What electric and magnetic fields act on.
   public var charge: Double {
-    get { set.charge ?? 0 }
-    set { update { $0.charge = newValue } }
+    get { self[\.charge, 0] }
+    set { self[\.charge, 0] = newValue }
   }
   /// Whether items turn.
   public var allowsRotation: Bool {
-    get { set.allowsRotation ?? true }
-    set { update { $0.allowsRotation = newValue } }
+    get { self[\.allowsRotation, true] }
+    set { self[\.allowsRotation, true] = newValue }
   }
   /// Whether items stay where they are; others bounce off them.
   public var isAnchored: Bool {
-    get { set.isAnchored ?? false }
-    set { update { $0.isAnchored = newValue } }
+    get { self[\.isAnchored, false] }
+    set { self[\.isAnchored, false] = newValue }
   }
 
-  private func update(_ body: (inout Settings) -> Void) {
-    body(&set)
-    change()
+  /// A property, and the value that it has where it is not set.
+  private subscript<Value>(
+    _ setting: WritableKeyPath<Settings, Value?>, _ unset: Value
+  ) -> Value {
+    get { settings[keyPath: setting] ?? unset }
+    set {
+      settings[keyPath: setting] = newValue
+      change()
+    }
   }
 
   /// Adds to the velocity of an item, in points per second. Without an animator it is kept for later.
@@ -97,14 +103,14 @@ public final class DynamicItemBehavior: ItemListBehavior {
 
   override func adjust(_ material: inout Material, of item: any DynamicItem) {
     guard contains(item) else { return }
-    if let value = set.elasticity { material.elasticity = value }
-    if let value = set.friction { material.friction = value }
-    if let value = set.density { material.density = value }
-    if let value = set.resistance { material.resistance = value }
-    if let value = set.angularResistance { material.angularResistance = value }
-    if let value = set.charge { material.charge = value }
-    if let value = set.allowsRotation { material.allowsRotation = value }
-    if let value = set.isAnchored { material.isAnchored = value }
+    if let value = settings.elasticity { material.elasticity = value }
+    if let value = settings.friction { material.friction = value }
+    if let value = settings.density { material.density = value }
+    if let value = settings.resistance { material.resistance = value }
+    if let value = settings.angularResistance { material.angularResistance = value }
+    if let value = settings.charge { material.charge = value }
+    if let value = settings.allowsRotation { material.allowsRotation = value }
+    if let value = settings.isAnchored { material.isAnchored = value }
   }
 
   override func act(on world: inout World, _ bodies: BodyLookup) throws(DynamicsError) {

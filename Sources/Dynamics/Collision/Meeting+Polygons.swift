@@ -97,8 +97,8 @@ extension Meeting {
     var best = (distance: Double.infinity, from: Point.zero, to: Point.zero, atCorners: false)
     func consider(_ point: Point, _ segment: (Point, Point), isOther: Bool) {
       let along = segment.1 - segment.0
-      let share = (point - segment.0).dot(along) / max(along.dot(along), 1e-300)
-      let clamped = min(max(share, 0), 1)
+      let fraction = (point - segment.0).dot(along) / max(along.dot(along), 1e-300)
+      let clamped = min(max(fraction, 0), 1)
       let nearest = segment.0 + along * clamped
       let distance = (nearest - point).length
       guard distance < best.distance - 1e-9 else { return }

@@ -43,6 +43,22 @@ package struct MotionTrack: Sendable, Hashable {
     add(step, center, rotation)
   }
 
+  /// The track with a key for every so many steps instead of for each; the first and the last key, and
+  /// those between which it rests, stay.
+  package func thinned(toEvery count: Int) -> MotionTrack {
+    guard count > 1 else { return self }
+    var result = MotionTrack()
+    for index in steps.indices {
+      let isEdge =
+        index == 0 || index == steps.count - 1 || steps[index] - steps[index - 1] > 1
+        || steps[index + 1] - steps[index] > 1
+      if isEdge || steps[index] % count == 0 {
+        result.add(steps[index], centers[index], rotations[index])
+      }
+    }
+    return result
+  }
+
   private mutating func add(_ step: Int, _ center: Point, _ rotation: Double) {
     steps.append(step)
     centers.append(center)

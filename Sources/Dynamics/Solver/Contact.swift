@@ -10,15 +10,11 @@ struct ContactPoint {
   /// The impulses so far, kg·pt/s.
   var normalImpulse = 0.0
   var tangentImpulse = 0.0
-  var normalMass = 0.0
-  var inverseMass = 0.0
-  var tangentMass = 0.0
-  /// How fast the pieces may close in there.
-  var bias = 0.0
-  /// The distance after bounces within the step.
-  var gap = 0.0
-  /// The impulse that undoes overlap, kg·pt/s.
-  var correction = 0.0
+
+  /// How far the second body moved from the first at the point, within this step.
+  func shift(_ a: Motion, _ b: Motion) -> Point {
+    b.shift + armB.turned * b.turn - a.shift - armA.turned * a.turn
+  }
 }
 
 /// Two pieces that are near each other, kept while they are.
@@ -37,10 +33,6 @@ struct Contact {
   var count = 0
   var first = ContactPoint()
   var second = ContactPoint()
-  /// How a push at one point changes the speed at the other, per kg; and the inverse of the matrix of
-  /// both: its determinant is 0 where they are solved one after the other.
-  var coupling = 0.0
-  var inverseDeterminant = 0.0
   var isTouching = false
   /// Whether it is solved in this step.
   var isActive = false
@@ -57,7 +49,7 @@ struct Contact {
 
   /// Takes the points of this step, with the impulses of those that were there before.
   mutating func update(with manifold: Manifold, centerA: Point, centerB: Point) {
-    let (oldFirst, oldSecond, oldCount) = (first, second, count)
+    var known = (first: count > 0 ? first : nil, second: count > 1 ? second : nil)
     normal = manifold.normal
     count = manifold.count
     func point(_ new: ManifoldPoint) -> ContactPoint {
@@ -66,15 +58,45 @@ struct Contact {
       point.armB = new.position - centerB
       point.separation = new.separation
       point.id = new.id
-      let old: ContactPoint? =
-        oldCount > 0 && oldFirst.id == new.id
-        ? oldFirst : oldCount > 1 && oldSecond.id == new.id ? oldSecond : nil
-      point.normalImpulse = old?.normalImpulse ?? 0
-      point.tangentImpulse = old?.tangentImpulse ?? 0
+      if let old = Self.take(point, from: &known) {
+        point.normalImpulse = old.normalImpulse
+        point.tangentImpulse = old.tangentImpulse
+      }
       return point
     }
     if count > 0 { first = point(manifold.first) }
     if count > 1 { second = point(manifold.second) }
+  }
+
+  /// Takes the point of the last step that a new one continues: the one of the same corner and side,
+  /// or one within a point of it. Boxes that lie on each other are seen now from the side of one, now
+  /// from that of the other, and a load that were forgotten then would let the pile twitch for ever.
+  private static func take(
+    _ point: ContactPoint, from known: inout (first: ContactPoint?, second: ContactPoint?)
+  ) -> ContactPoint? {
+    func isNear(_ old: ContactPoint) -> Bool { (old.armA - point.armA).length < 1 }
+    if let old = known.first, old.id == point.id {
+      known.first = nil
+      return old
+    }
+    if let old = known.second, old.id == point.id {
+      known.second = nil
+      return old
+    }
+    if let old = known.first, isNear(old) {
+      known.first = nil
+      return old
+    }
+    if let old = known.second, isNear(old) {
+      known.second = nil
+      return old
+    }
+    return nil
+  }
+
+  mutating func resetImpulses() {
+    (first.normalImpulse, first.tangentImpulse) = (0, 0)
+    (second.normalImpulse, second.tangentImpulse) = (0, 0)
   }
 
   /// The least distance of its points.

@@ -19,13 +19,12 @@ struct ImpactSolver {
   let step: Double
 
   /// Resolves the bounces among contacts; those that bounced lose their resting impulses.
-  func solve(_ contacts: UnsafeMutablePointer<Contact>, _ active: [Int]) {
-    let elastic = active.filter { contacts[$0].elasticity > 0 }
+  func solve(_ contacts: UnsafeMutablePointer<Contact>, _ active: [Int32]) {
     for sweep in 0..<Self.sweeps {
       var hasBounced = false
-      for position in elastic.indices {
-        let index = elastic[sweep % 2 == 0 ? position : elastic.count - 1 - position]
-        if bounce(&contacts[index]) { hasBounced = true }
+      for position in active.indices {
+        let index = Int(active[sweep % 2 == 0 ? position : active.count - 1 - position])
+        if contacts[index].elasticity > 0, bounce(&contacts[index]) { hasBounced = true }
       }
       if !hasBounced { return }
     }
@@ -58,7 +57,8 @@ struct ImpactSolver {
     of contact: Contact, at point: ContactPoint, speed: Double, earliest: Double
   ) -> Double {
     guard speed < 0 else { return .infinity }
-    let gap = point.separation + contact.normal.dot(contact.shift(of: point, motions))
+    let shift = point.shift(motions[contact.bodyA], motions[contact.bodyB])
+    let gap = point.separation + contact.normal.dot(shift)
     let moment = max(-gap / speed, earliest)
     return moment <= step ? moment : .infinity
   }
@@ -75,11 +75,10 @@ struct ImpactSolver {
   private func hit(_ contact: inout Contact, _ bias: (Double, Double), at time: Double) {
     let old = (motions[contact.bodyA], motions[contact.bodyB])
     contact.resetImpulses()
-    contact.prepare(motions, step: step)
-    (contact.first.bias, contact.second.bias) = bias
+    var row = ContactRow(contact, motions, step: step)
+    (row.first.bias, row.second.bias) = bias
     // Rounds, with the impulses of each kept: friction and both points act at once.
-    for _ in 0..<Self.rounds where contact.solve(motions) > 1e-9 {}
-    contact.resetImpulses()
+    for _ in 0..<Self.rounds where row.solve(motions) > 1e-9 {}
     settle(contact.bodyA, old.0, at: time)
     settle(contact.bodyB, old.1, at: time)
   }

@@ -115,21 +115,12 @@ struct Motion {
   }
 }
 
-extension Motion {
-  @inline(__always) func correction(at arm: Point) -> Point {
-    correction + arm.turned * spinCorrection
-  }
-
-  @inline(__always) mutating func correct(_ impulse: Point, at arm: Point) {
-    correction += impulse * inverseMass
-    spinCorrection += inverseInertia * arm.cross(impulse)
-  }
-}
-
 /// What a world knows of a body beside its motion.
 struct BodyState {
   var isAlive = true
   var isAwake = true
+  /// Whether it was awake when the last step began.
+  var wasAwake = true
   /// The centre of mass.
   var position = Point.zero
   var angle = 0.0
@@ -145,15 +136,17 @@ struct BodyState {
   var keptSpin = 1.0
   /// The change of velocity by forces in this step.
   var kick = Point.zero
+  var spinKick = 0.0
   /// When in this step the body last bounced, in seconds.
   var impactTime = 0.0
   /// Whether a contact or a joint acted on it in this step.
   var isConstrained = false
-  /// Whether something pressed on it in this step.
-  var isSupported = false
   /// Forces change with time, so that it cannot sleep.
   var isRestless = false
   var restTime = 0.0
+  /// Where it was when it began to rest.
+  var restingPosition = Point.zero
+  var restingAngle = 0.0
   var island = 0
   /// The groups within which it meets bodies, and those within which it meets boundaries.
   var itemGroups: UInt64 = 0

@@ -149,7 +149,7 @@ extension World {
     isChanged = true
   }
 
-  /// Moves a body to a place without a blow; its velocity stays.
+  /// Moves a body without a blow; its velocity stays.
   package mutating func setPose(
     center: Point, rotation: Double, of body: BodyID
   ) throws(DynamicsError) {

@@ -172,13 +172,13 @@ extension World {
     guard boundary.index < boundaries.count, let indices = boundaries[boundary.index] else {
       return
     }
-    let gone = Set(indices)
+    let removed = Set(indices)
     for contact in contacts
-    where gone.contains(contact.colliderA) || gone.contains(contact.colliderB) {
+    where removed.contains(contact.colliderA) || removed.contains(contact.colliderB) {
       wake(contact.bodyA)
       wake(contact.bodyB)
     }
-    dropContacts { gone.contains($0.colliderA) || gone.contains($0.colliderB) }
+    dropContacts { removed.contains($0.colliderA) || removed.contains($0.colliderB) }
     for index in indices { removeCollider(index) }
     boundaries[boundary.index] = nil
   }

@@ -2,14 +2,14 @@ import LambentGeometry
 
 /// Bodies that rest are left out until something touches or changes them.
 extension World {
-  /// The speeds below which a body rests, and how long it must: those of Box2D.
-  private static let restingSpeed = 1.0
-  private static let restingSpin = 2 * Double.pi / 180
+  /// A body rests while it stays within this distance and this angle of where it began to rest,
+  /// and is slower than these speeds. The mean speeds over the time are those of Box2D; a jolt that
+  /// takes a body nowhere does not wake its pile.
+  private static let restingDistance = 0.5
+  private static let restingAngle = Double.pi / 180
+  private static let restingSpeed = 5.0
+  private static let restingSpin = 0.2
   private static let restingTime = 0.5
-  /// Bodies that have nearly rested for this long, in seconds, and that lie on something
-  /// are braked by a factor per step: what is left of the rounds' error must not make piles creep.
-  private static let brakingTime = 0.05
-  private static let braking = 0.8
   /// How often resting islands are looked for, in steps.
   private static let interval = 8
 
@@ -44,15 +44,12 @@ extension World {
   mutating func sleepWhereResting() {
     var isAnyTired = false
     for index in bodies.indices where bodies[index].isAwake {
-      let motion = motions[index]
-      let rests =
-        motion.velocity.length < Self.restingSpeed && abs(motion.spin) < Self.restingSpin
-        && !bodies[index].isRestless
-      bodies[index].restTime = rests ? bodies[index].restTime + DynamicsLimits.step : 0
-      if bodies[index].restTime > Self.brakingTime, bodies[index].isSupported {
-        motions[index].velocity = motions[index].velocity * Self.braking
-        motions[index].spin *= Self.braking
+      let rests = rests(index)
+      if !rests {
+        bodies[index].restingPosition = bodies[index].position
+        bodies[index].restingAngle = bodies[index].angle
       }
+      bodies[index].restTime = rests ? bodies[index].restTime + DynamicsLimits.step : 0
       if bodies[index].restTime >= Self.restingTime { isAnyTired = true }
     }
     guard isAnyTired, stepCount % Self.interval == 0 else { return }
@@ -74,6 +71,15 @@ extension World {
       motions[index].spin = 0
     }
     islandCount += bodies.count
+  }
+
+  /// What falls freely never rests, however slowly it begins.
+  private func rests(_ index: Int) -> Bool {
+    let (body, motion) = (bodies[index], motions[index])
+    return !body.isRestless && (body.isConstrained || body.kick == .zero)
+      && motion.velocity.length < Self.restingSpeed && abs(motion.spin) < Self.restingSpin
+      && (body.position - body.restingPosition).length < Self.restingDistance
+      && abs(body.angle - body.restingAngle) < Self.restingAngle
   }
 
   private func join(_ first: Int, _ second: Int, _ islands: inout Islands) {

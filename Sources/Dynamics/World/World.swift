@@ -52,6 +52,8 @@ package struct World: Sendable {
   /// Whether pairs must be found anew.
   var isChanged = true
   var islandCount = 0
+  /// What a step works on; it means nothing between steps.
+  var bench = Workbench()
 
   /// The steps taken so far.
   package var stepCount = 0

@@ -2,6 +2,7 @@ import Foundation
 import LambentGeometry
 import LambentParticles
 import LambentPixels
+import LambentRendering
 import LambentScenes
 
 /// How far an effect's particles go: what its canvas has to hold.
@@ -31,7 +32,8 @@ struct EffectReach {
       return emitter
     }
     guard
-      let scene = try? Scene(part.document(on: .middle), file: effect.name, images: [:]),
+      let scene = try? Scene(
+        part.document(on: .middle), file: effect.name, images: [:], options: SceneOptions()),
       let player = try? ScenePlayer(scene)
     else { return }
     for moment in 1...Self.moments {

@@ -1,3 +1,4 @@
+import BenchKit
 import LambentScenes
 
 /// How long a workload took.

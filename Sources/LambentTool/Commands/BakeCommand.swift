@@ -15,7 +15,9 @@ struct BakeCommand: ParsableCommand, Runnable {
         lambent bake letters.json -o - | lambent render - --digest
       """)
 
-  @Argument(help: "A document, - for standard input, or a name of `lambent list presets`.")
+  @Argument(
+    help: "A document, - for standard input, or a name of `lambent list presets`.",
+    completion: Completions.scene)
   var scene: String
 
   @Option(name: [.short, .long], help: ArgumentHelp("The new document.", valueName: "path"))

@@ -16,7 +16,9 @@ struct CheckCommand: ParsableCommand, Runnable {
         lambent render my.json --digest | head -1 && lambent check - < my.json
       """)
 
-  @Argument(help: "A document, - for standard input, or a name of `lambent list presets`.")
+  @Argument(
+    help: "A document, - for standard input, or a name of `lambent list presets`.",
+    completion: Completions.scene)
   var scene: String
 
   @Flag(help: "The document comes from a stranger: see `lambent render --help`.")

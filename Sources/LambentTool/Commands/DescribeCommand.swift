@@ -8,17 +8,20 @@ struct DescribeCommand: ParsableCommand, Runnable {
   static let configuration = CommandConfiguration(
     commandName: "describe",
     abstract:
-      "Say what a transition, a layer type, an emitter cell, an animation or a preset takes, "
-      + "and what an importer carries over.",
+      "Say what a transition, a layer type, an emitter cell, an animation, a preset or a document "
+      + "takes, and what an importer carries over.",
     discussion: """
       Examples:
         lambent describe flash
         lambent describe emitterCell --json
         lambent describe dynamics.attachment
         lambent describe limits
+        lambent describe card.json
       """)
 
-  @Argument(help: "A name of `lambent list …`, emitterCell, or limits.")
+  @Argument(
+    help: "A name of `lambent list …`, emitterCell, limits, or a document.",
+    completion: Completions.described)
   var name: String
 
   @OptionGroup var options: JSONOption

@@ -146,7 +146,7 @@ enum ForeignSource {
     return file
   }
 
-  /// Whether a file of JSON has the layers of a document: no foreign one has any.
+  /// True if a file of JSON has the layers of a document: no foreign one has any.
   private static func isDocument(_ file: ForeignFile) -> Bool {
     guard file.pathExtension == "json" else { return false }
     return Data(file.bytes).range(of: Data("\"layers\"".utf8)) != nil

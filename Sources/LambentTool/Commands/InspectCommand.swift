@@ -15,7 +15,9 @@ struct InspectCommand: ParsableCommand, Runnable {
         lambent inspect cradle.json --time 2 --bodies
       """)
 
-  @Argument(help: "A document, - for standard input, or a name of `lambent list presets`.")
+  @Argument(
+    help: "A document, - for standard input, or a name of `lambent list presets`.",
+    completion: Completions.scene)
   var scene: String
 
   @Option(parsing: .unconditional, help: "Seconds.")

@@ -14,7 +14,9 @@ struct ListCommand: ParsableCommand, Runnable {
         lambent list transitions --json
       """)
 
-  @Argument(help: "presets, transitions, layers, animations, blend-modes, importers or fonts.")
+  @Argument(
+    help: "presets, transitions, layers, animations, blend-modes, importers or fonts.",
+    completion: .list(Catalogue.allCases.map(\.rawValue)))
   var what: String
 
   @OptionGroup var options: JSONOption

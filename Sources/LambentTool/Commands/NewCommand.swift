@@ -2,20 +2,21 @@ import ArgumentParser
 import Foundation
 import LambentCatalogue
 import LambentImageFiles
+import LambentRendering
 import LambentScenes
 
 /// `lambent new`: a preset's document to start from.
 struct NewCommand: ParsableCommand, Runnable {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Write a preset's document, with its images beside it, to start from.",
+    abstract: "Write a preset's document, with its images and the schema beside it, to start from.",
     discussion: """
       Examples:
         lambent new fireworks -o my.json
         lambent new snow -o scenes/winter.json --overwrite
       """)
 
-  @Argument(help: "A name of `lambent list presets`.")
+  @Argument(help: "A name of `lambent list presets`.", completion: Completions.preset)
   var preset: String
 
   @Option(name: [.short, .long], help: ArgumentHelp("The new document.", valueName: "path"))
@@ -29,8 +30,12 @@ struct NewCommand: ParsableCommand, Runnable {
       throw ToolError.usage("“-” in --output: a path as my.json, beside which the images go")
     }
     let source = try Presets.path(named: preset)
-    let document = try ImageFile.readBytes(source, name: source)
-    var copies = [(from: source, to: output, bytes: document)]
+    let document = SchemaReference.written(into: try ImageFile.readBytes(source, name: source))
+    let schema = Self.path(SchemaReference.file, beside: output)
+    var copies = [
+      (from: source, to: output, bytes: document),
+      (from: "", to: schema, bytes: Array(SceneSchema.text.utf8)),
+    ]
     for image in try DocumentImages.paths(in: document) {
       let from = Self.path(image, beside: source)
       copies.append(
@@ -54,6 +59,23 @@ struct NewCommand: ParsableCommand, Runnable {
   private static func path(_ name: String, beside document: String) -> String {
     guard let slash = document.lastIndex(of: "/") else { return name }
     return document[...slash] + name
+  }
+}
+
+/// Where a document says that its schema is.
+enum SchemaReference {
+  /// The schema's file, beside the document.
+  static let file = "scene.schema.json"
+
+  /// The document with its schema beside it, and all else as it was.
+  static func written(into document: [UInt8]) -> [UInt8] {
+    var text = String(decoding: document, as: UTF8.self)
+    if let range = text.firstRange(of: /"\$schema"\s*:\s*"[^"]*"/) {
+      text.replaceSubrange(range, with: "\"$schema\": \"\(file)\"")
+    } else if let brace = text.firstIndex(of: "{") {
+      text.insert(contentsOf: "\n  \"$schema\": \"\(file)\",", at: text.index(after: brace))
+    }
+    return Array(text.utf8)
   }
 }
 

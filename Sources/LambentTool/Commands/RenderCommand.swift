@@ -16,15 +16,18 @@ struct RenderCommand: ParsableCommand, Runnable {
         lambent render fireworks -o 'frames/%04d.png' --size 1920x1080
         lambent render my.json --time 1.5 -o still.png --set hose.birthRate=400
         lambent render snow -o snow.mov --background none --set backdrop.hidden=true
+        lambent render fire --size 128x128 --background none -o fire.png --sheet auto --atlas hash
         lambent render fire -o - --format y4m | ffplay -
       """)
 
-  @Argument(help: "A document, - for standard input, or a name of `lambent list presets`.")
+  @Argument(
+    help: "A document, - for standard input, or a name of `lambent list presets`.",
+    completion: Completions.scene)
   var scene: String
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("12, 0-89, 0-89x2, 0-9,40,60-89; all unless said.", valueName: "spec"))
+    help: ArgumentHelp("12, 0-89, 0-89:2, 0-9,40,60-89; all unless said.", valueName: "spec"))
   var frames: String?
 
   @Option(parsing: .unconditional, help: "One frame at so many seconds.")
@@ -44,6 +47,7 @@ struct RenderCommand: ParsableCommand, Runnable {
   var report: String?
 
   @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup(title: "Sprite sheet") var sheet: SheetOptions
   @OptionGroup(title: "Scene") var overrides: SceneOverrides
   @OptionGroup(title: "Work") var work: WorkOptions
 
@@ -74,7 +78,7 @@ struct RenderCommand: ParsableCommand, Runnable {
       numbering: .init(frames: numbers, start: startNumber),
       description: FrameStreamDescription(
         width: scene.canvas.width, height: scene.canvas.height, rate: scene.frameRate,
-        frameCount: numbers.count, hasAlpha: !isOpaque))
+        frameCount: numbers.count, hasAlpha: !isOpaque), sheet: sheet)
     try output.checkFiles(
       inputs: [(source.path, "the scene's document")]
         + scene.files.map { ($0, "an image of the scene") },
@@ -89,10 +93,20 @@ struct RenderCommand: ParsableCommand, Runnable {
       console: console)
     let writer = FrameWriter(
       plan: plan, numbers: numbers,
-      contactSheet: try output.makeContactSheet(among: plan.pending), report: try makeReport(),
+      contactSheet: try output.makeContactSheet(
+        among: plan.pending, labels: labels(of: numbers, in: scene)), report: try makeReport(),
       progress: progress, console: console)
     try writer.run { session in try render(scene, plan: plan, numbers: numbers, to: session) }
     progress.finish(place: plan.place)
+  }
+
+  /// The number and the moment of each frame, for people, by its index.
+  private func labels(of numbers: [Int], in scene: Scene) -> [Int: String] {
+    Dictionary(
+      uniqueKeysWithValues: numbers.enumerated().map { index, number in
+        let moment = time ?? scene.time(ofFrame: number)
+        return (index, "\(number)  \((moment * 100).rounded() / 100)s")
+      })
   }
 
   private func renderer(of scene: Scene, _ plan: OutputPlan) -> SceneRenderer {
@@ -154,7 +168,7 @@ struct RenderCommand: ParsableCommand, Runnable {
     do {
       return try FrameList(frames).numbers
     } catch {
-      throw ToolError.usage("\(error.reason) in --frames: frames as 12, 0-89, 0-89x2, 0-9,40")
+      throw ToolError.usage("\(error.reason) in --frames: frames as 12, 0-89, 0-89:2, 0-9,40")
     }
   }
 }

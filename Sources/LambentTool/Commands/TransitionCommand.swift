@@ -10,23 +10,25 @@ import LambentWorkers
 struct TransitionCommand: ParsableCommand, Runnable {
   static let configuration = CommandConfiguration(
     commandName: "transition",
-    abstract: "Blend two images through a transition filter.",
+    abstract: "Blend two images or clips through a transition filter.",
     discussion: """
-      Without --time, --frames and --duration: 30 frames to <filter>/%04d.png.
+      Without --time, --frames and --duration: 30 frames to <filter>/%04d.png. Of clips, the end of the
+      one lies over the start of the other, and their sound is crossfaded.
 
       Examples:
         lambent transition flash a.jpg b.jpg -o 'flash/%04d.png' --frames 24
         lambent transition push color:#f00 b.jpg --input direction=fromTop -o push.mp4 --duration 1
+        lambent transition pageCurl a.mp4 b.mp4 --duration 1 -o cut.mp4
         lambent transition dissolve a.png b.png --time 0.5 -o half.png
       """)
 
-  @Argument(help: "A name of `lambent list transitions`.")
+  @Argument(help: "A name of `lambent list transitions`.", completion: Completions.transition)
   var filter: String
 
-  @Argument(help: "PNG or JPEG, or color:#f00.")
+  @Argument(help: "PNG, JPEG, a clip, or color:#f00.", completion: .file())
   var from: String
 
-  @Argument(help: "PNG or JPEG, or color:#f00.")
+  @Argument(help: "PNG, JPEG, a clip, or color:#f00.", completion: .file())
   var to: String
 
   @Option(parsing: .unconditional, help: "One frame at this progress, 0…1, taken as it is.")
@@ -38,13 +40,17 @@ struct TransitionCommand: ParsableCommand, Runnable {
   @Option(parsing: .unconditional, help: "Seconds: with --fps, round(duration × fps) frames.")
   var duration: Double?
 
-  @Option(parsing: .unconditional, help: "Frames per second: 30, 23.976, 30000/1001.")
-  var fps: String = "30"
+  @Option(parsing: .unconditional, help: "Frames per second; those of a clip unless said, else 30.")
+  var fps: String?
 
-  @Option(help: "linear, easeIn, easeOut, easeInEaseOut, default, cubic-bezier(…), spring(…).")
+  @Option(
+    help: "linear, easeIn, easeOut, easeInEaseOut, default, cubic-bezier(…), spring(…).",
+    completion: Completions.timing)
   var timing: String = "linear"
 
-  @Option(help: ArgumentHelp("An input of the filter.", valueName: "name=value"))
+  @Option(
+    help: ArgumentHelp("An input of the filter.", valueName: "name=value"),
+    completion: Completions.transitionInput)
   var input: [String] = []
 
   @Option(help: "Where sizes differ: fill, fit, stretch or error.")
@@ -60,50 +66,59 @@ struct TransitionCommand: ParsableCommand, Runnable {
   @OptionGroup(title: "Work") var work: WorkOptions
 
   func run(on console: Console) throws {
-    let rate = try FrameRate(fps, option: "--fps")
-    let moments = try TransitionMoments(self, rate: rate)
     var transition = try TransitionLookup.find(filter)
-    let name = type(of: transition).name
     let inputs = try TransitionInputs(input)
     let files = [from, to] + inputs.files(of: transition)
     try ImageMemory.check(files)
     let sources = (try ImageSource(from, console: console), try ImageSource(to, console: console))
+    let rate = try rate(of: sources)
+    let moments = try TransitionMoments(self, rate: rate)
     let size = try outputSize(sources)
     try inputs.apply(to: &transition, console: console)
+    let change = TransitionOfClips(
+      from: sources.0, to: sources.1, rate: rate, count: moments.progress.count)
+    var description = FrameStreamDescription(
+      width: size.width, height: size.height, rate: rate, frameCount: moments.progress.count)
+    description.sound = change.sound
     let plan = try OutputPlan(
-      output, defaultPath: "\(name)/%04d.png",
+      output, defaultPath: "\(type(of: transition).name)/%04d.png",
       numbering: .init(frames: Array(moments.progress.indices), start: nil),
-      description: FrameStreamDescription(
-        width: size.width, height: size.height, rate: rate, frameCount: moments.progress.count))
+      description: description)
     try output.checkFiles(
       inputs: files.map { ($0, "an image of the transition") }, plan: plan, others: [])
-    let images = (
-      from: try sources.0.image(width: size.width, height: size.height, fit: fit),
-      to: try sources.1.image(width: size.width, height: size.height, fit: fit)
-    )
-    plan.warn(ofOpaque: images.from.isOpaque && images.to.isOpaque, on: console)
-    let renderer = try TransitionRenderer(
-      transition, from: images.from, to: images.to,
-      workingSpace: try space.workingSpace ?? .srgb, depth: plan.depth, jobs: work.jobCount)
-    try write(moments, plan: plan, renderer: renderer, console: console)
+    let frames = try TransitionFrames(
+      change: change, transition: transition, size: size, fit: fit,
+      space: try space.workingSpace ?? .srgb, depth: plan.depth)
+    plan.warn(ofOpaque: frames.areOpaque, on: console)
+    try write(moments, plan: plan, frames: frames, console: console)
+  }
+
+  private func rate(of sources: (ImageSource, ImageSource)) throws -> FrameRate {
+    let known = (sources.0.clip ?? sources.1.clip)?.frameRate
+    if fps == nil, let known, (1...240).contains(known.framesPerSecond) { return known }
+    return try FrameRate(fps ?? "30", option: "--fps")
   }
 
   private func write(
-    _ moments: TransitionMoments, plan: OutputPlan, renderer: TransitionRenderer, console: Console
+    _ moments: TransitionMoments, plan: OutputPlan, frames: TransitionFrames, console: Console
   ) throws {
     let progress = try Progress(
       work, count: plan.pending.count, usesStandardOutput: plan.usesStandardOutput,
       console: console)
     let writer = FrameWriter(
       plan: plan, numbers: Array(moments.progress.indices),
-      contactSheet: try output.makeContactSheet(among: plan.pending),
+      contactSheet: try output.makeContactSheet(
+        among: plan.pending,
+        labels: Dictionary(
+          uniqueKeysWithValues: moments.progress.enumerated().map { place, progress in
+            (place, "\(place)  \((progress * 100).rounded() / 100)")
+          })),
       report: nil, progress: progress, console: console)
     let inner = max(1, work.jobCount / max(1, plan.pending.count))
     try writer.run { session in
       try Workers.inOrder(count: plan.pending.count, jobs: work.jobCount) { place in
         let index = plan.pending[place]
-        let frame = renderer.straightFrame(
-          at: moments.progress[index], depth: plan.depth, jobs: inner)
+        let frame = try frames.frame(index, at: moments.progress[index], jobs: inner)
         return try session.encode(frame, at: index)
       } consume: { place, frame in
         try session.accept(frame, timing: FrameTiming(), at: plan.pending[place])

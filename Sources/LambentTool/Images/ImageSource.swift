@@ -6,6 +6,8 @@ import LambentProperties
 enum ImageSource {
   /// An image that was read.
   case pixels(StraightImage, name: String)
+  /// A film, of which another frame shows at every moment.
+  case clip(ClipFile)
   /// `color:#f00`.
   case color(Color)
 
@@ -17,6 +19,12 @@ enum ImageSource {
     let prefix = "color:"
     guard !text.hasPrefix(prefix) else {
       self = .color(try Color(commandLine: String(text.dropFirst(prefix.count)), in: text))
+      return
+    }
+    if text != "-", !(try ImageFile.isImage(text)), FileKind(path: text) == .file {
+      let clip = try ClipFile.open(text)
+      for warning in clip.warnings { console.warn("\(text): \(warning)") }
+      self = .clip(clip)
       return
     }
     let decoded =
@@ -31,13 +39,22 @@ enum ImageSource {
   var size: (width: Int, height: Int)? {
     switch self {
     case .pixels(let image, _): (image.width, image.height)
+    case .clip(let clip): (clip.width, clip.height)
     case .color: nil
     }
   }
 
-  /// The image in a size.
-  func image(width: Int, height: Int, fit: ImageFit) throws -> StraightImage {
+  /// The film, if it is one.
+  var clip: ClipFile? {
+    if case .clip(let clip) = self { clip } else { nil }
+  }
+
+  /// The image in a size; of a film the one at a time, in seconds.
+  func image(width: Int, height: Int, fit: ImageFit, at time: Double = 0) throws -> StraightImage {
     switch self {
+    case .clip(let clip):
+      let frame = try clip.image(at: time).straight
+      return try fit.apply(to: frame, width: width, height: height, name: clip.path)
     case .pixels(let image, let name):
       return try fit.apply(to: image, width: width, height: height, name: name)
     case .color(let color):

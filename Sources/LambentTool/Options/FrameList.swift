@@ -1,4 +1,4 @@
-/// The frames of `--frames`: `12`, `0-89`, `0-89x2`, `0-9,40,60-89`.
+/// The frames of `--frames`: `12`, `0-89`, `0-89x2` or `0-89:2`, `0-9,40,60-89`.
 package struct FrameList: Hashable, Sendable {
   /// The numbers in the order given, each once.
   package let numbers: [Int]
@@ -25,7 +25,7 @@ package struct FrameList: Hashable, Sendable {
   }
 
   private static func range(_ part: Substring) throws(Failure) -> StrideThrough<Int> {
-    let stepped = part.split(separator: "x", omittingEmptySubsequences: false)
+    let stepped = part.split(omittingEmptySubsequences: false) { $0 == "x" || $0 == ":" }
     let ends = (stepped.first ?? "").split(separator: "-", omittingEmptySubsequences: false)
     if let beyond = (ends + stepped.dropFirst()).first(where: isBeyond) {
       throw Failure(reason: "“\(beyond)” is beyond the last possible frame, \(greatestNumber)")

@@ -8,10 +8,13 @@ struct OutputOptions: ParsableArguments {
     name: [.short, .long],
     help: ArgumentHelp(
       "A sequence (frames/%04d.png, frames/####.jpg), still.png, clip.apng, clip.gif, clip.mp4, "
-        + "clip.webm, clip.mov, or - for standard output.", valueName: "path"))
+        + "clip.webm, clip.mov, clip.webp, clip.avif, or - for standard output.", valueName: "path"),
+    completion: .file())
   var output: String?
 
-  @Option(help: "png, jpeg, apng, rgba, rgba64le, y4m: where the path does not say.")
+  @Option(
+    help: "png, jpeg, apng, rgba, rgba64le, y4m: where the path does not say.",
+    completion: Completions.format)
   var format: String?
 
   @Option(help: "Bits per channel in PNG: 8 or 16.")
@@ -27,13 +30,21 @@ struct OutputOptions: ParsableArguments {
   var overwrite = false
 
   @Option(
-    help: ArgumentHelp("Also write one image with up to 16 of the frames.", valueName: "file"))
+    help: ArgumentHelp("Also write one image with some of the frames.", valueName: "file"))
   var contactSheet: String?
+
+  @Option(parsing: .unconditional, help: "The most frames of the contact sheet, evenly spaced.")
+  var contactFrames: Int = 16
+
+  @Option(
+    parsing: .unconditional,
+    help: "The frames of the contact sheet beside each other; about a square unless said.")
+  var contactColumns: Int?
 
   @Flag(help: "Print the SHA-256 of each frame's straight RGBA bytes and write no frame.")
   var digest = false
 
-  /// Whether a file may be written; not where it exists and is to be left as it is, if it is whole.
+  /// True if a file may be written; not where it exists and is to be left as it is, if it is whole.
   ///
   /// - Throws: `ToolError` for a file that exists without a word on what to do with it.
   func mayWrite(_ path: String, option: String) throws -> Bool {
@@ -44,7 +55,7 @@ struct OutputOptions: ParsableArguments {
     return false
   }
 
-  /// Whether something that would be replaced is there: devices and pipes are written to.
+  /// True if something that would be replaced is there: devices and pipes are written to.
   private static func isFile(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0
@@ -52,9 +63,13 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// The contact sheet that was asked for, of some of these frames; its file is known to be writable.
-  func makeContactSheet(among frames: [Int]) throws -> ContactSheet? {
+  ///
+  /// - Parameter labels: What is written below each frame, by its index.
+  func makeContactSheet(among frames: [Int], labels: [Int: String]) throws -> ContactSheet? {
     guard let contactSheet else { return nil }
-    let sheet = try ContactSheet(path: contactSheet, among: frames)
+    let sheet = try ContactSheet(
+      path: contactSheet, among: frames,
+      layout: .init(frames: contactFrames, columns: contactColumns), labels: labels)
     guard try mayWrite(contactSheet, option: "--contact-sheet") || !sheet.isWhole else {
       return nil
     }
@@ -87,6 +102,12 @@ struct OutputOptions: ParsableArguments {
     }
     guard (1...100).contains(quality) else {
       throw ToolError.usage("quality \(quality) in --quality: 1…100")
+    }
+    let most = 1...ContactSheet.mostFrames
+    for (option, count) in [
+      ("--contact-frames", contactFrames), ("--contact-columns", contactColumns ?? 1),
+    ] where !most.contains(count) {
+      throw ToolError.usage("\(count) in \(option): 1…\(ContactSheet.mostFrames)")
     }
     guard !(skipExisting && overwrite) else {
       throw ToolError.usage("two answers in --skip-existing and --overwrite: one of them")

@@ -1,7 +1,8 @@
-import ArgumentParser
+public import ArgumentParser
 import LambentImageFiles
 import LambentPixels
-import LambentScenes
+import LambentRendering
+public import LambentScenes
 
 /// What replaces a scene's own facts.
 struct SceneOverrides: ParsableArguments {
@@ -19,7 +20,9 @@ struct SceneOverrides: ParsableArguments {
   @Option(parsing: .unconditional, help: "Seconds.")
   var duration: Double?
 
-  @Option(parsing: .unconditional, help: "none, #rgb, #rrggbb, #rrggbbaa or a colour's name.")
+  @Option(
+    parsing: .unconditional, help: "none, #rgb, #rrggbb, #rrggbbaa or a colour's name.",
+    completion: Completions.color)
   var background: String?
 
   @Option(parsing: .unconditional, help: "Replaces every emitter's seed.")
@@ -29,6 +32,25 @@ struct SceneOverrides: ParsableArguments {
     name: .customLong("set"),
     help: ArgumentHelp("Set a property before time 0.", valueName: "path=value"))
   var assignments: [String] = []
+
+  @Option(
+    name: .customLong("param"),
+    help: ArgumentHelp(
+      "Give one of the document's parameters a value: see `lambent describe <scene>`.",
+      valueName: "name=value"))
+  var parameters: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: "Repeat everything after so many seconds, exactly; without --duration, the length too.")
+  var loop: Double?
+
+  @Option(
+    help: """
+      How the scene lies on frames of another shape: fit, with bars; fill, cut off; stretch; or reflow, \
+      laid out anew.
+      """)
+  var fit: SceneOptions.Fit = .fit
 
   @OptionGroup var space: WorkingSpaceOption
 
@@ -65,6 +87,12 @@ struct SceneOverrides: ParsableArguments {
         options.maximumParticles = maxParticles
       }
       options.untrusted = untrusted
+      options.fit = fit
+      options.loop = try checkedLoop
+      for parameter in parameters {
+        let (name, value) = try Assignment.split(parameter, option: "--param")
+        options.parameters[name] = .string(value)
+      }
       if let maxWork {
         guard maxWork >= 1, maxWork.isFinite else {
           throw ToolError.usage("\(maxWork) in --max-work: steps, at least 1")
@@ -97,6 +125,17 @@ struct SceneOverrides: ParsableArguments {
     }
   }
 
+  private var checkedLoop: Double? {
+    get throws {
+      guard let loop else { return nil }
+      guard SceneLimits.loops.contains(loop) else {
+        let (least, most) = (SceneLimits.loops.lowerBound, Int(SceneLimits.loops.upperBound))
+        throw ToolError.usage("\(loop) in --loop: \(least)…\(most) s")
+      }
+      return loop
+    }
+  }
+
   private var checkedDuration: Double? {
     get throws {
       guard let duration else { return nil }
@@ -108,3 +147,5 @@ struct SceneOverrides: ParsableArguments {
     }
   }
 }
+
+extension SceneOptions.Fit: ExpressibleByArgument {}

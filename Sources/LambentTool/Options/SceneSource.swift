@@ -1,7 +1,9 @@
 import Foundation
 import LambentCatalogue
+import LambentGeometry
 import LambentImageFiles
 import LambentImporters
+import LambentRendering
 import LambentScenes
 
 /// The scene that a command line names: a path, `-`, a preset, or a foreign effect.
@@ -44,6 +46,13 @@ struct SceneSource {
     let scene = try readQuietly(options, console: console)
     for finding in scene.findings where finding.severity == .warning {
       console.warn(finding.description)
+    }
+    let bars = scene.canvas.bars
+    if bars.width >= 1 || bars.height >= 1 {
+      let place = bars.width >= 1 ? "at each side" : "above and below"
+      console.warn(
+        "--size: the scene leaves bars of \(Int(max(bars.width, bars.height))) pixels \(place): "
+          + "--fit fill, stretch or reflow leaves none")
     }
     return scene
   }

@@ -27,7 +27,8 @@ struct WorkOptions: ParsableArguments {
 struct WorkingSpaceOption: ParsableArguments {
   @Option(
     name: .customLong("working-space"),
-    help: ArgumentHelp("srgb or linear.", valueName: "space"))
+    help: ArgumentHelp("srgb or linear.", valueName: "space"),
+    completion: .list(["srgb", "linear"]))
   var name: String?
 
   /// The space that was named.
@@ -42,7 +43,7 @@ struct WorkingSpaceOption: ParsableArguments {
   }
 }
 
-/// Whether a listing is for machines.
+/// True if a listing is for machines.
 struct JSONOption: ParsableArguments {
   @Flag(help: "Write JSON.")
   var json = false

@@ -60,7 +60,7 @@ struct DigestSink: FrameSink {
 final class StreamSink: FrameSink {
   private let stream: Lock<(any FrameStream)?>
 
-  /// Opens the stream, or stands for one that there is nothing to do for.
+  /// Opens the stream, or stands for one without work.
   init(_ format: FrameFormat, _ plan: OutputPlan, to destination: FrameDestination?) throws {
     guard let destination else {
       stream = Lock(nil)

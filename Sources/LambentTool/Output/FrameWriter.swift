@@ -62,6 +62,7 @@ struct FrameWriter: Sendable {
     case .digest: DigestSink(numbers: numbers, console: console)
     case .files(let paths, let format):
       FileSink(paths: paths, format: format, quality: plan.quality)
+    case .sheet(let sheet): SheetSink(sheet, rate: plan.description.rate, quality: plan.quality)
     case .stream(let format, let destination):
       try StreamSink(format, plan, to: plan.pending.isEmpty ? nil : destination)
     }

@@ -10,13 +10,15 @@ struct OutputPlan: Sendable {
     case files(paths: [String], FrameFormat)
     /// All frames in one file or stream.
     case stream(FrameFormat, FrameDestination)
+    /// All frames in one image.
+    case sheet(SheetSink.Plan)
   }
 
   let destination: Destination
   /// Bits per channel.
   let depth: Int
   let quality: Int
-  /// Whether frames that exist are left as they are.
+  /// True if frames that exist are left as they are.
   let skipsExisting: Bool
   /// The frames that are to be made, by their position in the order.
   let pending: [Int]
@@ -40,7 +42,7 @@ struct OutputPlan: Sendable {
   /// - Throws: `ToolError` for contradictions, sizes that do not fit, and files that exist.
   init(
     _ options: OutputOptions, defaultPath: String, numbering: Numbering,
-    description: FrameStreamDescription
+    description: FrameStreamDescription, sheet: SheetOptions? = nil
   ) throws {
     self.description = description
     quality = options.quality
@@ -53,7 +55,12 @@ struct OutputPlan: Sendable {
     }
     let path = options.output ?? defaultPath
     let format = try named ?? Self.format(ofPath: path)
-    destination = try Self.destination(path: path, format: format, numbering: numbering)
+    destination =
+      if let sheet, sheet.sheet != nil {
+        try .sheet(Self.sheet(sheet, path: path, format: format, description))
+      } else {
+        try Self.destination(path: path, format: format, numbering: numbering)
+      }
     depth = try Self.depth(options.depth, format: format)
     skipsExisting = options.skipExisting
     try Self.check(format, description, destination)
@@ -62,14 +69,14 @@ struct OutputPlan: Sendable {
 
   private static let formatNames = FrameFormat.allCases.map(\.rawValue).joined(separator: ", ")
 
-  private static func format(named name: String) throws -> FrameFormat {
+  static func format(named name: String) throws -> FrameFormat {
     guard let format = FrameFormat(pathExtension: name) else {
       throw ToolError.usage("unknown format “\(name)” in --format: \(formatNames)")
     }
     return format
   }
 
-  private static func format(ofPath path: String) throws -> FrameFormat {
+  static func format(ofPath path: String) throws -> FrameFormat {
     guard path != "-" else {
       throw ToolError.usage("no format in --output -: add --format, one of \(formatNames)")
     }
@@ -104,6 +111,26 @@ struct OutputPlan: Sendable {
           + "“\(suggestion(for: path))”")
     }
     return .files(paths: [pattern.path(0)], format)
+  }
+
+  private static func sheet(
+    _ options: SheetOptions, path: String, format: FrameFormat,
+    _ description: FrameStreamDescription
+  ) throws -> SheetSink.Plan {
+    guard path != "-", !format.isStream, (try? PathPattern(path))?.hasPlace == false else {
+      throw ToolError.usage("\(path) in --output: one image for --sheet, as sheet.png")
+    }
+    let (columns, rows) = try options.cells(
+      for: description.frameCount, width: description.width, height: description.height)
+    let cell = SpriteSheet.Area(width: description.width, height: description.height)
+    if !options.trim { _ = try SpriteSheet.size(columns, rows, cell, options) }
+    guard description.frameCount <= ImageLimits.maximumPixels / (cell.width * cell.height) else {
+      throw ToolError.usage(
+        "\(description.frameCount) frames of \(cell.width)x\(cell.height) pixels in --sheet: at most "
+          + "\(ImageLimits.maximumPixels) pixels in all")
+    }
+    return SheetSink.Plan(
+      path: path, format: format, columns: columns, rows: rows, options: options)
   }
 
   private static func suggestion(for path: String) -> String {
@@ -153,6 +180,10 @@ struct OutputPlan: Sendable {
       return (missing, broken)
     case .stream(let format, .file(let path)):
       return (try isMissing(path, format) ? all : [], broken)
+    case .sheet(let plan):
+      let isDue = try options.mayWrite(plan.path, option: "--output")
+      if let atlas = plan.atlasPath { _ = try options.mayWrite(atlas, option: "--atlas") }
+      return (isDue ? all : [], broken)
     default: return (all, [])
     }
   }
@@ -162,19 +193,21 @@ struct OutputPlan: Sendable {
     switch destination {
     case .files(let paths, _): paths
     case .stream(_, .file(let path)): [path]
+    case .sheet(let plan): [plan.path] + (plan.atlasPath.map { [$0] } ?? [])
     default: []
     }
   }
 
-  /// Whether frames have to be blended over a background before they are written.
+  /// True if frames have to be blended over a background before they are written.
   var flattens: Bool {
     switch destination {
     case .digest: false
+    case .sheet(let plan): !plan.format.hasAlpha
     case .files(_, let format), .stream(let format, _): !format.hasAlpha
     }
   }
 
-  /// Whether the format is GIF, and frames follow each other faster than it can say: its delays are
+  /// True if the format is GIF, and frames follow each other faster than it can say: its delays are
   /// whole hundredths of a second, of which one is slowed down by what shows it.
   private var leavesFramesOut: Bool {
     guard case .stream(.gif, _) = destination else { return false }
@@ -194,7 +227,12 @@ struct OutputPlan: Sendable {
     }
   }
 
-  /// Whether results go to standard output.
+  /// True if the format holds sound.
+  var hasSound: Bool {
+    if case .stream(let format, _) = destination { format.hasSound } else { false }
+  }
+
+  /// True if results go to standard output.
   var usesStandardOutput: Bool {
     switch destination {
     case .digest, .stream(_, .standardOutput): true
@@ -207,6 +245,7 @@ struct OutputPlan: Sendable {
     switch destination {
     case .digest, .stream(_, .standardOutput): "standard output"
     case .stream(_, .file(let path)): path
+    case .sheet(let plan): plan.path
     case .files(let paths, _): paths.count == 1 ? paths[0] : "\(paths.first ?? "") and on"
     }
   }

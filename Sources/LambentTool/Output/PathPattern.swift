@@ -33,7 +33,7 @@ package struct PathPattern: Hashable, Sendable {
     }
   }
 
-  /// Whether there is a placeholder for a number.
+  /// True if there is a placeholder for a number.
   package var hasPlace: Bool { width != nil }
 
   /// The path of a number. A number longer than its placeholder makes it longer.
@@ -68,7 +68,7 @@ package struct PathPattern: Hashable, Sendable {
 }
 
 extension PathPattern.Failure: CustomStringConvertible {
-  /// What is wrong, and what would be right.
+  /// The fault and the remedy.
   package var description: String {
     switch self {
     case .severalPlaces: "several places for a number: one %04d or ####"

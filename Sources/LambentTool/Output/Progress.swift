@@ -56,7 +56,10 @@ final class Progress: Sendable {
   }
 
   /// Takes the bar away and says where the frames are.
-  func finish(place: String) {
+  func finish(place: String) { finish(place: place, count: count) }
+
+  /// The same where nobody knew how many frames would come.
+  func finish(place: String, count: Int) {
     console.showBar(nil)
     guard style == .bar || style == .plain else { return }
     let frames = count == 1 ? "1 frame" : "\(count) frames"
@@ -88,6 +91,7 @@ final class Progress: Sendable {
   }
 
   private func bar(_ done: Int) -> String {
+    guard count > 0 else { return text(done) }
     let width = 24
     let filled = done * width / max(1, count)
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
@@ -96,6 +100,7 @@ final class Progress: Sendable {
 
   private func text(_ done: Int) -> String {
     let rate = Double(done) / max(elapsed, 1e-9)
+    guard count > 0 else { return "\(done) frames, \(decimal(rate)) frames/s" }
     let left = Double(count - done) / max(rate, 1e-9)
     return "\(done)/\(count) frames, \(decimal(rate)) frames/s, \(seconds(left)) left"
   }

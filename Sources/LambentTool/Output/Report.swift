@@ -18,7 +18,7 @@ final class Report: Sendable {
     try OutputFile.check(path)
   }
 
-  /// Whether the report that is there has its end.
+  /// True if the report that is there has its end.
   static func isWhole(_ path: String) -> Bool {
     (try? ImageFile.readBytes(path, name: path))?.suffix(2) == Array("}\n".utf8)[...]
   }

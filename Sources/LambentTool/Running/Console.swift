@@ -10,25 +10,30 @@ package final class Console: Sendable {
 
   private struct State {
     var pending: [UInt8] = []
-    /// Whether the last thing on standard error is a progress bar.
+    /// What is left of standard input, where it was given as a whole.
+    var rest: [UInt8]?
+    /// True if the last thing on standard error is a progress bar.
     var hasBar = false
   }
 
   private let output: Sink
   private let errors: Sink
   private let state = Lock(State())
-  /// Whether standard error is a terminal.
+  /// True if standard error is a terminal.
   package let isTerminal: Bool
   /// What standard input holds: read when a path is `-`.
   package let input: Input
+  /// Gives the next bytes of standard input, fewer at the end only; `nil` where `input` gives all.
+  private let stream: Input?
   /// Gives standard input; takes the most bytes that it may have.
   package typealias Input = @Sendable (_ limit: Int) throws -> [UInt8]
 
   /// Creates a console from its ends.
   package init(
     isTerminal: Bool = false, output: @escaping Sink, errors: @escaping Sink,
-    input: @escaping Input = { _ in [] }
+    input: @escaping Input = { _ in [] }, stream: Input? = nil
   ) {
+    self.stream = stream
     self.isTerminal = isTerminal
     self.output = output
     self.errors = errors
@@ -40,7 +45,19 @@ package final class Console: Sendable {
     isTerminal: isatty(STDERR_FILENO) == 1,
     output: { bytes in bytes.withUnsafeBytes { writeAll($0, to: STDOUT_FILENO) } },
     errors: { bytes in bytes.withUnsafeBytes { writeAll($0, to: STDERR_FILENO) } },
-    input: { try ImageFile.readStandardInput(limit: $0) })
+    input: { try ImageFile.readStandardInput(limit: $0) },
+    stream: { try ImageFile.readStandardInput(count: $0) })
+
+  /// Reads so many bytes of standard input; fewer at its end only.
+  package func read(_ count: Int) throws -> [UInt8] {
+    if let stream { return try stream(count) }
+    return try state.withLock { state in
+      if state.rest == nil { state.rest = try input(.max) }
+      let part = Array((state.rest ?? []).prefix(count))
+      state.rest?.removeFirst(part.count)
+      return part
+    }
+  }
 
   /// Writes a result; it is kept back until there is much of it, or `flush()`.
   package func write(_ text: String) throws {

@@ -94,7 +94,7 @@ enum ArgumentErrors {
     return "“\(match.1)” in \(match.2): \(remedy)"
   }
 
-  /// What is said of an option that there is not, but with which the name of one begins.
+  /// The message for an unknown option with which the name of one begins.
   private static func optionMessage(_ text: String, _ arguments: [String]) -> String? {
     guard let match = text.prefixMatch(of: /unknown option '(--[-a-z]+)'/) else { return nil }
     let command = LambentCommand.configuration.subcommands.first {
@@ -120,7 +120,7 @@ extension LambentCommand {
     $0.configuration.commandName
   }
 
-  /// Rejects a command that there is not, also one whose help is asked for: ArgumentParser has no
+  /// Rejects an unknown command, also one whose help is asked for: ArgumentParser has no
   /// suggestion for the one, and shows the general help for the other.
   fileprivate static func checkNames(in arguments: [String]) throws {
     let names = commandNames + ["help"]

@@ -17,13 +17,15 @@ struct AnimationRecord {
   var tracks: [LayerTrack] = []
   /// What a transition leads from, and how.
   var transition: LayerTransition?
-  /// Whether the transaction in which it was added has not committed.
+  /// The tree that a transition leads from, where its old state plays on.
+  var oldView: TreeView?
+  /// True if the transaction in which it was added has not committed.
   var isPending = true
-  /// Whether its begin has been told.
+  /// True if its begin has been told.
   var hasStarted = false
-  /// Whether its end has been told.
+  /// True if its end has been told.
   var hasStopped = false
-  /// Whether it changes the layer's own timing.
+  /// True if it changes the layer's own timing.
   var movesTime = false
   /// When it was added, in the layer's time.
   var additionTime = 0.0
@@ -41,7 +43,7 @@ struct AnimationRecord {
     self.animation = animation
   }
 
-  /// Whether it acts or will, and its end is still to come.
+  /// True if it acts or will, and its end is still to come.
   var isRunning: Bool { !isPending && !hasStopped }
 
   /// When it begins to act, in the layer's time.
@@ -50,7 +52,7 @@ struct AnimationRecord {
   /// When it ends, in the layer's time.
   var endTime: Double { interval.upperBound }
 
-  /// Whether it has begun and was not removed at a moment of the layer's time.
+  /// True if it has begun and was not removed at a moment of the layer's time.
   func acts(at local: Double) -> Bool {
     guard !isPending else { return false }
     let slack = MediaTiming.tolerance

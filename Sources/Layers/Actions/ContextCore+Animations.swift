@@ -40,6 +40,9 @@ extension ContextCore {
     if let animation = record.animation as? TransitionAnimation {
       record.transition = try? LayerTransition(animation, in: layer.registries.transitions)
       record.transition?.from = oldNode(of: layer, in: past) ?? RenderNode()
+      if animation.playsOn, !newLayers.contains(ObjectIdentifier(layer)) {
+        record.oldView = past.keeping(layer)
+      }
     } else {
       let velocity = PropertyVelocity(layer: layer, in: past, at: time)
       // What does not fit was rejected when it was added; what the layer has lost since is left out.

@@ -1,4 +1,5 @@
 public import LambentAnimations
+import LambentGeometry
 import LambentProperties
 
 extension Layer {
@@ -151,7 +152,23 @@ extension Layer {
   public func presentation(at time: Double) -> LayerState {
     guard let tree else { return core.model }
     tree.flush()
-    return core.state(at: localTime(at: time))
+    var state = core.state(at: localTime(at: time))
+    guard !state.motionEffects.isEmpty || !core.viewerResponses.isEmpty else { return state }
+    var offset = state.viewerOffset
+    var above = superlayer
+    while let layer = above {
+      offset = offset + layer.core.state(at: layer.localTime(at: time)).viewerOffset
+      above = layer.superlayer
+    }
+    state.follow(viewerAt: offset, core.viewerResponses)
+    return state
+  }
+
+  /// What the layer showed when the open transaction began, which goes on; motion effects are not seen.
+  package var committedPresentation: LayerState {
+    guard let tree else { return core.model }
+    let past = TreeView(coresBefore: tree.coresBefore)
+    return past.core(of: self).state(at: past.localTime(of: self, at: tree.time))
   }
 
   /// What the layer shows now.

@@ -12,7 +12,7 @@ public enum LayerAction {
   case perform((Layer, String) -> Void)
 }
 
-/// Values and actions that layers share: what a layer has not been told itself.
+/// Values and actions that several layers have in common: what a layer does not set itself.
 public struct LayerStyle {
   /// Values under the names of properties, or under any other name.
   public var values: [String: PropertyValue] = [:]

@@ -31,15 +31,24 @@ extension LayerCore {
     retired.isEmpty ? animations : (retired + animations).sorted { $0.id < $1.id }
   }
 
-  /// The transition that is under way at a moment.
-  func transition(at local: Double) -> RenderTransition? {
+  /// The transition that is under way at a moment, and the tree of its old state where that plays on.
+  func transition(at local: Double) -> (shown: RenderTransition, oldView: TreeView?)? {
     for record in records where record.acts(at: local) {
       guard let transition = record.transition,
         let progress = transition.animation.progress(at: local)
       else { continue }
-      return RenderTransition(
+      let shown = RenderTransition(
         style: transition.style, from: transition.from, progress: progress)
+      return (shown, record.oldView)
     }
     return nil
+  }
+
+  /// The layer without the trees that its transitions lead from: those stand still from now on.
+  var withoutOldViews: LayerCore {
+    var result = self
+    for index in result.animations.indices { result.animations[index].oldView = nil }
+    for index in result.retired.indices { result.retired[index].oldView = nil }
+    return result
   }
 }

@@ -13,7 +13,7 @@ struct PropertyVelocity {
   /// The step of the difference quotient, in seconds.
   private static let step = 1e-4
 
-  /// The rate of a property, in units a second, or `nil` where it has none: the five-point
+  /// The rate of a property, in units per second, or `nil` where it has none: the five-point
   /// difference quotient, whose error is of the fourth order in the step.
   func velocity(of accessor: LayerAccessor) -> PropertyValue? {
     func value(_ steps: Double) -> PropertyValue? {

@@ -8,7 +8,7 @@ public struct Transaction {
   /// The timing function of animations that have none of their own; implicit ones take `default`
   /// where there is none here either.
   public var animationTimingFunction: TimingFunction?
-  /// Whether setting a property asks for no action.
+  /// True if setting a property asks for no action.
   public var disablesActions = false
   /// Called when the last animation that was added in the transaction has ended or was removed, at
   /// its end where there was none.
@@ -32,6 +32,8 @@ final class TransactionScope {
   var transaction: Transaction
   let parent: TransactionScope?
   let isImplicit: Bool
+  /// Whether it ends with its parent, of which it is the rest: see ``ContextCore/setCompletion(_:)``.
+  var isRest = false
   /// The animations that have not ended, this scope itself while it is open, and the scopes within
   /// it that wait.
   private var pending = 1
@@ -47,6 +49,9 @@ final class TransactionScope {
     self.due = due
     parent?.wait()
   }
+
+  /// Whether nothing is waited for but its own end.
+  var isUntouched: Bool { pending == 1 && transaction.completion == nil }
 
   /// Counts something to wait for.
   func wait() { pending += 1 }

@@ -7,7 +7,7 @@ extension TransitionFilter {
   ///
   /// ```swift
   /// var animation = TransitionAnimation()
-  /// animation.filter = TransitionFilter(PageCurl())
+  /// animation.filter = TransitionFilter(Transitions.PageCurl())
   /// ```
   public init<Kind: ImageTransition>(_ transition: Kind) {
     let inputs = Kind.properties.map { ($0.name, $0.get(transition)) }

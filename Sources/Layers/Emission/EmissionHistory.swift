@@ -11,7 +11,7 @@ import LambentProperties
 // - `Emission` is the model at one moment: the layer's own properties and its cells.
 // - `EmissionHistory` is the list of models and animations over time. It is told of each commit.
 // - `EmissionCourse` is the same list turned round: per property and per cell, when it changed.
-//   `CellHistory` is one cell of it, `CellHistories` the cells that are siblings.
+//   `CellRecorder` is one cell of it, `CellRecorders` the cells that are siblings.
 // - `EmissionTimelines` makes of it one `Timeline` per number that changes, animations included.
 //   `Particles` reads rates and initial values from those. What is no number (a shape, bursts) it takes
 //   as `Versions`: each holds for the births of its own interval.
@@ -27,7 +27,7 @@ struct EmissionHistory {
   /// A model that is over.
   struct Past {
     var emission: Emission
-    /// When the next one took its place, in the layer's time.
+    /// When the next one replaced it, in the layer's time.
     var end: Double
   }
 
@@ -103,13 +103,14 @@ struct EmissionHistory {
   /// - Parameter rates: the topmost cells' mean rates until that moment.
   mutating func forget(before time: Double, rates: [Double]) -> Bool {
     guard time > carry?.time ?? start else { return false }
-    var lines: [String: ForgottenEmission.Line] = [:]
-    for (line, rate) in zip(course.lines.all, rates) where line.life.start < time {
-      guard line.life.end > time else { continue }
-      lines[line.sibling.label] = ForgottenEmission.Line(start: line.life.start, rate: rate)
+    var recorders: [String: ForgottenEmission.Line] = [:]
+    for (recorder, rate) in zip(course.recorders.all, rates) where recorder.life.start < time {
+      guard recorder.life.end > time else { continue }
+      recorders[recorder.sibling.label] = ForgottenEmission.Line(
+        start: recorder.life.start, rate: rate)
     }
     past.removeAll { $0.end <= time }
-    carry = ForgottenEmission(time: time, lines: lines)
+    carry = ForgottenEmission(time: time, recorders: recorders)
     retrace()
     return true
   }
@@ -123,7 +124,7 @@ struct ForgottenEmission {
   /// When it ended. Nothing that was born before is alive.
   var time: Double
   /// The topmost cells that were there then, by what key paths call them.
-  var lines: [String: Line]
+  var recorders: [String: Line]
 
   /// A cell that was there when the past ended.
   struct Line {
@@ -147,8 +148,9 @@ struct ForgottenEmission {
   var rows: Set<String> { ["birthRate", "lifetime"] }
 
   /// The birth rate that a topmost cell is taken to have had.
-  func rate(of line: CellHistory) -> Double {
-    guard let carried = lines[line.sibling.label], carried.start == line.life.start else {
+  func rate(of recorder: CellRecorder) -> Double {
+    guard let carried = recorders[recorder.sibling.label], carried.start == recorder.life.start
+    else {
       return 0
     }
     return carried.rate
@@ -162,7 +164,7 @@ struct EmissionPresence: Equatable {
 }
 
 extension AnimationRecord {
-  /// Whether the animation changes what is emitted, and not only what is seen of it.
+  /// True if the animation changes what is emitted, and not only what is seen of it.
   var changesEmission: Bool {
     tracks.contains { track in
       guard let path = track.accessor.cellPath else {
@@ -191,7 +193,7 @@ struct EmissionKey: Hashable {
     (cell.flatMap { [Emission.cellsName, $0] } + [row]).joined(separator: ".")
   }
 
-  /// Whether the property is read at births, or integrated, and so has a timeline for each number.
+  /// True if the property is read at births, or integrated, and so has a timeline for each number.
   var hasTimelines: Bool { !scalarComponents.isEmpty }
 
   /// The components that have a timeline; an empty name for a number itself.
@@ -216,7 +218,7 @@ struct EmissionKey: Hashable {
 }
 
 extension Property {
-  /// Whether it can change over time and is read at births, or integrated.
+  /// True if it can change over time and is read at births, or integrated.
   var hasTimelines: Bool { !timelineComponents.isEmpty }
 
   /// The components that have a timeline. Images and parts of them have none: they are read at the

@@ -74,7 +74,7 @@ struct EmissionTimelines {
           carried: history.carry?.value(of: row)),
         to: &result)
     }
-    add(history.course.lines.all, Place(names: [], prefix: "", life: .always), to: &result)
+    add(history.course.recorders.all, Place(names: [], prefix: "", life: .always), to: &result)
     return result
   }
 
@@ -85,7 +85,7 @@ struct EmissionTimelines {
     /// What their own key paths begin with.
     var prefix: String
     /// When the layer has the cell that holds them.
-    var life: Era
+    var life: Interval
   }
 
   /// One property of the layer or of one of its cells.
@@ -94,7 +94,7 @@ struct EmissionTimelines {
     /// What its key path begins with.
     let prefix: String
     /// When the layer has the cell.
-    let life: Era
+    let life: Interval
     /// Before when it is 0, if it ever is.
     var beginning = -Double.infinity
     /// The value that it has, or last had.
@@ -106,37 +106,39 @@ struct EmissionTimelines {
   }
 
   private func add(
-    _ lines: [CellHistory], _ above: Place, to result: inout [String: Timeline]
+    _ recorders: [CellRecorder], _ above: Place, to result: inout [String: Timeline]
   ) {
-    for (line, key) in zip(lines, lines.keys) {
+    for (recorder, key) in zip(recorders, recorders.keys) {
       let prefix = "\(above.prefix)\(Emission.cellsName).\(key)."
       let place = Place(
-        names: above.names + [line.sibling.label], prefix: prefix, life: line.life)
+        names: above.names + [recorder.sibling.label], prefix: prefix, life: recorder.life)
       // Before its parent's particles there are none of its own.
-      let comesLater = line.life.start > above.life.start
-      add(line, place, comesLater: comesLater, to: &result)
-      if comesLater, !line.values.versions.hasNoBursts {
-        result[prefix + "bursts"] = Timeline(through: [(line.life.start, 0), (line.life.start, 1)])
+      let comesLater = recorder.life.start > above.life.start
+      add(recorder, place, comesLater: comesLater, to: &result)
+      if comesLater, !recorder.values.versions.hasNoBursts {
+        result[prefix + "bursts"] = Timeline(through: [
+          (recorder.life.start, 0), (recorder.life.start, 1),
+        ])
       }
-      add(line.lines.all, place, to: &result)
+      add(recorder.recorders.all, place, to: &result)
     }
   }
 
   private func add(
-    _ line: CellHistory, _ place: Place, comesLater: Bool, to result: inout [String: Timeline]
+    _ recorder: CellRecorder, _ place: Place, comesLater: Bool, to result: inout [String: Timeline]
   ) {
     let rate = "birthRate"
-    let carried = place.names.count == 1 ? history.carry?.rate(of: line) : nil
-    var rows = Set(line.values.changes.keys).union(animatedRows[place.names] ?? [])
+    let carried = place.names.count == 1 ? history.carry?.rate(of: recorder) : nil
+    var rows = Set(recorder.values.changes.keys).union(animatedRows[place.names] ?? [])
     if comesLater || carried != nil { rows.insert(rate) }
     for row in rows {
       guard let property = EmitterCell.property(named: row) else { continue }
       add(
         Subject(
-          key: EmissionKey(cell: place.names, row: row), prefix: place.prefix, life: line.life,
-          beginning: comesLater && row == rate ? line.life.start : -.infinity,
-          present: property.get(line.values.versions.last),
-          changes: line.values.changes[row] ?? [], carried: row == rate ? carried : nil),
+          key: EmissionKey(cell: place.names, row: row), prefix: place.prefix, life: recorder.life,
+          beginning: comesLater && row == rate ? recorder.life.start : -.infinity,
+          present: property.get(recorder.values.versions.last),
+          changes: recorder.values.changes[row] ?? [], carried: row == rate ? carried : nil),
         to: &result)
     }
   }
@@ -187,7 +189,7 @@ struct EmissionTimelines {
   }
 }
 
-extension Era {
+extension Interval {
   /// The nearest moment to another that belongs to it.
   fileprivate func nearest(to time: Double) -> Double {
     max(start, min(time, end - 2 * MediaTiming.tolerance))

@@ -7,7 +7,7 @@ public struct LayerFilter: Sendable, Hashable {
   public let kind: FilterKind
   /// The name in key paths; the kind's own without another.
   public var name: String
-  /// Whether it acts.
+  /// True if it acts.
   public var isEnabled = true
   /// The inputs that differ from their defaults.
   var inputs: [String: PropertyValue] = [:]

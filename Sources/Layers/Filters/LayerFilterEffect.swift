@@ -67,7 +67,7 @@ public struct FilterKind: Sendable {
 }
 
 extension FilterKind: Hashable {
-  /// Whether both are of one type.
+  /// True if both are of one type.
   public static func == (a: FilterKind, b: FilterKind) -> Bool { a.type == b.type }
   /// Feeds the type.
   public func hash(into hasher: inout Hasher) { hasher.combine(type) }

@@ -78,7 +78,7 @@ extension EmitterLayer {
     set { self[\.renderMode] = newValue }
   }
 
-  /// Whether particles live in the space of the layer's parent.
+  /// True if particles live in the space of the layer's parent.
   public var preservesDepth: Bool {
     get { self[\.preservesDepth] }
     set { self[\.preservesDepth] = newValue }
@@ -108,7 +108,7 @@ extension EmitterLayer {
     set { self[\.highlights] = newValue }
   }
 
-  /// Whether alpha is taken from the luminance of additive light.
+  /// True if alpha is taken from the luminance of additive light.
   public var alphaFromLuminance: Bool {
     get { self[\.alphaFromLuminance] }
     set { self[\.alphaFromLuminance] = newValue }

@@ -72,7 +72,7 @@ open class EmitterLayer: Layer {
   package func particleSystems() throws(EmitterError) -> [ParticleSystem] {
     tree?.flush()
     let system = try system(at: tree.map { localTime(at: $0.time) - origin } ?? 0).get()
-    return system.emitter.lines.isEmpty ? [] : [system]
+    return system.emitter.histories.isEmpty ? [] : [system]
   }
 
   open override func drawables(for state: LayerState, at time: Double) -> [Drawable] {
@@ -166,7 +166,8 @@ open class EmitterLayer: Layer {
     history.state.emission = history.present
     history.records = records
     var emitter = Emitter(
-      properties: history.course.properties.versions, lines: history.course.lines.cellLines,
+      properties: history.course.properties.versions,
+      histories: history.course.recorders.cellHistories,
       path: namePath, timelines: EmissionTimelines(history, horizon: horizon).timelines(),
       particleLimit: limits.particles)
     emitter.workLimit = limits.work

@@ -55,7 +55,7 @@ open class GradientLayer: Layer {
     set { self[Self.endPointProperty] = newValue }
   }
 
-  /// Whether the colours follow a line, radii or an angle.
+  /// True if the colours follow a line, radii or an angle.
   public var gradientType: Drawable.Gradient.Kind {
     get { self[Self.typeProperty] }
     set { self[Self.typeProperty] = newValue }

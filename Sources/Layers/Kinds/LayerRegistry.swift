@@ -53,6 +53,8 @@ public struct LayerRegistry: Sendable {
       "replicator", ReplicatorLayer.self,
       summary: "Sublayers shown several times, each time moved, tinted and delayed further."),
     LayerKind("transform", TransformLayer.self, summary: "Sublayers placed together in space."),
+    LayerKind(
+      "scene", SceneLayer.self, summary: "Another document, whose layers have names of their own."),
   ])
 
   /// The schemas of the built-in classes, which every new layer asks for.

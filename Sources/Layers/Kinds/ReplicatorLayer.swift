@@ -17,6 +17,9 @@ open class ReplicatorLayer: Layer {
   static let instanceColorProperty = LayerProperty(
     "instanceColor", default: Color.white, animation: .implicit,
     summary: "What the colours of the first instance are multiplied by.")
+  static let instanceColorsProperty = LayerProperty<[Color]>(
+    "instanceColors", default: [], animation: .implicit,
+    summary: "What the instances' colours are multiplied by too, one after the other and again.")
   static let redOffsetProperty = offsetProperty("Red")
   static let greenOffsetProperty = offsetProperty("Green")
   static let blueOffsetProperty = offsetProperty("Blue")
@@ -37,7 +40,8 @@ open class ReplicatorLayer: Layer {
   open override class var properties: [Property<LayerState>] {
     super.properties + [
       instanceCountProperty.row, instanceDelayProperty.row, instanceTransformProperty.row,
-      instanceColorProperty.row, redOffsetProperty.row, greenOffsetProperty.row,
+      instanceColorProperty.row, instanceColorsProperty.row, redOffsetProperty.row,
+      greenOffsetProperty.row,
       blueOffsetProperty.row, alphaOffsetProperty.row, preservesDepthProperty.row,
     ]
   }
@@ -66,6 +70,13 @@ open class ReplicatorLayer: Layer {
     set { self[Self.instanceColorProperty] = newValue }
   }
 
+  /// What the instances' colours are multiplied by beside ``instanceColor``: the first instance's by
+  /// the first, and so on; after the last comes the first again. None changes nothing.
+  public var instanceColors: [Color] {
+    get { self[Self.instanceColorsProperty] }
+    set { self[Self.instanceColorsProperty] = newValue }
+  }
+
   /// Added to the red of the tint at each instance.
   public var instanceRedOffset: Double {
     get { self[Self.redOffsetProperty] }
@@ -90,7 +101,7 @@ open class ReplicatorLayer: Layer {
     set { self[Self.alphaOffsetProperty] = newValue }
   }
 
-  /// Whether the instances keep their depth instead of being flattened.
+  /// True if the instances keep their depth instead of being flattened.
   public var preservesInstanceDepth: Bool {
     get { self[Self.preservesDepthProperty] }
     set { self[Self.preservesDepthProperty] = newValue }
@@ -104,6 +115,7 @@ open class ReplicatorLayer: Layer {
     let count = min(max(state[Self.instanceCountProperty], 0), Self.maximumInstanceCount)
     let delay = state[Self.instanceDelayProperty]
     let color = state[Self.instanceColorProperty].components
+    let colors = state[Self.instanceColorsProperty].map(\.components)
     let offsets = SIMD4(
       state[Self.redOffsetProperty], state[Self.greenOffsetProperty],
       state[Self.blueOffsetProperty], state[Self.alphaOffsetProperty])
@@ -114,7 +126,8 @@ open class ReplicatorLayer: Layer {
     var transform = Transform3D.identity
     return (0..<count).map { index in
       defer { transform = transform.concatenating(step) }
-      let tint = (color + offsets * Double(index)).clamped(lowerBound: .zero, upperBound: .one)
+      let own = colors.isEmpty ? color : color * colors[index % colors.count]
+      let tint = (own + offsets * Double(index)).clamped(lowerBound: .zero, upperBound: .one)
       return LayerInstance(
         transform: transform, tint: Color(red: tint.x, green: tint.y, blue: tint.z),
         opacity: tint.w, delay: Double(index) * delay)

@@ -13,7 +13,7 @@ public import LambentRenderTree
 /// ```
 /// The path is trimmed by `strokeStart` and `strokeEnd`, then dashed, then outlined, and the outline
 /// is filled where it winds about a point: what overlaps counts once.
-open class ShapeLayer: Layer {
+open class ShapeLayer: Layer, StrokedLayer {
   private static let pathProperty = LayerProperty<Path?>(
     "path", default: nil, animation: .explicit,
     summary: "The outline, in the layer's own coordinates.")
@@ -22,12 +22,6 @@ open class ShapeLayer: Layer {
   private static let fillRuleProperty = LayerProperty<FillRule>(
     "fillRule", default: .nonZero, summary: "What counts as inside of the outline.")
 
-  private static let strokeColorProperty = LayerProperty<Color?>(
-    "strokeColor", default: nil, animation: .implicit,
-    summary: "The line along the path; none without a colour.")
-  private static let lineWidthProperty = LayerProperty(
-    "lineWidth", default: 1.0, unit: .points, minimum: 0, maximum: 1e6, animation: .implicit,
-    summary: "The width of the line; 0 draws none.")
   private static let lineCapProperty = LayerProperty<StrokeStyle.Cap>(
     "lineCap", default: .butt, summary: "The ends of open lines and of dashes.")
   private static let lineJoinProperty = LayerProperty<StrokeStyle.Join>(
@@ -50,8 +44,8 @@ open class ShapeLayer: Layer {
 
   open override class var properties: [Property<LayerState>] {
     super.properties + [
-      pathProperty.row, fillColorProperty.row, fillRuleProperty.row, strokeColorProperty.row,
-      lineWidthProperty.row, lineCapProperty.row, lineJoinProperty.row, miterLimitProperty.row,
+      pathProperty.row, fillColorProperty.row, fillRuleProperty.row, StrokeProperties.color.row,
+      StrokeProperties.width.row, lineCapProperty.row, lineJoinProperty.row, miterLimitProperty.row,
       dashPatternProperty.row, dashPhaseProperty.row, strokeStartProperty.row,
       strokeEndProperty.row,
     ]
@@ -73,18 +67,6 @@ open class ShapeLayer: Layer {
   public var fillRule: FillRule {
     get { self[Self.fillRuleProperty] }
     set { self[Self.fillRuleProperty] = newValue }
-  }
-
-  /// The line along the path; none without a colour.
-  public var strokeColor: Color? {
-    get { self[Self.strokeColorProperty] }
-    set { self[Self.strokeColorProperty] = newValue }
-  }
-
-  /// The width of the line, in points; 0 draws none.
-  public var lineWidth: Double {
-    get { self[Self.lineWidthProperty] }
-    set { self[Self.lineWidthProperty] = newValue }
   }
 
   /// The ends of open lines and of dashes.
@@ -145,9 +127,9 @@ open class ShapeLayer: Layer {
   }
 
   private func stroke(of path: Path, _ state: LayerState) -> Drawable? {
-    guard let color = state[Self.strokeColorProperty], color.alpha > 0 else { return nil }
+    guard let color = state[StrokeProperties.color], color.alpha > 0 else { return nil }
     let style = StrokeStyle(
-      lineWidth: state[Self.lineWidthProperty], lineCap: state[Self.lineCapProperty],
+      lineWidth: state[StrokeProperties.width], lineCap: state[Self.lineCapProperty],
       lineJoin: state[Self.lineJoinProperty], miterLimit: state[Self.miterLimitProperty],
       dashPattern: state[Self.dashPatternProperty], dashPhase: state[Self.dashPhaseProperty])
     let line = path.trimmed(
@@ -166,7 +148,7 @@ public enum FillRule: String, Sendable, Hashable, CaseIterable, PropertyChoice {
 }
 
 extension FillRule {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .nonZero: "Where the outline winds around it, a number of times other than zero."
@@ -176,7 +158,7 @@ extension FillRule {
 }
 
 extension StrokeStyle.Cap: PropertyChoice {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .butt: "The line ends at its last point."
@@ -187,7 +169,7 @@ extension StrokeStyle.Cap: PropertyChoice {
 }
 
 extension StrokeStyle.Join: PropertyChoice {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .miter: "The outer edges go on until they meet; beyond the miter limit a bevel."

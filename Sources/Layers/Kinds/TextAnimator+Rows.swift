@@ -25,6 +25,9 @@ extension TextAnimator: PropertyHost {
       summary: "How far the range is moved, as a fraction of the text."),
     Property("shape", \.selector.shape, summary: "How the weight changes over the range."),
     Property(
+      "smoothness", \.selector.smoothness, minimum: 0, maximum: 1, animation: .implicit,
+      summary: "How gradually a square takes in a unit; at 0 at once."),
+    Property(
       "ease", \.selector.ease, minimum: -1, maximum: 1, animation: .implicit,
       summary: "How slowly the weight leaves 0 and reaches 1; below 0 fast."),
     Property(

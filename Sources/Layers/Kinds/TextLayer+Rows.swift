@@ -33,12 +33,6 @@ extension TextLayer {
   static let variationsProperty = LayerProperty(
     "variations", default: TextVariations(values: [:]), animation: .implicit,
     summary: "The axes of variable fonts, each reached by a key path (variations.wght).")
-  static let strokeColorProperty = LayerProperty<Color?>(
-    "strokeColor", default: nil, animation: .implicit,
-    summary: "The line around the characters; none without a colour.")
-  static let lineWidthProperty = LayerProperty(
-    "lineWidth", default: 1.0, unit: .points, minimum: 0, maximum: 1e4, animation: .implicit,
-    summary: "The width of that line.")
   static let fitsBoundsProperty = LayerProperty(
     "fitsBounds", default: false, summary: "Whether the text shrinks until it fits the bounds.")
   static let animatorsProperty = LayerProperty<[TextAnimator]>(
@@ -50,7 +44,7 @@ extension TextLayer {
     stringProperty.row, fontProperty.row, fontSizeProperty.row, foregroundColorProperty.row,
     alignmentProperty.row, truncationProperty.row, wrappedProperty.row, lineSpacingProperty.row,
     verticalAlignmentProperty.row, trackingProperty.row, featuresProperty.row,
-    variationsProperty.row, strokeColorProperty.row, lineWidthProperty.row,
+    variationsProperty.row, StrokeProperties.color.row, StrokeProperties.width.row,
     fitsBoundsProperty.row, animatorsProperty.row,
   ]
 }
@@ -65,29 +59,30 @@ package struct TextContents {
   let strokeColor: Color?
   let lineWidth: Double
   private let fonts: (any FontSource)?
-  /// What is wrong with names of fonts, each once.
-  package let fontErrors: [FontError]
+  /// What is wrong with the names of fonts, each once.
+  package private(set) var fontErrors: [FontError] = []
+  /// The same of names for which another of their list stands in.
+  package private(set) var replacedFonts: [FontError] = []
 
   /// Reads the values of a state.
   package init(_ state: LayerState) {
     fonts = state.fonts
-    var errors: [FontError] = []
+    var (errors, replaced): ([FontError], [FontError]) = ([], [])
     var known: [String: [Font]] = [:]
     let variations = state[TextLayer.variationsProperty].values
     func list(_ names: String) -> [Font] {
       if let fonts = known[names] { return fonts }
-      var found: [Font] = []
-      for name in names.split(separator: ",") {
-        let name = name.trimmingBlanks
-        guard let fonts = state.fonts, !name.isEmpty else { continue }
-        do throws(FontError) {
-          found.append(try fonts.font(named: name).varied(variations))
-        } catch {
+      let found = state.fonts?.fonts(inList: names) ?? (fonts: [], errors: [])
+      for error in found.errors {
+        if found.fonts.isEmpty {
           if !errors.contains(error) { errors.append(error) }
+        } else if !replaced.contains(error) {
+          replaced.append(error)
         }
       }
-      known[names] = found
-      return found
+      let fonts = found.fonts.map { $0.varied(variations) }
+      known[names] = fonts
+      return fonts
     }
     let features = Self.features(state[TextLayer.featuresProperty])
     let color = state[TextLayer.foregroundColorProperty]
@@ -101,10 +96,10 @@ package struct TextContents {
           tracking: run.tracking ?? state[TextLayer.trackingProperty],
           baselineOffset: run.baselineOffset, isUnderlined: run.isUnderlined, features: features))
     }
-    fontErrors = errors
+    (fontErrors, replacedFonts) = (errors, replaced)
     animators = state[TextLayer.animatorsProperty]
-    strokeColor = state[TextLayer.strokeColorProperty]
-    lineWidth = state[TextLayer.lineWidthProperty]
+    strokeColor = state[StrokeProperties.color]
+    lineWidth = state[StrokeProperties.width]
     frame = Self.frame(state)
   }
 
@@ -131,14 +126,5 @@ package struct TextContents {
       result[String(tag)] = parts.count > 1 ? Int(parts[1]) ?? 1 : 1
     }
     return result
-  }
-}
-
-extension Substring {
-  /// The text without blanks at its ends.
-  fileprivate var trimmingBlanks: String {
-    var text = drop { $0 == " " }
-    while text.last == " " { text.removeLast() }
-    return String(text)
   }
 }

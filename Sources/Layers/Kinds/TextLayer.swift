@@ -14,7 +14,7 @@ public import LambentText
 /// ```
 /// The first line is aligned to the top of the layer. `font`, `fontSize`, `foregroundColor` and
 /// `tracking` are what runs take that do not say otherwise.
-open class TextLayer: Layer {
+open class TextLayer: Layer, StrokedLayer {
   /// The text: runs of characters with their own look.
   public var runs: [TextLayerRun] {
     get { self[Self.stringProperty].runs }
@@ -91,18 +91,6 @@ open class TextLayer: Layer {
     set { self[Self.variationsProperty] = TextVariations(values: newValue) }
   }
 
-  /// The colour of the line around the characters; none without one.
-  public var strokeColor: Color? {
-    get { self[Self.strokeColorProperty] }
-    set { self[Self.strokeColorProperty] = newValue }
-  }
-
-  /// The width of that line, in points.
-  public var lineWidth: Double {
-    get { self[Self.lineWidthProperty] }
-    set { self[Self.lineWidthProperty] = newValue }
-  }
-
   /// What is added behind each character, in points.
   public var tracking: Double {
     get { self[Self.trackingProperty] }
@@ -150,29 +138,5 @@ open class TextLayer: Layer {
     let layout = TextLayout(text.runs, in: text.frame, fallback: text.fallback)
     cache = (text.runs, text.frame, layout)
     return layout
-  }
-}
-
-extension TextPiece {
-  /// The node that draws the piece: its fill, the line around it above, both blurred as one.
-  fileprivate func node(at origin: Point) -> RenderNode {
-    var parts: [RenderNode] = []
-    if color.alpha > 0 {
-      parts.append(RenderNode(drawing: .fill(Drawable.Fill(path: path, color: color))))
-    }
-    if let strokeColor, strokeColor.alpha > 0 {
-      let style = StrokeStyle(lineWidth: lineWidth, lineJoin: .round)
-      parts.append(
-        RenderNode(
-          drawing: .fill(Drawable.Fill(path: path, color: strokeColor, stroke: style))))
-    }
-    var node = parts.first ?? RenderNode()
-    if parts.count > 1 || blur > 0 {
-      node = RenderNode()
-      node.children = parts
-      if blur > 0 { node.filters = [.gaussianBlur(radius: blur)] }
-    }
-    if origin != .zero { node.transform = .translation(x: origin.x, y: origin.y) }
-    return node
   }
 }

@@ -6,7 +6,8 @@ open class TransformLayer: Layer {
   /// What it has of a layer's properties.
   private static let names: Set<String> = [
     "bounds", "position", "zPosition", "anchorPoint", "anchorPointZ", "transform",
-    "sublayerTransform", "hidden", "doubleSided", "geometryFlipped", "opacity",
+    "sublayerTransform", "hidden", "doubleSided", "geometryFlipped", "opacity", "viewerOffset",
+    "motionEffects",
     "beginTime", "duration", "speed", "timeOffset", "repeatCount", "repeatDuration",
     "autoreverses", "fillMode",
   ]

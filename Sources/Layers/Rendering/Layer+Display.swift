@@ -10,6 +10,7 @@ struct DisplayCache {
   var bounds: Rect
   var image: Image?
   var nodes: [RenderNode]
+  var fault: GraphicsContext.Fault?
 }
 
 extension Layer {
@@ -17,7 +18,7 @@ extension Layer {
   func displayedImage(for state: LayerState) -> Image? { displayed(for: state).image }
 
   /// What the layer draws in a graphics context; after a change of the bounds that does not call for
-  /// drawing, stretched to them as contents are.
+  /// drawing, laid out in them by its gravity as contents are.
   func displayedNodes(for state: LayerState) -> [RenderNode] {
     let cache = displayed(for: state)
     guard cache.bounds != state.bounds, !cache.nodes.isEmpty else { return cache.nodes }
@@ -25,26 +26,43 @@ extension Layer {
     page.bounds = cache.bounds
     page.children = cache.nodes
     let (old, new) = (cache.bounds, state.bounds)
-    let isStretched = state.contentsGravity == .resize && !old.isEmpty
+    guard old.width > 0, old.height > 0 else { return cache.nodes }
+    let area = state.contentsGravity.position(old.size, in: new)
     page.transform = Transform3D.translation(x: -old.minX, y: -old.minY)
-      .concatenating(
-        isStretched
-          ? .scale(x: new.width / old.width, y: new.height / old.height, z: 1) : .identity
-      )
-      .concatenating(.translation(x: new.minX, y: new.minY))
+      .concatenating(.scale(x: area.width / old.width, y: area.height / old.height, z: 1))
+      .concatenating(.translation(x: area.minX, y: area.minY))
     return [page]
+  }
+
+  /// Throws what the layer's drawing is too much for.
+  func throwDrawingFault() throws(LayerError) {
+    switch displayCache?.fault {
+    case .clips: throw .tooManyClips(layer: label, limit: GraphicsContext.maximumClipDepth)
+    case .drawings: throw .tooManyDrawings(layer: label, limit: GraphicsContext.maximumCount)
+    case nil: return
+    }
   }
 
   /// What the layer draws itself, drawn again where a property that calls for it has another value
   /// than before.
   private func displayed(for state: LayerState) -> DisplayCache {
     let values = displayRows.map { $0.get(state) }
+    if displayCache == nil, face != nil, !isDisplayAsked { displayCache = undrawn }
     if let cache = displayCache, cache.values == values { return cache }
     var context = GraphicsContext(bounds: state.bounds, scale: state.contentsScale)
     draw(in: &context, for: state)
     let cache = DisplayCache(
-      values: values, bounds: state.bounds, image: display(state), nodes: context.finished())
+      values: values, bounds: state.bounds, image: display(state), nodes: context.finished(),
+      fault: context.fault)
     displayCache = cache
     return cache
+  }
+
+  /// What stands for a drawing before one was asked for: nothing, of the defaults.
+  private var undrawn: DisplayCache {
+    let defaults = LayerState(schema: core.model.schema)
+    return DisplayCache(
+      values: displayRows.map { $0.get(defaults) }, bounds: core.model.bounds, image: nil, nodes: []
+    )
   }
 }

@@ -15,8 +15,10 @@ struct NodeBuilder {
     var time: Double
     /// What the superlayer adds to the maps of its sublayers.
     var transform = Transform3D.identity
-    /// Whether the geometry is upside down.
+    /// True if the geometry is upside down.
     var isFlipped = false
+    /// Where the viewer is for the superlayer.
+    var viewerOffset = Point.zero
   }
 
   /// A node and the depth by which it is sorted among its siblings.
@@ -34,12 +36,15 @@ struct NodeBuilder {
     }
     try layer.throwFault()
     let core = view.core(of: layer)
-    let state = core.state(at: local)
-    guard state.hiddenShare < 1 else { return nil }
+    var state = core.state(at: local)
+    let viewerOffset = surroundings.viewerOffset + state.viewerOffset
+    state.follow(viewerAt: viewerOffset, core.viewerResponses)
+    guard state.hiddenFraction < 1 else { return nil }
     try spend(1, on: layer)
     let isFlipped = surroundings.isFlipped != state.isGeometryFlipped
     var inner = Surroundings(
-      time: local, transform: state.transformOfSublayers, isFlipped: isFlipped)
+      time: local, transform: state.transformOfSublayers, isFlipped: isFlipped,
+      viewerOffset: viewerOffset)
     // Of a layer that only places its sublayers nothing else is drawn, whatever a program set.
     let drawsItself = type(of: layer).drawsItself
     var node = drawsItself ? RenderNode(state: state) : RenderNode(placing: state)
@@ -51,6 +56,7 @@ struct NodeBuilder {
     if drawsItself {
       node.drawables = layer.drawables(for: state, at: local)
       node.children = layer.drawing(for: state, at: local)
+      try layer.throwDrawingFault()
       try spend(node.children.count, on: layer)
     }
     node.preservesDepth = layer.preservesDepth(for: state)
@@ -59,8 +65,22 @@ struct NodeBuilder {
       inner.transform = .identity
       node.mask = try self.mask(mask, state: state, in: inner)
     }
-    node.transition = core.transition(at: local)
+    node.transition = try transition(of: layer, core, at: local, in: surroundings)
     return Placed(depth: state.zPosition, node: node)
+  }
+
+  /// The transition that is under way; an old state that plays on is made anew.
+  private mutating func transition(
+    of layer: Layer, _ core: LayerCore, at local: Double, in surroundings: Surroundings
+  ) throws(LayerError) -> RenderTransition? {
+    guard var (shown, oldView) = core.transition(at: local) else { return nil }
+    guard let oldView else { return shown }
+    var builder = NodeBuilder(view: oldView)
+    builder.budget = budget
+    let old = try builder.node(for: layer, in: .init(time: surroundings.time))?.node
+    budget = builder.budget
+    if let old { shown.from = [old.frozen(transitions: 1)] }
+    return shown
   }
 
   private mutating func mask(

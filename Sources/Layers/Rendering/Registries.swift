@@ -1,3 +1,4 @@
+package import LambentPixels
 import LambentProperties
 public import LambentRenderTree
 
@@ -11,10 +12,22 @@ public struct Registries: Sendable {
   /// The kinds of transitions. Layers know none by themselves: give `.builtIn` of the module
   /// Transitions, as documents do.
   public var transitions: TransitionRegistry
+  /// Draws the images that documents make of layers. Layers and documents do not know the compositor:
+  /// `Registries.builtIn`, in the module Rendering, brings it.
+  package var drawing: TreeDrawing?
+
+  /// Draws a render tree, as wide and as high as it is.
+  package typealias TreeDrawing = @Sendable (RenderTree) throws -> PixelBuffer
 
   /// Creates registries with the built-in layers and filters.
   public init(transitions: TransitionRegistry = TransitionRegistry()) {
     self.transitions = transitions
+  }
+
+  /// Creates registries with the built-in layers and filters, that draw.
+  package init(transitions: TransitionRegistry, drawing: @escaping TreeDrawing) {
+    self.transitions = transitions
+    self.drawing = drawing
   }
 }
 

@@ -6,12 +6,12 @@ extension RenderNode {
   init(placing state: LayerState) {
     self.init()
     bounds = state.bounds
-    opacity = state.opacity * (1 - state.hiddenShare)
+    opacity = state.opacity * (1 - state.hiddenFraction)
     fadesAsGroup = false
     isDoubleSided = state.isDoubleSided
   }
 
-  /// What a layer's own properties say; the place, the contents and the children come later.
+  /// What a layer's own properties say; the position, the contents and the children come later.
   init(state: LayerState) {
     self.init(placing: state)
     fadesAsGroup = state.allowsGroupOpacity
@@ -58,9 +58,9 @@ extension RenderNode.Shadow {
 }
 
 extension Layer {
-  /// The picture that a layer shows for values of its properties at a moment of its time.
+  /// The image that a layer shows for values of its properties at a moment of its time.
   func contents(for state: LayerState, at time: Double) -> Drawable.Contents? {
-    guard var contents = picture(for: state, at: time) else { return nil }
+    guard var contents = image(for: state, at: time) else { return nil }
     contents.gravity = state.contentsGravity
     contents.sourceRect = state.contentsRect
     contents.center = state.contentsCenter
@@ -71,8 +71,8 @@ extension Layer {
     return contents
   }
 
-  /// The picture that shows, and the one that fades out beneath it.
-  private func picture(for state: LayerState, at time: Double) -> Drawable.Contents? {
+  /// The image that shows, and the one that fades out beneath it.
+  private func image(for state: LayerState, at time: Double) -> Drawable.Contents? {
     if let image = displayedImage(for: state) { return Drawable.Contents(image) }
     guard case .crossFade(let from, let to, let progress)? = state.contents else {
       return state.contents?.image(at: time).map { Drawable.Contents($0) }
@@ -86,6 +86,6 @@ extension Layer {
 }
 
 extension Image {
-  /// A picture that shows nothing, for contents that fade in from nothing or out to nothing.
+  /// An image that shows nothing, for contents that fade in from nothing or out to nothing.
   fileprivate static let empty = Image(.rgba8(PixelBuffer(width: 1, height: 1)), name: "nothing")
 }

@@ -13,6 +13,18 @@ struct TreeView {
     coresBefore.isEmpty ? layer.core : coresBefore[ObjectIdentifier(layer)] ?? layer.core
   }
 
+  /// The same for a layer and all below it, whatever becomes of the tree.
+  func keeping(_ layer: Layer) -> TreeView {
+    var result = TreeView()
+    var pending = [layer]
+    while let next = pending.popLast() {
+      let core = core(of: next)
+      result.coresBefore[ObjectIdentifier(next)] = core.withoutOldViews
+      pending += core.sublayers + (core.mask.map { [$0] } ?? [])
+    }
+    return result
+  }
+
   // MARK: Time
 
   /// A layer's time when the clock shows a time.
@@ -62,11 +74,11 @@ struct TreeView {
 
 extension MediaTiming {
   /// The local time, within one run where the duration ends: repeated and reversed as the timing
-  /// says, and held where it is over.
+  /// says, and continued where it is over.
   func wrappedTime(fromParent time: Double) -> Double {
     guard duration.isFinite else { return localTime(fromParent: time) }
-    var held = self
-    held.fillMode = .both
-    return held.phase(atParent: time)?.time ?? localTime(fromParent: time)
+    var extended = self
+    extended.fillMode = .both
+    return extended.phase(atParent: time)?.time ?? localTime(fromParent: time)
   }
 }

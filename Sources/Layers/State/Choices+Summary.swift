@@ -1,7 +1,7 @@
 public import LambentRenderTree
 
 extension RenderNode.Gravity {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .center: "In the middle, at its own size."
@@ -21,7 +21,7 @@ extension RenderNode.Gravity {
 }
 
 extension Drawable.Gradient.Kind {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .axial: "Along the line from the start to the end."

@@ -52,10 +52,10 @@ extension ImageSequence: PropertyRepresentable {
   /// The fields as documents name them.
   public static var valueType: ValueType {
     .record([
-      .init("images", .list(.image), isRequired: true, summary: "The pictures in order."),
+      .init("images", .list(.image), isRequired: true, summary: "The images in order."),
       .init("duration", .number, isRequired: true, summary: "The seconds of one round."),
       .init("repeatCount", .number, summary: "How many rounds it plays; 0 for ever."),
-      .init("image", .image, summary: "The picture before the first round and after the last."),
+      .init("image", .image, summary: "The image before the first round and after the last."),
       .init("beginTime", .number, summary: "When it begins, in the layer's time."),
     ])
   }

@@ -9,9 +9,9 @@ package struct LayerAccessor: Sendable {
   package let keyPath: String
   /// The name of the row that it begins with.
   package let rowName: String
-  /// What values it takes; of an input of a filter, ``resolved(on:)`` tells.
+  /// The values that it takes; of an input of a filter, ``resolved(on:)`` tells.
   package private(set) var type: ValueType
-  /// Whether and how it animates.
+  /// True if and how it animates.
   package let animation: Animatability
   /// The whole property's row, without its default, where it leads to a whole property.
   package private(set) var row: PropertySchema?
@@ -42,9 +42,9 @@ package struct LayerAccessor: Sendable {
   func setAnimated(
     _ value: PropertyValue, on state: inout LayerState
   ) throws(PropertyError) {
-    if rowName == "hidden", case .number(let share) = value {
-      state.isHidden = share != 0
-      state.hiddenShare = min(max(share, 0), 1)
+    if rowName == "hidden", case .number(let fraction) = value {
+      state.isHidden = fraction != 0
+      state.hiddenFraction = min(max(fraction, 0), 1)
     } else {
       try write(&state, clamp(value, state))
     }

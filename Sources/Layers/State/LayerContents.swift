@@ -7,6 +7,8 @@ public indirect enum LayerContents: Sendable, Hashable {
   case image(Image)
   /// Images that follow one another.
   case sequence(ImageSequence)
+  /// Footage that plays.
+  case clip(ImageClip)
   /// Contents, or none, that give way to others: 0 shows only the first.
   case crossFade(from: LayerContents?, to: LayerContents?, progress: Double)
 
@@ -15,6 +17,7 @@ public indirect enum LayerContents: Sendable, Hashable {
     switch self {
     case .image(let image): image
     case .sequence(let sequence): sequence.image(at: time)
+    case .clip(let clip): clip.image(at: time)
     case .crossFade(let from, let to, let progress):
       (progress < 0.5 ? from ?? to : to ?? from)?.image(at: time)
     }
@@ -22,24 +25,32 @@ public indirect enum LayerContents: Sendable, Hashable {
 }
 
 extension LayerContents {
-  /// Has a sequence without a begin of its own begin at a time of the layer.
+  /// Has a sequence or a clip without a begin of its own begin at a time of the layer.
   mutating func begin(at time: Double) {
-    guard case .sequence(var sequence) = self, sequence.beginTime == 0 else { return }
-    sequence.beginTime = time
-    self = .sequence(sequence)
+    switch self {
+    case .sequence(var sequence) where sequence.beginTime == 0:
+      sequence.beginTime = time
+      self = .sequence(sequence)
+    case .clip(var clip) where clip.beginTime == 0:
+      clip.beginTime = time
+      self = .clip(clip)
+    default: break
+    }
   }
 }
 
 extension LayerContents: PropertyRepresentable {
-  /// The name of an image or of a sequence.
+  /// The name of an image, a sequence or a clip.
   public static var valueType: ValueType { .image }
 
-  /// Creates contents from an image or from a sequence.
+  /// Creates contents from an image, a sequence or a clip.
   public init?(propertyValue: PropertyValue) {
     if case .image(let image) = propertyValue {
       self = .image(image)
     } else if let sequence = ImageSequence(propertyValue: propertyValue) {
       self = .sequence(sequence)
+    } else if let clip = ImageClip(propertyValue: propertyValue) {
+      self = .clip(clip)
     } else if case .crossFade(let from, let to, let progress) = propertyValue,
       let from = LayerContents?(propertyValue: from), let to = LayerContents?(propertyValue: to)
     {
@@ -49,11 +60,12 @@ extension LayerContents: PropertyRepresentable {
     }
   }
 
-  /// The image, or the sequence as a record.
+  /// The image, or the sequence or the clip as a record.
   public var propertyValue: PropertyValue {
     switch self {
     case .image(let image): .image(image)
     case .sequence(let sequence): sequence.propertyValue
+    case .clip(let clip): clip.propertyValue
     case .crossFade(let from, let to, let progress):
       .crossFade(from: from.propertyValue, to: to.propertyValue, progress: progress)
     }

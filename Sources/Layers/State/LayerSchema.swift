@@ -5,13 +5,16 @@ package final class LayerSchema: Sendable {
   /// The rows, in the order of the documentation.
   package let rows: [Property<LayerState>]
   private let index: [String: Int]
+  /// The names of those that one layer has for itself.
+  package let ownNames: Set<String>
 
   /// The rows that every layer has.
   package static let base = LayerSchema(LayerState.baseProperties)
 
   /// Creates a schema; of two rows with one name, the later counts.
-  package init(_ rows: [Property<LayerState>]) {
+  package init(_ rows: [Property<LayerState>], ownNames: Set<String> = []) {
     self.rows = rows
+    self.ownNames = ownNames
     index = Dictionary(
       rows.enumerated().map { ($0.element.name, $0.offset) }, uniquingKeysWith: { $1 })
   }

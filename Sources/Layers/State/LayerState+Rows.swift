@@ -15,7 +15,7 @@ extension LayerState {
     baseRows.map { (Field(path: $0.field), $0.property.name) }, uniquingKeysWith: { $1 })
 
   private static let baseRows =
-    geometryRows + appearanceRows + contentsRows + shadowRows + compositingRows
+    geometryRows + appearanceRows + contentsRows + shadowRows + compositingRows + motionRows
     + timingRows
 
   private static let geometryRows: [Row] = [
@@ -30,7 +30,8 @@ extension LayerState {
       summary: "The depth of the layer; siblings are drawn in its order."),
     Row(
       "anchorPoint", \.anchorPoint, animation: .implicit,
-      summary: "The point that position places and transform turns about, in shares of the bounds."
+      summary:
+        "The point that lies at position and that transform turns about, in fractions of the bounds."
     ),
     Row(
       "anchorPointZ", \.anchorPointZ, unit: .points, animation: .implicit,
@@ -91,25 +92,25 @@ extension LayerState {
   ]
 
   private static let contentsRows: [Row] = [
-    Row("contents", \.contents, animation: .implicit, summary: "The picture."),
+    Row("contents", \.contents, animation: .implicit, summary: "The image."),
     Row(
       "contentsRect", \.contentsRect, animation: .implicit,
-      summary: "The part of the picture that is shown, in shares of it."),
+      summary: "The part of the image that is shown, in fractions of it."),
     Row(
       "contentsCenter", \.contentsCenter, animation: .implicit,
-      summary: "The part of the picture that stretches in nine slices, in shares of it."),
+      summary: "The part of the image that stretches in nine slices, in fractions of it."),
     Row(
       "contentsGravity", \.contentsGravity,
-      summary: "Where the picture lies and how it is scaled; top is the greatest y."),
+      summary: "Where the image lies and how it is scaled; top is the greatest y."),
     Row(
       "contentsScale", \.contentsScale, minimum: 1e-6, animation: .implicit,
-      summary: "Pixels of the picture a point."),
+      summary: "Pixels of the image per point."),
     Row(
       "minificationFilter", \.minificationFilter,
-      summary: "How the picture is sampled when it shrinks."),
+      summary: "How the image is sampled when it shrinks."),
     Row(
       "magnificationFilter", \.magnificationFilter,
-      summary: "How the picture is sampled when it grows."),
+      summary: "How the image is sampled when it grows."),
     Row(
       "minificationFilterBias", \.minificationFilterBias, animation: .implicit,
       summary: "Added to the mip level of a trilinear minification."),
@@ -151,7 +152,7 @@ extension LayerState {
       summary: "Whether the layer is drawn into an image of its own first."),
     Row(
       "rasterizationScale", \.rasterizationScale, minimum: 1e-6, animation: .implicit,
-      summary: "The pixels a point of that image."),
+      summary: "The pixels per point of that image."),
     Row(
       "edgeAntialiasingMask", \.edgeAntialiasingMask, as: \.edgeAntialiasingMask.bits, minimum: 0,
       maximum: 15,
@@ -180,6 +181,17 @@ extension RenderNode.Edges {
 }
 
 extension LayerState {
+  private static let motionRows: [Row] = [
+    Row(
+      "viewerOffset", \.viewerOffset, minimum: -1, maximum: 1, animation: .implicit,
+      summary:
+        "Where the viewer is for the motion effects of the layer and of those below it, added "
+        + "to what the layers above say: [1, 0] at the right, [0, 1] below."),
+    Row(
+      "motionEffects", \.motionEffects,
+      summary: "How properties follow the viewer: values that are added to them."),
+  ]
+
   private static let timingRows: [Row] = [
     Row(
       "beginTime", \.timing.beginTime, unit: .seconds,

@@ -12,7 +12,7 @@ public import LambentText
 /// the same value. Names, meanings and defaults are Core Animation's.
 public struct LayerState: Sendable {
   /// The rows of the layer's class.
-  package let schema: LayerSchema
+  package internal(set) var schema: LayerSchema
 
   /// The layer's rectangle in its own coordinates; its origin is where they begin to show.
   public var bounds = Rect.zero { didSet { bounds = bounds.standardized } }
@@ -29,19 +29,19 @@ public struct LayerState: Sendable {
   public var transform = Transform3D.identity
   /// The map applied to the sublayers about the anchor point.
   public var sublayerTransform = Transform3D.identity
-  /// Whether the layer and its sublayers are left out.
-  public var isHidden = false { didSet { hiddenShare = isHidden ? 1 : 0 } }
+  /// True if the layer and its sublayers are left out.
+  public var isHidden = false { didSet { hiddenFraction = isHidden ? 1 : 0 } }
   /// How far the layer is left out: between 0 and 1 while an animation hides or shows it.
-  public internal(set) var hiddenShare = 0.0
-  /// Whether the layer's back is drawn when it faces away.
+  public internal(set) var hiddenFraction = 0.0
+  /// True if the layer's back is drawn when it faces away.
   public var isDoubleSided = true
-  /// Whether the y axis of the layer and its sublayers points the other way.
+  /// True if the y axis of the layer and its sublayers points the other way.
   public var isGeometryFlipped = false
   /// How much of the layer shows, 0…1.
   public var opacity = 1.0 { didSet { opacity = min(max(opacity, 0), 1) } }
-  /// Whether opacity fades the finished subtree once, or each part of it.
+  /// True if opacity fades the finished subtree once, false if it fades each part of it.
   public var allowsGroupOpacity = true
-  /// Whether the layer promises to have no transparent pixel.
+  /// True if the layer promises to have no transparent pixel.
   public var isOpaque = false
 
   /// The fill behind everything else.
@@ -56,11 +56,11 @@ public struct LayerState: Sendable {
   public var borderWidth = 0.0
   /// The colour of that line.
   public var borderColor: Color? = .black
-  /// Whether what lies outside the (rounded) bounds is cut off, the layer's own shadow included.
+  /// True if what lies outside the (rounded) bounds is cut off, the layer's own shadow included.
   public var masksToBounds = false
-  /// Whether the mask's luminance × alpha decides what shows, instead of its alpha alone.
+  /// True if the mask's luminance × alpha decides what shows, instead of its alpha alone.
   public var maskUsesLuminance = false
-  /// Whether the layer shows where its mask does not.
+  /// True if the layer shows where its mask does not.
   public var maskIsInverted = false
 
   /// The image.
@@ -71,7 +71,7 @@ public struct LayerState: Sendable {
   public var contentsCenter = Rect.unit
   /// Where the image lies and how it is scaled.
   public var contentsGravity = RenderNode.Gravity.resize
-  /// Pixels of the image a point.
+  /// Pixels of the image per point.
   public var contentsScale = 1.0
   /// How the image is sampled when it shrinks.
   public var minificationFilter = SamplingFilter.linear
@@ -79,7 +79,7 @@ public struct LayerState: Sendable {
   public var magnificationFilter = SamplingFilter.linear
   /// Added to the mip level of a trilinear minification.
   public var minificationFilterBias = 0.0
-  /// Whether a change of the bounds' size makes the layer draw itself again.
+  /// True if a change of the bounds' size makes the layer draw itself again.
   public var needsDisplayOnBoundsChange = false
 
   /// The colour of the shadow.
@@ -102,14 +102,20 @@ public struct LayerState: Sendable {
   package var registries = Registries()
   /// How the finished layer is combined with what lies beneath; source-over without one.
   public var compositingFilter: BlendMode?
-  /// Whether the layer is drawn into an image of its own first.
+  /// True if the layer is drawn into an image of its own first.
   public var shouldRasterize = false
   /// The pixels per point of that image.
   public var rasterizationScale = 1.0
   /// The edges that are antialiased.
   public var edgeAntialiasingMask = RenderNode.Edges.all
-  /// Whether edges are antialiased at all.
+  /// True if edges are antialiased at all.
   public var allowsEdgeAntialiasing = true
+
+  /// Where the viewer is for the motion effects of the layer and of those below it, each coordinate
+  /// −1…1, added to what the layers above say: (1, 0) at the right, (0, 1) below.
+  public var viewerOffset = Point.zero
+  /// How properties follow the viewer.
+  public var motionEffects: [MotionEffect] = []
 
   /// How the layer's time relates to its superlayer's.
   public var timing = MediaTiming.endless
@@ -141,7 +147,7 @@ extension SamplingFilter: PropertyChoice {}
 extension BlendMode: PropertyChoice {}
 
 extension CornerCurve {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .circular: "Quarter circles."

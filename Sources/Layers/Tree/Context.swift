@@ -135,6 +135,29 @@ public final class Context {
     core.schedule(at: moment, work)
   }
 
+  /// Has something done when the clock next moves and reaches a time, even the present one: never at
+  /// once.
+  package func enqueue(at moment: Double, _ work: @escaping () -> Void) {
+    core.schedule.add(at: moment, work)
+  }
+
+  /// What a module above keeps with the clock.
+  package var attachment: AnyObject? {
+    get { core.attachment }
+    set { core.attachment = newValue }
+  }
+
+  /// Runs changes as a transaction within the implicit one: they commit with it.
+  package func subtransaction<Result>(
+    completion: (() -> Void)? = nil, _ changes: () -> Result
+  ) -> Result {
+    _ = core.openScope()
+    core.begin()
+    core.transaction.completion = completion
+    defer { core.commit() }
+    return changes()
+  }
+
   /// The most nodes that a frame may have, replicated ones counted as often as they show.
   public static let maximumNodeCount = 1 << 18
 

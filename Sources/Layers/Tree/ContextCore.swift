@@ -32,6 +32,8 @@ final class ContextCore {
   let due = CompletionQueue()
   var schedule = Schedule()
   var nextAnimationID = 0
+  /// What a module above keeps with the clock: the blocks in which views change.
+  var attachment: AnyObject?
   var isAdvancing = false
 
   init(rootLayer: Layer, time: Double) {
@@ -62,12 +64,30 @@ extension ContextCore {
 
   /// Commits the innermost transaction that was begun, or else the implicit one.
   func commit() {
-    guard let closing = scope else { return }
-    if closing.parent == nil { placeSublayers() }
-    scope = closing.parent
+    guard let innermost = scope else { return }
+    var closing = [innermost]
+    while let last = closing.last, last.isRest, let parent = last.parent { closing.append(parent) }
+    let parent = closing.last?.parent
+    if parent == nil { placeSublayers() }
+    scope = parent
     if scope == nil { commitChanges() }
-    closing.end()
+    for scope in closing { scope.end() }
     if scope == nil { callCompletions() }
+  }
+
+  /// Has a closure called when the animations that are added from now on in the open transaction have
+  /// ended: it is the completion of the rest of the transaction.
+  func setCompletion(_ completion: (() -> Void)?) {
+    let outer = openScope()
+    guard !outer.isUntouched, completion != nil else {
+      outer.transaction.completion = completion
+      return
+    }
+    let rest = TransactionScope(
+      outer.transaction.nested(), parent: outer, isImplicit: outer.isImplicit, due: due)
+    rest.transaction.completion = completion
+    rest.isRest = true
+    scope = rest
   }
 
   /// Commits every open transaction, however many were begun.

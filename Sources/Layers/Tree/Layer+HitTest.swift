@@ -21,7 +21,7 @@ extension Layer {
     _ point: Point, in above: Transform3D, state stateOf: (Layer) -> LayerState
   ) -> Layer? {
     let state = stateOf(self)
-    guard state.hiddenShare < 1,
+    guard state.hiddenFraction < 1,
       let local = state.transformToSuperlayer.concatenating(above).planePoint(showingAt: point)
     else { return nil }
     let isInside = state.bounds.contains(local)
@@ -83,7 +83,7 @@ extension Transform3D {
     let x = Vector3(x: m11, y: m21, z: m41)
     let y = Vector3(x: m12, y: m22, z: m42)
     let w = Vector3(x: m14, y: m24, z: m44)
-    // The place p = (x, y, 1) solves p · (x − px·w) = 0 and p · (y − py·w) = 0.
+    // The position p = (x, y, 1) solves p · (x − px·w) = 0 and p · (y − py·w) = 0.
     let place = (x - w * point.x).cross(y - w * point.y)
     guard place.z != 0, place.z.isFinite else { return nil }
     let result = Point(x: place.x / place.z, y: place.y / place.z)

@@ -51,19 +51,19 @@ extension Layer {
     set { self[\.sublayerTransform] = newValue }
   }
 
-  /// Whether the layer and its sublayers are left out.
+  /// True if the layer and its sublayers are left out.
   public var isHidden: Bool {
     get { self[\.isHidden] }
     set { self[\.isHidden] = newValue }
   }
 
-  /// Whether the layer's back is drawn when it faces away.
+  /// True if the layer's back is drawn when it faces away.
   public var isDoubleSided: Bool {
     get { self[\.isDoubleSided] }
     set { self[\.isDoubleSided] = newValue }
   }
 
-  /// Whether the y axis of the layer and its sublayers points the other way.
+  /// True if the y axis of the layer and its sublayers points the other way.
   public var isGeometryFlipped: Bool {
     get { self[\.isGeometryFlipped] }
     set { self[\.isGeometryFlipped] = newValue }
@@ -75,13 +75,13 @@ extension Layer {
     set { self[\.opacity] = newValue }
   }
 
-  /// Whether opacity fades the finished subtree once, or each part of it.
+  /// True if opacity fades the finished subtree once, false if it fades each part of it.
   public var allowsGroupOpacity: Bool {
     get { self[\.allowsGroupOpacity] }
     set { self[\.allowsGroupOpacity] = newValue }
   }
 
-  /// Whether the layer promises to have no transparent pixel.
+  /// True if the layer promises to have no transparent pixel.
   public var isOpaque: Bool {
     get { self[\.isOpaque] }
     set { self[\.isOpaque] = newValue }
@@ -123,19 +123,19 @@ extension Layer {
     set { self[\.borderColor] = newValue }
   }
 
-  /// Whether what lies outside the (rounded) bounds is cut off, the layer's own shadow included.
+  /// True if what lies outside the (rounded) bounds is cut off, the layer's own shadow included.
   public var masksToBounds: Bool {
     get { self[\.masksToBounds] }
     set { self[\.masksToBounds] = newValue }
   }
 
-  /// Whether the mask's luminance × alpha decides what shows, instead of its alpha alone.
+  /// True if the mask's luminance × alpha decides what shows, instead of its alpha alone.
   public var maskUsesLuminance: Bool {
     get { self[\.maskUsesLuminance] }
     set { self[\.maskUsesLuminance] = newValue }
   }
 
-  /// Whether the layer shows where its mask does not.
+  /// True if the layer shows where its mask does not.
   public var maskIsInverted: Bool {
     get { self[\.maskIsInverted] }
     set { self[\.maskIsInverted] = newValue }
@@ -165,7 +165,7 @@ extension Layer {
     set { self[\.contentsGravity] = newValue }
   }
 
-  /// Pixels of the image a point.
+  /// Pixels of the image per point.
   public var contentsScale: Double {
     get { self[\.contentsScale] }
     set { self[\.contentsScale] = newValue }
@@ -189,7 +189,7 @@ extension Layer {
     set { self[\.minificationFilterBias] = newValue }
   }
 
-  /// Whether a change of the bounds' size makes the layer draw itself again.
+  /// True if a change of the bounds' size makes the layer draw itself again.
   public var needsDisplayOnBoundsChange: Bool {
     get { self[\.needsDisplayOnBoundsChange] }
     set { self[\.needsDisplayOnBoundsChange] = newValue }
@@ -244,7 +244,7 @@ extension Layer {
     set { self[\.compositingFilter] = newValue }
   }
 
-  /// Whether the layer is drawn into an image of its own first.
+  /// True if the layer is drawn into an image of its own first.
   public var shouldRasterize: Bool {
     get { self[\.shouldRasterize] }
     set { self[\.shouldRasterize] = newValue }
@@ -262,10 +262,35 @@ extension Layer {
     set { self[\.edgeAntialiasingMask] = newValue }
   }
 
-  /// Whether edges are antialiased at all.
+  /// True if edges are antialiased at all.
   public var allowsEdgeAntialiasing: Bool {
     get { self[\.allowsEdgeAntialiasing] }
     set { self[\.allowsEdgeAntialiasing] = newValue }
+  }
+}
+
+/// What follows the viewer.
+extension Layer {
+  /// Where the viewer is for the motion effects of the layer and of those below it, each coordinate
+  /// −1…1, added to what the layers above say: (1, 0) at the right, (0, 1) below.
+  public var viewerOffset: Point {
+    get { self[\.viewerOffset] }
+    set { self[\.viewerOffset] = newValue }
+  }
+
+  /// How properties follow the viewer. What does not fit the layer adds nothing.
+  public var motionEffects: [MotionEffect] {
+    get { self[\.motionEffects] }
+    set { self[\.motionEffects] = newValue }
+  }
+
+  /// Motion effects that a program computes: values by key path for an offset of the viewer.
+  package var viewerResponses: [ViewerResponse] {
+    get { core.viewerResponses }
+    set {
+      tree?.willChange(self)
+      core.viewerResponses = newValue
+    }
   }
 }
 
@@ -313,7 +338,7 @@ extension Layer {
     set { self[\.timing.repeatDuration] = newValue }
   }
 
-  /// Whether each run is followed by one backwards.
+  /// True if each run is followed by one backwards.
   public var autoreverses: Bool {
     get { self[\.timing.autoreverses] }
     set { self[\.timing.autoreverses] = newValue }

@@ -223,17 +223,28 @@ extension Layer {
     for layer in core.sublayers { layer.forEachLayer(body) }
   }
 
-  /// The layers below this one by their names.
+  /// Calls a closure with the layers below this one that paths of names reach from here: not with those
+  /// below a scene within it.
+  private func forEachNameable(_ body: (Layer) -> Void) {
+    func visit(_ layer: Layer) {
+      body(layer)
+      if !(layer is SceneLayer) { layer.forEachNameable(body) }
+    }
+    core.mask.map(visit)
+    for layer in core.sublayers { visit(layer) }
+  }
+
+  /// The layers below this one by their names, without those of scenes within it.
   package var layersByName: [String: [Layer]] {
     var result: [String: [Layer]] = [:]
-    forEachLayer { layer in
-      if layer !== self, let name = layer.name { result[name, default: []].append(layer) }
+    forEachNameable { layer in
+      if let name = layer.name { result[name, default: []].append(layer) }
     }
     return result
   }
 
   /// The layer that a path of names leads to: `b` is the layer of that name at any depth below this
-  /// one, `a/b` the one below a layer `a`.
+  /// one, `a/b` the one below a layer `a`. Only a path through its name leads into a ``SceneLayer``.
   ///
   /// - Throws: ``LayerError/unknownName(_:suggestion:)`` where there is none,
   ///   ``LayerError/ambiguousName(_:count:)`` where there are several.
@@ -243,8 +254,8 @@ extension Layer {
       var next: [Layer] = []
       var seen: Set<ObjectIdentifier> = []
       for start in found {
-        start.forEachLayer { layer in
-          guard layer !== start, layer.name == String(name) else { return }
+        start.forEachNameable { layer in
+          guard layer.name == String(name) else { return }
           if seen.insert(ObjectIdentifier(layer)).inserted { next.append(layer) }
         }
       }

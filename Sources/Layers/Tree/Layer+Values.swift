@@ -164,7 +164,10 @@ extension Layer {
 
 extension Layer {
   /// Has the layer draw itself again for the next frame.
-  public func setNeedsDisplay() { displayCache = nil }
+  public func setNeedsDisplay() {
+    displayCache = nil
+    isDisplayAsked = true
+  }
 
   /// Has the layer place its sublayers before the open transaction commits.
   public func setNeedsLayout() {
@@ -176,7 +179,7 @@ extension Layer {
   }
 
   /// The action that the search finds: ``action(forKey:)``.
-  func searchAction(forKey key: String) -> LayerAction? {
+  package func searchAction(forKey key: String) -> LayerAction? {
     let search = ActionSearch(
       delegate: { self.delegate?.action(for: self, forKey: $0) },
       actions: actions,
@@ -204,7 +207,7 @@ extension Layer {
 }
 
 extension LayerState {
-  /// Whether another state has another value in a row.
+  /// True if another state has another value in a row.
   fileprivate func differs(from other: LayerState, in row: Property<LayerState>) -> Bool {
     row.name == Emission.cellsName
       ? emission.cells != other.emission.cells : row.get(self) != row.get(other)

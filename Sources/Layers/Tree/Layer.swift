@@ -29,7 +29,13 @@ open class Layer {
   /// Values and actions of a style, asked for what the layer has not been told itself.
   public var style: LayerStyle? { didSet { applyStyle() } }
   /// The layer that this one is a sublayer or the mask of.
-  public internal(set) weak var superlayer: Layer?
+  public internal(set) weak var superlayer: Layer? { didSet { keepFace() } }
+  /// What stands for the layer under other names: a module over this one sets it. It is kept while
+  /// the layer lies in another.
+  package weak var face: (any LayerFace)? { didSet { keepFace() } }
+  private var keptFace: (any LayerFace)?
+  /// Whether ``setNeedsDisplay()`` was called: layers with a face draw nothing before.
+  var isDisplayAsked = false
 
   /// What frames read and transactions change.
   var core: LayerCore
@@ -44,9 +50,7 @@ open class Layer {
   /// The rows that have been set, so that a style does not touch them.
   var assignedRows: Set<String> = []
   /// The rows whose changes make the layer draw itself again.
-  lazy var displayRows = core.model.schema.rows.filter {
-    type(of: self).needsDisplay(forKey: $0.name)
-  }
+  lazy var displayRows = rowsCallingForDisplay
   /// The image that the layer drew itself, and of what.
   var displayCache: DisplayCache?
 
@@ -62,7 +66,7 @@ open class Layer {
   /// has one; `nil` where there is none.
   open class func defaultAction(forKey key: String) -> LayerAction? { nil }
 
-  /// Whether a change of a property makes the layer draw itself again.
+  /// True if a change of a property makes the layer draw itself again.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
   /// The action for a key, by the search that setting a property makes: the delegate, the layer's
@@ -71,7 +75,10 @@ open class Layer {
   /// A subclass may decide otherwise: it calls `super` for the keys that it leaves alone, and gives
   /// `nil` for no action. Transactions that disable actions do not change the answer; they are why it
   /// is not asked for.
-  open func action(forKey key: String) -> LayerAction? { searchAction(forKey: key) }
+  open func action(forKey key: String) -> LayerAction? {
+    guard let face else { return searchAction(forKey: key) }
+    return face.layerAction(forKey: key)
+  }
 
   /// What the layer shows above its background and below its sublayers, in the order of drawing.
   ///
@@ -93,7 +100,7 @@ open class Layer {
     contents(for: state, at: time).map { [.image($0)] } ?? []
   }
 
-  /// Whether the layer draws anything but its sublayers: its background, border, shadow, mask, filters
+  /// True if the layer draws anything but its sublayers: its background, border, shadow, mask, filters
   /// and `drawables(for:at:)`. Where it does not, opacity fades each sublayer by itself.
   open class var drawsItself: Bool { true }
 
@@ -102,7 +109,7 @@ open class Layer {
     displayedNodes(for: state)
   }
 
-  /// Whether the sublayers keep their depth instead of being flattened into the layer's plane.
+  /// True if the sublayers keep their depth instead of being flattened into the layer's plane.
   open func preservesDepth(for state: LayerState) -> Bool { false }
 
   /// The instances in which the sublayers show; `nil` where they show once, as they are.
@@ -134,7 +141,11 @@ open class Layer {
   /// ``setNeedsDisplay()``. What it draws is recorded, not painted: it is sharp at any size. It lies
   /// above the `contents`, beneath the sublayers, and ends at the bounds.
   open func draw(in context: inout GraphicsContext, for state: LayerState) {
-    delegate?.draw(layer: self, in: &context, for: state)
+    guard let face else {
+      delegate?.draw(layer: self, in: &context, for: state)
+      return
+    }
+    face.drawContent(in: &context, for: state)
   }
 
   /// Takes notice that the layer came into a tree, at a moment of its superlayer's time.
@@ -154,7 +165,16 @@ open class Layer {
 
   /// Places the sublayers; called before a transaction commits, after ``setNeedsLayout()`` or a
   /// change of the size or the sublayers.
-  open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
+  open func layoutSublayers() {
+    if let face { face.placeSublayers() } else { delegate?.layoutSublayers(of: self) }
+  }
+
+  private func keepFace() { keptFace = superlayer == nil ? nil : face }
+
+  deinit {
+    for layer in core.sublayers { layer.keptFace = nil }
+    core.mask?.keptFace = nil
+  }
 }
 
 extension Layer {
@@ -182,6 +202,8 @@ struct LayerCore {
   /// The moment of the superlayer's time from which the layer's own counts: 0, but for layers that an
   /// event of a document inserts.
   var timeOrigin = 0.0
+  /// Motion effects that a program computes.
+  var viewerResponses: [ViewerResponse] = []
 
   init(model: LayerState) { self.model = model }
 }

@@ -12,12 +12,16 @@ public enum LayerError: Error, Sendable, Hashable {
   case unknownName(String, suggestion: String?)
   /// With all its instances, the tree has more layers than ``Context/maximumNodeCount``.
   case tooManyInstances(layer: String, limit: Int)
+  /// The layer draws with more clips in each other than `GraphicsContext` records.
+  case tooManyClips(layer: String, limit: Int)
+  /// The layer draws more, or saves more states, than `GraphicsContext` records.
+  case tooManyDrawings(layer: String, limit: Int)
   /// Several layers have the name.
   case ambiguousName(String, count: Int)
 }
 
 extension LayerError: CustomStringConvertible {
-  /// What is wrong, where, and what would be right.
+  /// The fault, its position and the remedy.
   public var description: String {
     switch self {
     case .cycle(let layer):
@@ -34,6 +38,12 @@ extension LayerError: CustomStringConvertible {
     case .tooManyInstances(let layer, let limit):
       "with the instances of “\(layer)” there are more than \(limit) layers to draw: lower its "
         + "instanceCount"
+    case .tooManyClips(let layer, let limit):
+      "“\(layer)” draws with more than \(limit) clips in each other: restore a state between them, "
+        + "or clip to one path"
+    case .tooManyDrawings(let layer, let limit):
+      "“\(layer)” draws more than \(limit) things, or saves so many states: put several into one "
+        + "path, or divide them among layers"
     case .ambiguousName(let name, let count):
       "\(count) layers are named “\(name)”: write the path of names that leads to one, as a/b"
     }

@@ -38,7 +38,7 @@ enum Column: Int, CaseIterable {
 
 /// Which columns there are, and where: those in which particles differ, then those whose values they
 /// have in common.
-struct ColumnSet: Sendable, Hashable {
+package struct ColumnSet: Sendable, Hashable {
   private var slots = SIMD64<Int8>(repeating: -1)
   /// How many columns differ from particle to particle.
   let ownCount: Int
@@ -63,18 +63,18 @@ struct ColumnSet: Sendable, Hashable {
 /// for a cell of the top level in the plane with every range of CAEmitterCell set, and less with
 /// fewer of them. The values that all particles have in common are there once, for as many rows as a kernel
 /// sweeps at a time, so that kernels need not tell the two apart.
-struct BirthBlock: Sendable {
+package struct BirthBlock: Sendable {
   /// How many records a block has room for.
-  static let capacity = 256
+  package static let capacity = 256
 
   let columns: ColumnSet
   /// How many records it holds.
-  var count = 0
+  package var count = 0
   /// Birth times, then lifetimes.
   var times: [Double]
   private var values: [Float]
 
-  init(_ columns: ColumnSet, capacity: Int = BirthBlock.capacity) {
+  package init(_ columns: ColumnSet, capacity: Int = BirthBlock.capacity) {
     self.columns = columns
     times = [Double](repeating: 0, count: 2 * capacity)
     let shared = columns.count - columns.ownCount
@@ -83,7 +83,7 @@ struct BirthBlock: Sendable {
   }
 
   /// Lends the columns to a kernel.
-  mutating func withRecords<Result>(_ body: (BirthRecords) -> Result) -> Result {
+  package mutating func withRecords<Result>(_ body: (BirthRecords) -> Result) -> Result {
     times.withUnsafeMutableBufferPointer { times in
       values.withUnsafeMutableBufferPointer { values in
         // Both are never empty: a block has a capacity, and x is always a column.
@@ -97,7 +97,7 @@ struct BirthBlock: Sendable {
   }
 
   /// Lends the columns for reading: nothing may be written through the view.
-  func withReadOnlyRecords<Result>(_ body: (BirthRecords) -> Result) -> Result {
+  package func withReadOnlyRecords<Result>(_ body: (BirthRecords) -> Result) -> Result {
     times.withUnsafeBufferPointer { times in
       values.withUnsafeBufferPointer { values in
         body(
@@ -117,14 +117,14 @@ extension BirthBlock {
   }
 
   /// Calls a function with all that it holds.
-  func withBytes(_ body: (UnsafeRawBufferPointer) -> Void) {
+  package func withBytes(_ body: (UnsafeRawBufferPointer) -> Void) {
     times.withUnsafeBytes(body)
     values.withUnsafeBytes(body)
   }
 }
 
 /// A view of birth records for kernels; valid only while it is lent.
-struct BirthRecords {
+package struct BirthRecords {
   let columns: ColumnSet
   let count: Int
   let capacity: Int
@@ -166,11 +166,11 @@ struct BirthRecords {
       ? values + slot &* capacity : shared + (slot &- columns.ownCount) &* BirthBlock.capacity
   }
 
-  /// Whether a column is there.
+  /// True if a column is there.
   func has(_ column: Column) -> Bool { columns.slot(column) >= 0 }
 
   /// Some of the records that follow each other.
-  func rows(_ range: Range<Int>) -> BirthRecords { BirthRecords(self, range) }
+  package func rows(_ range: Range<Int>) -> BirthRecords { BirthRecords(self, range) }
 
   /// Copies a record of another view with the same columns, but for what all records have in common.
   func copy(_ source: Int, of other: BirthRecords, to row: Int) {

@@ -3,17 +3,19 @@ enum ScratchColumn: Int, CaseIterable {
   case range, speed
   case directionX, directionY, directionZ
   case width, height, depth
-  case age, share
+  case age, fraction
 }
 
 /// Memory that kernels work in, one a thread.
-struct BirthScratch {
+package struct BirthScratch {
   private var floats = [Float](
     repeating: 0, count: ScratchColumn.allCases.count * BirthBlock.capacity)
   private var words = [UInt32](repeating: 0, count: 8 * BirthBlock.capacity)
 
+  package init() {}
+
   /// Lends the memory to a kernel.
-  mutating func withView<Result>(_ body: (View) -> Result) -> Result {
+  package mutating func withView<Result>(_ body: (View) -> Result) -> Result {
     floats.withUnsafeMutableBufferPointer { floats in
       words.withUnsafeMutableBufferPointer { words in
         body(
@@ -25,7 +27,7 @@ struct BirthScratch {
   }
 
   /// A view for kernels; valid only while it is lent.
-  struct View {
+  package struct View {
     fileprivate let floats: UnsafeMutablePointer<Float>
     fileprivate let words: UnsafeMutablePointer<UInt32>
 
@@ -35,7 +37,7 @@ struct BirthScratch {
     }
 
     /// Room for a stream's four columns of words. Those of ``DrawStream/life`` stay; the others'
-    /// share one place.
+    /// share one column.
     func words(_ stream: DrawStream) -> UnsafeMutablePointer<UInt32> {
       stream == .life ? words : words + 4 &* BirthBlock.capacity
     }

@@ -2,7 +2,7 @@ import LambentAnimations
 import LambentNoise
 
 /// Births of one cell and one parent that follow each other: what a row of a block is made from.
-struct BirthSpan: Sendable {
+package struct BirthSpan: Sendable {
   /// The births' window.
   var window: BirthClock.Window
   /// What their chance depends on.
@@ -20,7 +20,7 @@ struct BirthSpan: Sendable {
 }
 
 /// Rows of births, before their initial values are drawn.
-struct BirthRows {
+package struct BirthRows {
   var count = 0
   var seeds = [UInt64](repeating: 0, count: BirthBlock.capacity)
   var indices = [UInt64](repeating: 0, count: BirthBlock.capacity)
@@ -28,9 +28,11 @@ struct BirthRows {
   var ordinals = [Int](repeating: 0, count: BirthBlock.capacity)
   var parents = [Int32](repeating: -1, count: BirthBlock.capacity)
 
+  package init() {}
+
   /// Takes rows from spans until the block is full or the spans are used up; `place` is the span
   /// and the birth within it to go on from.
-  mutating func take(
+  package mutating func take(
     from spans: [BirthSpan], _ clock: BirthClock, at place: inout (span: Int, birth: Int)
   ) {
     count = 0
@@ -61,10 +63,16 @@ struct BirthRows {
 }
 
 extension BirthSpan {
+  /// The first births of a topmost cell's rate.
+  package init(window: BirthClock.Window, seed: UInt64, count: Int) {
+    self.init(
+      window: window, seed: seed, parent: -1, burstTime: nil, first: 0, count: count, ordinal: 0)
+  }
+
   /// Births per second of the layer's time where they are evenly spaced, else 0.
   fileprivate func evenRate(_ clock: BirthClock) -> Double {
     clock.rate.timeline == nil && clock.jitter == 0
-      ? clock.rate.constant * clock.clock / window.share : 0
+      ? clock.rate.constant * clock.timeScale / window.amountPerBirth : 0
   }
 
   /// When the birth of an index in its stream happens, in the layer's time.
@@ -135,7 +143,7 @@ enum DrawStream: UInt32 {
 }
 
 extension BirthClock {
-  /// The births of a window after `since` and not after `until`, as spans in order of time; of an era
+  /// The births of a window after `since` and not after `until`, as spans in order of time; of an interval
   /// only its own.
   ///
   /// - Parameter asked: the moment that is asked for, for messages.
@@ -145,27 +153,27 @@ extension BirthClock {
     _ window: Window, since: Double, until: Double, seed: UInt64, parent: Int32, ordinal: Int,
     asked: Double
   ) throws(EmitterError) -> [BirthSpan] {
-    guard window.era != .always else {
+    guard window.interval != .always else {
       return try allSpans(
         window, since: since, until: until, seed: seed, parent: parent, ordinal: ordinal,
         asked: asked)
     }
-    let since = max(since, window.era.start - 2 * MediaTiming.tolerance)
-    let until = min(until, window.era.end)
+    let since = max(since, window.interval.start - 2 * MediaTiming.tolerance)
+    let until = min(until, window.interval.end)
     guard since <= until else { return [] }
     var spans = try allSpans(
       window, since: since, until: until, seed: seed, parent: parent, ordinal: ordinal,
       asked: asked)
     for index in spans.indices {
-      let first = spans[index].firstOffset(self, where: window.era.hasBegun)
-      let end = spans[index].firstOffset(self, where: window.era.isOver)
+      let first = spans[index].firstOffset(self, where: window.interval.hasBegun)
+      let end = spans[index].firstOffset(self, where: window.interval.isOver)
       spans[index].keep(first..<max(first, end))
     }
     spans.removeAll { $0.count == 0 }
     return spans
   }
 
-  /// The same, whatever the era.
+  /// The same, whatever the interval.
   private func allSpans(
     _ window: Window, since: Double, until: Double, seed: UInt64, parent: Int32, ordinal: Int,
     asked: Double
@@ -182,8 +190,8 @@ extension BirthClock {
     }
     var bursts = bursts
     bursts.length = window.length
-    let from = (since - window.origin) * clock - MediaTiming.tolerance
-    let to = min((until + MediaTiming.tolerance - window.origin) * clock, window.length)
+    let from = (since - window.origin) * timeScale - MediaTiming.tolerance
+    let to = min((until + MediaTiming.tolerance - window.origin) * timeScale, window.length)
     guard
       var earlier = bursts.total(until: from, time: { time(atLocal: $0, window) }),
       let occurrences = bursts.occurrences(after: from, until: to)
@@ -209,7 +217,7 @@ extension BirthClock {
   }
 
   private func time(atLocal local: Double, _ window: Window) -> Double {
-    window.origin + local / clock
+    window.origin + local / timeScale
   }
 
   private static func burstSeed(_ seed: UInt64, _ burst: Int) -> UInt64 {

@@ -6,7 +6,7 @@ import LambentPixels
 ///
 /// Every draw is a function of the birth's seed, its index and what it is for. A value is read from
 /// its track at the birth's own time, so that a moving emitter leaves no clumps.
-struct Births {
+package struct Births {
   let cell: CellPlan
   let layer: LayerPlan
   let rows: BirthRows
@@ -26,7 +26,7 @@ struct Births {
   }
 
   /// Fills the records.
-  func fill() {
+  package func fill() {
     for row in 0..<count { times[row] = rows.times[row] }
     let life = words(.life, if: !tracks.lifetimeRange.isZero || hasDirectionDraws)
     fillLifetimes(life)
@@ -120,6 +120,16 @@ struct Births {
 }
 
 // MARK: - Place and direction
+
+extension Births {
+  /// Births of a topmost cell.
+  package init(
+    cell: CellPlan, rows: BirthRows, records: BirthRecords, scratch: BirthScratch.View
+  ) {
+    self.init(
+      cell: cell, layer: cell.layer, rows: rows, records: records, parents: nil, scratch: scratch)
+  }
+}
 
 extension Births {
   private func place() {
@@ -303,9 +313,9 @@ extension Births {
       let (v, d) = (records[column], scratch[direction])
       for row in 0..<count { v[row] = d[row] * speed[row] }
       guard let parents, !tracks.inheritVelocity.isZero else { continue }
-      let (inherited, shares) = (parents.states[parent], scratch[.range])
-      tracks.inheritVelocity.fill(shares, at: times, count: count)
-      for row in 0..<count { v[row] += shares[row] * inherited[row] }
+      let (inherited, fractions) = (parents.states[parent], scratch[.range])
+      tracks.inheritVelocity.fill(fractions, at: times, count: count)
+      for row in 0..<count { v[row] += fractions[row] * inherited[row] }
     }
     guard records.has(.headingX) else { return }
     for row in 0..<count {

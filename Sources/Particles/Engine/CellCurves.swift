@@ -5,7 +5,7 @@ struct CellCurves: Sendable {
   let scale: CurveTable?
   let alpha: CurveTable?
   let color: CurveTable?
-  /// The integral of the spin's factor over shares of life.
+  /// The integral of the spin's factor over fractions of life.
   let turn: CurveTable?
   /// The velocity's factor, and its integral.
   let pace, way: CurveTable?
@@ -19,7 +19,7 @@ struct CellCurves: Sendable {
     way = pace?.integrated()
   }
 
-  /// Whether there are any.
+  /// True if there are any.
   var isAny: Bool { scale != nil || alpha != nil || color != nil || turn != nil || pace != nil }
 }
 
@@ -42,20 +42,20 @@ struct CurveTable: Sendable {
   /// Tabulates a curve; `nil` where it has no keys.
   init?<Value>(_ curve: LifeCurve<Value>) {
     let keys = curve.keys.enumerated()
-      .sorted { ($0.element.share, $0.offset) < ($1.element.share, $1.offset) }.map(\.element)
+      .sorted { ($0.element.fraction, $0.offset) < ($1.element.fraction, $1.offset) }.map(\.element)
     guard let first = keys.first else { return nil }
-    append(start: -1, end: first.share, [first.value.lanes, first.value.lanes])
-    for (a, b) in zip(keys, keys.dropFirst()) where b.share > a.share {
+    append(start: -1, end: first.fraction, [first.value.lanes, first.value.lanes])
+    for (a, b) in zip(keys, keys.dropFirst()) where b.fraction > a.fraction {
       let steps = b.timing == .linear ? 1 : 64
       append(
-        start: a.share, end: b.share,
+        start: a.fraction, end: b.fraction,
         (0...steps).map { step in
           let way = b.timing.value(at: Double(step) / Double(steps))
           return a.value.lanes + (b.value.lanes - a.value.lanes) * way
         })
     }
     let last = keys[keys.count - 1]
-    append(start: last.share, end: 3, [last.value.lanes, last.value.lanes])
+    append(start: last.fraction, end: 3, [last.value.lanes, last.value.lanes])
   }
 
   private init() {}
@@ -68,19 +68,19 @@ struct CurveTable: Sendable {
     values.append(contentsOf: lanes.map { SIMD4<Float>($0) })
   }
 
-  /// The value at a share of life.
-  func value(at share: Float) -> SIMD4<Float> {
+  /// The value at a fraction of life.
+  func value(at fraction: Float) -> SIMD4<Float> {
     var index = 0
-    while index &+ 1 < segments.count, share >= segments[index &+ 1].start { index &+= 1 }
+    while index &+ 1 < segments.count, fraction >= segments[index &+ 1].start { index &+= 1 }
     let segment = segments[index]
-    let way = FloatKernels.clamped((share - segment.start) * segment.inverseLength)
+    let way = FloatKernels.clamped((fraction - segment.start) * segment.inverseLength)
     let place = way * Float(segment.steps)
     let step = min(Int(place), segment.steps &- 1)
     let (a, b) = (values[segment.first &+ step], values[segment.first &+ step &+ 1])
     return a + (b - a) * (place - Float(step))
   }
 
-  /// The integral of the curve from 0 to a share of life, as a curve: Simpson's rule over 256 steps.
+  /// The integral of the curve from 0 to a fraction of life, as a curve: Simpson's rule over 256 steps.
   func integrated() -> CurveTable {
     let steps = 256
     var (lanes, sum) = ([SIMD4<Double>()], SIMD4<Double>())

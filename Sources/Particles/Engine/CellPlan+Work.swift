@@ -13,7 +13,7 @@ extension CellPlan {
     if isFollowed, motion == .stepped || (isCounting && needsMotionToCount) {
       // Half of the longest life, as births are spread over it.
       each +=
-        SteppedMotion.steps(until: min(longestLife, max(0, time - start) * clock)) / 2
+        SteppedMotion.steps(until: min(longestLife, max(0, time - start) * timeScale)) / 2
         * Self.stepWork
     }
     if !isCounting, let turbulence = cell.turbulence {

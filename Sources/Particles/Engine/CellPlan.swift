@@ -3,9 +3,9 @@ import LambentNoise
 import LambentPixels
 import LambentProperties
 
-/// A version of a cell as the engine works with it: its properties over time, its place in the tree, and what it
+/// A version of a cell as the engine works with it: its properties over time, its position in the tree, and what it
 /// needs at all. A class, for kernels would copy hundreds of references with a value.
-final class CellPlan: Sendable {
+package final class CellPlan: Sendable {
   /// The names of the cells from the layer down, joined by dots.
   let name: String
   /// What its key paths begin with: the same for all versions of a cell, and for no other.
@@ -14,24 +14,24 @@ final class CellPlan: Sendable {
   let cell: EmitterCell
   /// The cell as it last was: what is read at the frame.
   let shown: EmitterCell
-  /// Whether the layer still has it.
+  /// True if the layer still has it.
   let isPresent: Bool
   /// The layer as it was.
-  let layer: LayerPlan
+  package let layer: LayerPlan
   /// When particles are born under this version.
-  let era: Era
+  let interval: Interval
   /// What its particles emit, in all versions.
   let children: [CellPlan]
-  /// Whether another cell's particles emit it.
+  /// True if another cell's particles emit it.
   let isNested: Bool
   /// What its seed adds to its parent's identity.
   let seedKey: UInt64
   /// What its field of turbulence depends on: the emitter's seed, the layer's and the cell's paths.
   let fieldSeed: UInt64
   /// Seconds of its own time per second of the layer's: the product of the speeds down to it.
-  let clock: Double
+  let timeScale: Double
   /// Seconds of its parent's time per second of the layer's.
-  let parentClock: Double
+  let parentTimeScale: Double
   /// Its animatable properties.
   let tracks: CellTracks
   /// The longest life, in seconds of the layer's time.
@@ -45,7 +45,7 @@ final class CellPlan: Sendable {
   let fixedLifetime: Double?
   /// What every particle outlives, in seconds of the cell's time; 0 where nothing can be said.
   let shortestLifetime: Double
-  /// Whether lives depend on the ways of particles, here or below.
+  /// True if lives depend on the ways of particles, here or below.
   let needsMotionToCount: Bool
   /// How its motion is evaluated.
   let motion: MotionKind
@@ -54,7 +54,7 @@ final class CellPlan: Sendable {
   /// The outline that it is born along, where it has one.
   let path: PathSampler?
   /// Which columns its birth records have.
-  let columns: ColumnSet
+  package let columns: ColumnSet
   /// How its sprites are turned and drawn out.
   let bearing: SpriteBearing
   /// In what order the frames of a film are shown.
@@ -62,12 +62,12 @@ final class CellPlan: Sendable {
 
   init(
     _ cell: EmitterCell, shown: EmitterCell, isPresent: Bool, _ site: CellSite,
-    _ tracks: CellTracks, children: [CellPlan], layer: LayerPlan, bornIn era: Era
+    _ tracks: CellTracks, children: [CellPlan], layer: LayerPlan, bornIn interval: Interval
   ) {
     self.cell = cell
     self.children = children
     self.layer = layer
-    self.era = era
+    self.interval = interval
     self.shown = shown
     self.isPresent = isPresent
     prefix = site.prefix
@@ -75,14 +75,14 @@ final class CellPlan: Sendable {
     isNested = site.isNested
     seedKey = site.seedKey
     fieldSeed = site.fieldSeed
-    parentClock = site.parentClock
-    clock = site.parentClock * cell.speed
+    parentTimeScale = site.parentTimeScale
+    timeScale = site.parentTimeScale * cell.speed
     self.tracks = tracks
     let ranges = tracks.lifetimeRange.bounds
     let range = max(abs(ranges.lowerBound), abs(ranges.upperBound))
     let factor = max(0, layer.tracks.lifetime.bounds.upperBound)
     let longest = max(0, (tracks.lifetime.bounds.upperBound + range / 2) * factor)
-    let life = clock > 0 ? longest / clock : 0
+    let life = timeScale > 0 ? longest / timeScale : 0
     longestLife = life
     horizon = max(life, children.map { $0.reach(afterLife: life) }.max() ?? 0)
     reachAfterDeath =
@@ -116,7 +116,7 @@ final class CellPlan: Sendable {
 
 /// How sprites are turned and drawn out by their particles' motion.
 struct SpriteBearing: Sendable {
-  /// Whether they are turned into it.
+  /// True if they are turned into it.
   let followsMotion: Bool
   /// The seconds of it by which they are longer.
   let stretch: Float

@@ -4,17 +4,17 @@ import LambentNoise
 import LambentPixels
 
 /// A version of the emitter layer as the engine works with it.
-final class LayerPlan: Sendable {
+package final class LayerPlan: Sendable {
   let tracks: LayerTracks
   let sampler: any ShapeSampler
   let mode: EmitterMode
   let preservesDepth: Bool
-  /// Whether its shape lies in a plane, and so do the directions from it.
+  /// True if its shape lies in a plane, and so do the directions from it.
   let isFlat: Bool
   /// When simulation begins, in the layer's time: 0, or before it.
   let start: Double
   /// What the topmost cells' chance depends on.
-  let seed: UInt64
+  package let seed: UInt64
 
   init(_ properties: EmitterProperties, path: [String], loops: Bool, _ tracks: LayerTracks) {
     self.tracks = tracks
@@ -31,15 +31,16 @@ final class LayerPlan: Sendable {
 }
 
 /// An emitter, checked and prepared: what all moments have in common.
-struct EmitterPlan: Sendable {
+package struct EmitterPlan: Sendable {
   /// The versions of the topmost cells: those of one cell follow each other.
-  let roots: [CellPlan]
+  package let roots: [CellPlan]
   /// The last version of each topmost cell that could have any.
   let latest: [CellPlan?]
   /// The length of the layer's cycle, or `nil`. In a loop, versions begin and end in each cycle.
   let loop: Double?
 
-  init(_ emitter: Emitter) throws(EmitterError) {
+  /// Checks an emitter and prepares it.
+  package init(_ emitter: Emitter) throws(EmitterError) {
     try EmitterValidation.check(emitter)
     loop = emitter.properties.loop > 0 ? emitter.properties.loop : nil
     var builder = PlanBuilder(emitter)
@@ -58,7 +59,7 @@ extension EmitterPlan {
     let (begin, length) = cell.window
     // What begins at time 0 at the latest has been going on since the simulation began.
     let early = cell.cell.beginTime <= 0 ? max(0, begin - cell.layer.start) : 0
-    return BirthClock.Window(origin: begin - early, length: length + early * cell.clock)
+    return BirthClock.Window(origin: begin - early, length: length + early * cell.timeScale)
   }
 }
 
@@ -68,8 +69,8 @@ extension CellPlan {
   func reach(afterLife life: Double) -> Double {
     switch cell.emitsAt {
     case .life: life + horizon
-    case .birth: windowEnd / parentClock + horizon
-    case .death: life + windowEnd / parentClock + horizon
+    case .birth: windowEnd / parentTimeScale + horizon
+    case .death: life + windowEnd / parentTimeScale + horizon
     }
   }
 
@@ -81,7 +82,7 @@ extension CellPlan {
 
   /// The seconds of its parent's time after which its window is over; 0 where it never opens.
   private var windowEnd: Double {
-    guard clock > 0 else { return 0 }
+    guard timeScale > 0 else { return 0 }
     let bursts = cell.bursts.map { $0.time + Double(max($0.cycles, 1) - 1) * $0.interval }
     let last = tracks.rate.isZero && cell.timing.repeatCount <= 1 ? bursts.max() ?? 0 : .infinity
     return max(0, window.begin + min(last, window.length) / cell.speed)

@@ -43,7 +43,7 @@ struct EmitterValidation {
     return validation.faults
   }
 
-  /// Whether anything can be born of a cell, its own cells apart.
+  /// True if anything can be born of a cell, its own cells apart.
   static func isSound(_ cell: EmitterCell, isNested: Bool) -> Bool {
     var validation = EmitterValidation()
     let styled = validation.styled(cell, "")
@@ -52,14 +52,14 @@ struct EmitterValidation {
     return validation.faults.isEmpty
   }
 
-  /// Whether anything can be born under properties.
+  /// True if anything can be born under properties.
   static func isSound(_ properties: EmitterProperties) -> Bool {
     var validation = EmitterValidation()
     validation.check(properties)
     return validation.faults.isEmpty
   }
 
-  /// What cells show: each frame of a flip-book is a picture.
+  /// What cells show: each frame of a flip-book is an image.
   static func check(_ looks: [String: CellLook]) throws(EmitterError) {
     var count = 0
     for (name, look) in looks.sorted(by: { $0.key < $1.key }) {
@@ -77,7 +77,7 @@ struct EmitterValidation {
       guard count <= Emitter.pictureLimit else {
         throw .invalid(
           keyPath: path + "contents",
-          reason: "too many pictures, each frame of a flip-book counted: at most "
+          reason: "too many images, each frame of a flip-book counted: at most "
             + "\(Emitter.pictureLimit) are allowed for all cells")
       }
     }
@@ -89,14 +89,14 @@ struct EmitterValidation {
   private mutating func check(_ properties: EmitterProperties) {
     check(EmitterProperties.properties, properties, prefix: "")
     if properties.loop > 0, properties.loop < Self.shortestLoop {
-      refuse(
+      reject(
         "loop",
         "\(properties.loop) s are too short for particles to be born: at least "
           + "\(Self.shortestLoop) s, or 0 for none")
     }
   }
 
-  private mutating func refuse(_ keyPath: String, _ reason: String) {
+  private mutating func reject(_ keyPath: String, _ reason: String) {
     faults.append(.invalid(keyPath: keyPath, reason: reason))
   }
 
@@ -130,10 +130,10 @@ struct EmitterValidation {
       return try cell.styled()
     } catch {
       guard case .invalid(let keyPath, let reason) = error else {
-        refuse(path + "style", "\(error)")
+        reject(path + "style", "\(error)")
         return cell
       }
-      refuse(path + keyPath, reason)
+      reject(path + keyPath, reason)
       return cell
     }
   }
@@ -144,18 +144,18 @@ struct EmitterValidation {
     check(EmitterCell.properties, cell, prefix: path)
     for (index, burst) in cell.bursts.enumerated() where burst.cycles != 1 {
       if burst.interval < 1e-6 {
-        refuse(
+        reject(
           path + "bursts.\(index).interval", "bursts that repeat need an interval of 1e-6 s")
       }
     }
-    if let reason = CellLook(cell).tooManyFrames { refuse(path + "contentsFrameCount", reason) }
+    if let reason = CellLook(cell).tooManyFrames { reject(path + "contentsFrameCount", reason) }
     check(curve: cell.scaleOverLife, path + "scaleOverLife")
     check(curve: cell.alphaOverLife, path + "alphaOverLife")
     check(curve: cell.colorOverLife, path + "colorOverLife")
     check(curve: cell.spinOverLife, path + "spinOverLife")
     check(curve: cell.velocityOverLife, path + "velocityOverLife")
     if !cell.velocityOverLife.keys.isEmpty, let other = Self.bending(cell) {
-      refuse(
+      reject(
         path + "velocityOverLife",
         "a velocity over life and \(other) exclude each other: leave one out")
     }
@@ -170,9 +170,9 @@ struct EmitterValidation {
   }
 
   private mutating func check(name: String, _ path: String) {
-    if name.isEmpty { refuse(path + "name", "a name is not empty: leave it out instead") }
+    if name.isEmpty { reject(path + "name", "a name is not empty: leave it out instead") }
     if name.contains(where: { $0 == "." || $0 == "/" }) {
-      refuse(path + "name", "a name holds no dot and no slash")
+      reject(path + "name", "a name holds no dot and no slash")
     }
   }
 
@@ -191,7 +191,7 @@ struct EmitterValidation {
             expected: Self.range(fault.minimum, fault.maximum)))
       }
       guard let numbers = value.boundedNumbers else {
-        if !value.isFinite { refuse(keyPath, "its numbers have to be finite") }
+        if !value.isFinite { reject(keyPath, "its numbers have to be finite") }
         continue
       }
       // One fault a value is enough.
@@ -227,14 +227,14 @@ struct EmitterValidation {
     var last = 0.0
     for (index, key) in curve.keys.enumerated() {
       let place = "\(keyPath).\(index)"
-      // That shares are within 0…1 is their field's.
-      if key.share < last {
-        refuse(place + ".0", "keys are in order of their shares of life")
-      } else if key.share <= 1 {
-        last = key.share
+      // That fractions are within 0…1 is their field's.
+      if key.fraction < last {
+        reject(place + ".0", "keys are in order of their fractions of life")
+      } else if key.fraction <= 1 {
+        last = key.fraction
       }
       if !key.value.lanes.isWithin(1e6) {
-        refuse(place + ".1", "values are between -1e6 and 1e6")
+        reject(place + ".1", "values are between -1e6 and 1e6")
       }
     }
   }
@@ -242,11 +242,11 @@ struct EmitterValidation {
   private mutating func check(window cell: EmitterCell, _ path: String, isNested: Bool) {
     guard cell.emitsAt != .life else { return }
     guard isNested else {
-      return refuse(path + "emitsAt", "only a nested cell has a parent")
+      return reject(path + "emitsAt", "only a nested cell has a parent")
     }
     let isEndless = cell.birthRate > 0 || cell.bursts.contains { $0.cycles == 0 }
     if isEndless, !cell.timing.activeDuration.isFinite {
-      refuse(
+      reject(
         path + "duration",
         "what is emitted at a birth or a death needs a duration: give one, or use bursts")
     }
@@ -254,7 +254,7 @@ struct EmitterValidation {
 }
 
 extension SIMD4<Double> {
-  /// Whether no lane is farther from 0; NaN is not.
+  /// True if no lane is farther from 0; NaN is not.
   fileprivate func isWithin(_ bound: Double) -> Bool {
     indices.allSatisfy { abs(self[$0]) <= bound }
   }
@@ -283,7 +283,7 @@ extension CellLook {
       + "\(small.width)x\(small.height) pixels: fewer frames, or a larger image"
   }
 
-  /// Whether each frame of an image's flip-book has a pixel at least, a rounding error aside.
+  /// True if each frame of an image's flip-book has a pixel at least, a rounding error aside.
   private func hasWholePixels(of image: Image) -> Bool {
     let width = Double(image.width) * abs(contentsRect.width)
     let height = Double(image.height) * abs(contentsRect.height)

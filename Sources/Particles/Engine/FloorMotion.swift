@@ -106,7 +106,7 @@ enum FloorMotion {
       way = place + (start + acceleration * meeting / 2) * meeting
     }
 
-    /// A leap, after the floor has taken its share of the speed.
+    /// A leap, after the floor has taken its part of the speed.
     mutating func follow(_ length: Double, _ friction: Double) {
       speed *= 1 - friction
       way += (speed + acceleration * length / 2) * length
@@ -120,7 +120,7 @@ enum FloorMotion {
     var height: Double
     /// Downward.
     var velocity: Double
-    /// Whether it lies on the floor.
+    /// True if it lies on the floor.
     var isAtRest = false
   }
 

@@ -11,9 +11,9 @@ extension Motion {
       (.velocityX, .x, .velocityX), (.velocityY, .y, .velocityY), (.velocityZ, .z, .velocityZ),
     ]
     for row in 0..<count {
-      let share = shares[row]
-      let lead = span(row) * way.value(at: share).x - ages[row]
-      let factor = pace.value(at: share).x - 1
+      let fraction = fractions[row]
+      let lead = span(row) * way.value(at: fraction).x - ages[row]
+      let factor = pace.value(at: fraction).x - 1
       for (speed, place, velocity) in axes {
         let v = records[speed][row]
         states[place][row] += v * lead
@@ -31,7 +31,7 @@ extension Motion {
       )
       let (s, c) = Kernel.sinCos(turn * ages[row])
       let (x, y) = (h * c - k * s, h * s + k * c)
-      let radius = from + (to - from) * shares[row]
+      let radius = from + (to - from) * fractions[row]
       states[.x][row] += x * radius
       states[.y][row] += y * radius
       let (out, across) = ((to - from) / span(row), radius * turn)
@@ -40,7 +40,7 @@ extension Motion {
     }
   }
 
-  /// a + (b − a)·share: from what there is at birth to what there is at death.
+  /// a + (b − a)·fraction: from what there is at birth to what there is at death.
   func lead() {
     let colors: [(Column, Column, StateColumn)] = [
       (.red, .endRed, .red), (.green, .endGreen, .green), (.blue, .endBlue, .blue),
@@ -49,13 +49,13 @@ extension Motion {
     for (start, end, state) in colors where records.has(end) {
       for row in 0..<count {
         let (a, b) = (Kernel.clamped(records[start][row]), Kernel.clamped(records[end][row]))
-        states[state][row] = a + (b - a) * shares[row]
+        states[state][row] = a + (b - a) * fractions[row]
       }
     }
     if records.has(.endScale) {
       for row in 0..<count {
         let (a, b) = (max(0, records[.scale][row]), max(0, records[.endScale][row]))
-        states[.scale][row] = a + (b - a) * shares[row]
+        states[.scale][row] = a + (b - a) * fractions[row]
       }
     }
   }
@@ -64,7 +64,7 @@ extension Motion {
   func leadRotation() {
     for row in 0..<count {
       let way = records[.endRotation][row] - records[.rotation][row]
-      states[.rotation][row] += way * shares[row]
+      states[.rotation][row] += way * fractions[row]
     }
   }
 }

@@ -12,7 +12,7 @@ import LambentNoise
 /// - angle: r₀ + spin·τ, or spin·lifetime times the integral of a curve.
 ///
 /// Each row has a time of its own, so that parents can be asked for their state at a child's birth.
-struct Motion {
+package struct Motion {
   let cell: CellPlan
   let records: BirthRecords
   /// The moments, in the layer's time.
@@ -22,14 +22,14 @@ struct Motion {
   let scratch: BirthScratch.View
 
   var ages: UnsafeMutablePointer<Float> { scratch[.age] }
-  var shares: UnsafeMutablePointer<Float> { scratch[.share] }
+  var fractions: UnsafeMutablePointer<Float> { scratch[.fraction] }
   private var tracks: CellTracks { cell.tracks }
   private typealias Kernel = FloatKernels
 
   /// Fills the states.
-  func evaluate() {
+  package func evaluate() {
     fillAges()
-    if needsShares { fillShares() }
+    if needsFractions { fillFractions() }
     switch cell.motion {
     case .stepped: SteppedMotion(cell, records, times, count, states).evaluate()
     case .dragged: moveWithDrag()
@@ -50,7 +50,7 @@ struct Motion {
     if records.has(.tumble) { tumble() }
   }
 
-  private var needsShares: Bool {
+  private var needsFractions: Bool {
     cell.curves.isAny || cell.cell.turbulence != nil || cell.cell.orbit != nil
       || cell.cell.atDeath != nil
   }
@@ -62,23 +62,35 @@ struct Motion {
 
   private func fillAges() {
     let (ages, births) = (ages, records.birthTimes)
-    let clock = cell.clock
+    let timeScale = cell.timeScale
     for row in 0..<count {
-      let age = (times[row] - births[row]) * clock
+      let age = (times[row] - births[row]) * timeScale
       ages[row] = Float(age > 0 ? age : 0)
     }
   }
 
-  /// The ages as shares of the lifetimes; of the whole ones where a floor cuts lives short.
-  private func fillShares() {
-    let (ages, shares) = (ages, shares)
+  /// The ages as fractions of the lifetimes; of the whole ones where a floor cuts lives short.
+  private func fillFractions() {
+    let (ages, fractions) = (ages, fractions)
     if records.has(.span) {
       let spans = records[.span]
-      for row in 0..<count { shares[row] = Kernel.clamped(ages[row] / spans[row]) }
+      for row in 0..<count { fractions[row] = Kernel.clamped(ages[row] / spans[row]) }
     } else {
       let lifetimes = records.lifetimes
-      for row in 0..<count { shares[row] = Kernel.clamped(ages[row] / Float(lifetimes[row])) }
+      for row in 0..<count { fractions[row] = Kernel.clamped(ages[row] / Float(lifetimes[row])) }
     }
+  }
+}
+
+extension Motion {
+  /// All of some records, each at its time.
+  package init(
+    cell: CellPlan, records: BirthRecords, times: UnsafePointer<Double>, states: States,
+    scratch: BirthScratch.View
+  ) {
+    self.init(
+      cell: cell, records: records, times: times, count: records.count, states: states,
+      scratch: scratch)
   }
 }
 
@@ -150,11 +162,12 @@ extension Motion {
   /// Adds the integrals of an acceleration that changes.
   private func accelerate(_ axis: Axis, _ track: Track) {
     guard let timeline = track.timeline else { return }
-    let clock = cell.clock
+    let timeScale = cell.timeScale
     for row in 0..<count {
       let (birth, time) = (records.birthTimes[row], max(times[row], records.birthTimes[row]))
-      axis.place[row] += Float(timeline.doubleIntegral(from: birth, to: time) * clock * clock)
-      axis.velocity[row] += Float(timeline.integral(from: birth, to: time) * clock)
+      axis.place[row] += Float(
+        timeline.doubleIntegral(from: birth, to: time) * timeScale * timeScale)
+      axis.velocity[row] += Float(timeline.integral(from: birth, to: time) * timeScale)
     }
   }
 
@@ -192,14 +205,14 @@ extension Motion {
     }
   }
 
-  /// amplitude · g · curl(place / scale, speed · τ), g being smoothstep of four times the share of
+  /// amplitude · g · curl(place / scale, speed · τ), g being smoothstep of four times the fraction of
   /// life.
   private func whirl(_ turbulence: EmitterTurbulence) {
-    let (x, y, ages, shares) = (states[.x], states[.y], ages, shares)
+    let (x, y, ages, fractions) = (states[.x], states[.y], ages, fractions)
     let noise = GradientNoise(seed: UInt32(truncatingIfNeeded: cell.fieldSeed))
     let scale = 1 / turbulence.scale
     for row in 0..<count {
-      let rise = Kernel.clamped(shares[row] * 4)
+      let rise = Kernel.clamped(fractions[row] * 4)
       let strength = Double(rise * rise * (3 - 2 * rise)) * turbulence.amplitude
       let field = noise.curl(
         x: Double(x[row]) * scale, y: Double(y[row]) * scale,
@@ -228,7 +241,7 @@ extension Motion {
     Growth(start: records[column], speed: Self.constant(track), result: states[state])
   }
 
-  /// The speeds of colour and scale: 0 where a curve over life takes their place.
+  /// The speeds of colour and scale: 0 where a curve over life replaces them.
   private var speeds: (red: Track, green: Track, blue: Track, alpha: Track, scale: Track) {
     let (none, curves) = (Track(0), cell.curves)
     let hasColors = curves.color != nil
@@ -274,7 +287,8 @@ extension Motion {
     guard let timeline = track.timeline else { return }
     let (result, births) = (states[state], records.birthTimes)
     for row in 0..<count {
-      let sum = timeline.integral(from: births[row], to: max(times[row], births[row])) * cell.clock
+      let sum =
+        timeline.integral(from: births[row], to: max(times[row], births[row])) * cell.timeScale
       result[row] += Float(clamping: sum)
     }
   }
@@ -289,18 +303,18 @@ extension Motion {
   }
 
   private func multiply(_ state: StateColumn, by curve: CurveTable) {
-    let (result, shares) = (states[state], shares)
-    for row in 0..<count { result[row] *= curve.value(at: shares[row]).x }
+    let (result, fractions) = (states[state], fractions)
+    for row in 0..<count { result[row] *= curve.value(at: fractions[row]).x }
   }
 
   /// What curves over life and parents make of the colour.
   private func paint() {
     if let curve = cell.curves.color {
-      let (red, green, blue, alpha, shares) = (
-        states[.red], states[.green], states[.blue], states[.alpha], shares
+      let (red, green, blue, alpha, fractions) = (
+        states[.red], states[.green], states[.blue], states[.alpha], fractions
       )
       for row in 0..<count {
-        let color = curve.value(at: shares[row])
+        let color = curve.value(at: fractions[row])
         red[row] *= color.x
         green[row] *= color.y
         blue[row] *= color.z
@@ -323,11 +337,11 @@ extension Motion {
 
   /// Angles whose spin follows a curve over life, given as its integral.
   private func turn(_ curve: CurveTable) {
-    let (start, spin, result, shares) = (
-      records[.rotation], records[.spin], states[.rotation], shares
+    let (start, spin, result, fractions) = (
+      records[.rotation], records[.spin], states[.rotation], fractions
     )
     for row in 0..<count {
-      result[row] = start[row] + spin[row] * span(row) * curve.value(at: shares[row]).x
+      result[row] = start[row] + spin[row] * span(row) * curve.value(at: fractions[row]).x
     }
   }
 

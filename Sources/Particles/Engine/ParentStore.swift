@@ -8,7 +8,7 @@ struct ParentStore {
   private var chunks: [Chunk] = []
   /// Their own parents: of one element at most, for a store cannot hold another.
   private let above: [ParentStore]
-  /// Whether it knows what is told of a particle's parents, which sprites do without.
+  /// True if it knows what is told of a particle's parents, which sprites do without.
   private let isNaming: Bool
   /// How many there are.
   private(set) var count = 0
@@ -69,7 +69,7 @@ struct ParentStore {
 
   /// A parent's number among the births of its own parent, and which parent that is, where the store
   /// names them.
-  func lineage(_ row: Int) -> (ordinal: Int, parent: Int32) {
+  func ancestry(_ row: Int) -> (ordinal: Int, parent: Int32) {
     let place = Self.place(row)
     return (chunks[place.chunk].ordinals[place.row], chunks[place.chunk].parents[place.row])
   }
@@ -87,7 +87,7 @@ struct ParentStore {
     _ rows: BirthRows, _ source: BirthBlock, at time: Double, _ tally: ParticleTally
   ) throws(EmitterError) {
     let kept = (0..<rows.count).filter { row in
-      let life = source.times[BirthBlock.capacity + row] / cell.clock
+      let life = source.times[BirthBlock.capacity + row] / cell.timeScale
       return life > 0
         && source.times[row] + cell.reachOfChildren(afterLife: life)
           >= time - 4 * MediaTiming.tolerance
@@ -164,7 +164,7 @@ struct GatheredParents {
     }
     for row in 0..<rows.count {
       let birth = block.times[row]
-      let death = birth + block.times[BirthBlock.capacity + row] / parents.cell.clock
+      let death = birth + block.times[BirthBlock.capacity + row] / parents.cell.timeScale
       moments[row] =
         switch child.cell.emitsAt {
         case .life: min(max(rows.times[row], birth), death)

@@ -16,13 +16,13 @@ struct ParticleHierarchy {
   private let asked: Double
   /// What takes the live particles; without it they are only counted.
   private let visit: ((LiveBlock) -> Void)?
-  /// Whether those who take them ask for their parents.
+  /// True if those who take them ask for their parents.
   private let isNaming: Bool
   /// What was counted.
   private var tally: ParticleTally
   /// How many may live so far.
   private var bound = 0
-  /// Whether it is known that no more live than may.
+  /// True if it is known that no more live than may.
   private var isCounted = false
   private var rows = BirthRows()
   private var block: BirthBlock
@@ -32,15 +32,15 @@ struct ParticleHierarchy {
   /// The moment, once a row.
   private let moments: [Double]
 
-  /// Follows the lineage at a moment.
+  /// Follows the particle hierarchy at a moment.
   ///
   /// - Throws: ``EmitterError/tooManyParticles(count:limit:time:)`` and its like.
   static func walk(
     _ plan: EmitterPlan, at time: Double, limit: Int, workLimit: Double, isNaming: Bool,
     visit: @escaping (LiveBlock) -> Void
   ) throws(EmitterError) {
-    var lineage = try ParticleHierarchy(plan, time, (limit, workLimit), isNaming: isNaming, visit)
-    for root in plan.roots { try lineage.follow(root, of: nil) }
+    var hierarchy = try ParticleHierarchy(plan, time, (limit, workLimit), isNaming: isNaming, visit)
+    for root in plan.roots { try hierarchy.follow(root, of: nil) }
   }
 
   /// How many live at a moment.
@@ -49,9 +49,9 @@ struct ParticleHierarchy {
   static func count(
     _ plan: EmitterPlan, at time: Double, limit: Int, workLimit: Double
   ) throws(EmitterError) -> Int {
-    var lineage = try ParticleHierarchy(plan, time, (limit, workLimit), isNaming: false, nil)
-    for root in plan.roots { try lineage.follow(root, of: nil) }
-    return try lineage.tally.total()
+    var hierarchy = try ParticleHierarchy(plan, time, (limit, workLimit), isNaming: false, nil)
+    for root in plan.roots { try hierarchy.follow(root, of: nil) }
+    return try hierarchy.tally.total()
   }
 
   private init(
@@ -88,15 +88,15 @@ struct ParticleHierarchy {
   private mutating func follow(
     _ cell: CellPlan, of parents: ParentStore?
   ) throws(EmitterError) {
-    guard cell.clock > 0, cell.longestLife > 0, mayMatter(cell) else { return }
+    guard cell.timeScale > 0, cell.longestLife > 0, mayMatter(cell) else { return }
     let clock = BirthClock(cell)
     var store: ParentStore?
     guard !cell.children.isEmpty else { return try pass(cell, clock, parents, keepingIn: &store) }
     if visit == nil {
       // Counted first and kept then: what is rejected has taken no memory.
-      let births = try refuseCrowd(cell, clock, parents)
+      let births = try rejectCrowd(cell, clock, parents)
       try pass(cell, clock, parents, keepingIn: &store)
-      try tally.refuse(atLeast: 0, before: births)
+      try tally.reject(atLeast: 0, before: births)
     } else {
       var next = 0
       while let spans = try spans(of: cell, clock, parents, from: &next) { try admit(spans) }
@@ -137,11 +137,11 @@ struct ParticleHierarchy {
     }
   }
 
-  /// Whether anything that is born under a version of a cell may live.
+  /// True if anything that is born under a version of a cell may live.
   private func mayMatter(_ cell: CellPlan) -> Bool {
     plan.loop != nil
-      || cell.era.hasBegun(at: time)
-        && cell.era.end >= time - cell.horizon - 4 * MediaTiming.tolerance
+      || cell.interval.hasBegun(at: time)
+        && cell.interval.end >= time - cell.horizon - 4 * MediaTiming.tolerance
   }
 
   /// Has particles counted before memory is taken for them, where there may be too many.
@@ -155,7 +155,7 @@ struct ParticleHierarchy {
 
   /// Rejects a cell that has too many particles at a glance: where it is far too many, even looking at
   /// those that may be looked at takes long. Gives how many births of the cell matter now.
-  private func refuseCrowd(
+  private func rejectCrowd(
     _ cell: CellPlan, _ clock: BirthClock, _ parents: ParentStore?
   ) throws(EmitterError) -> Int {
     var (next, births, alive) = (0, 0, 0)
@@ -167,7 +167,7 @@ struct ParticleHierarchy {
         alive = ParticleTally.sum(alive, living.count)
       }
     }
-    try tally.refuse(atLeast: alive, before: births)
+    try tally.reject(atLeast: alive, before: births)
     return births
   }
 
@@ -280,7 +280,7 @@ struct ParticleHierarchy {
     return alive
   }
 
-  /// Whether the layer's time has come to a cell's begin.
+  /// True if the layer's time has come to a cell's begin.
   private func isOpen(_ cell: CellPlan) -> Bool {
     cell.isNested || plan.loop != nil
       || time >= cell.cell.beginTime - MediaTiming.tolerance
@@ -291,8 +291,8 @@ struct ParticleHierarchy {
   @inline(__always) private func stage(
     of birth: Double, _ cell: CellPlan, _ lifetime: Double
   ) -> LifeStage {
-    let age = (time - birth) * cell.clock
-    guard age >= -MediaTiming.tolerance * cell.clock else { return .unborn }
+    let age = (time - birth) * cell.timeScale
+    guard age >= -MediaTiming.tolerance * cell.timeScale else { return .unborn }
     return age < lifetime - MediaTiming.tolerance ? .alive : .dead
   }
 }
@@ -328,7 +328,7 @@ extension ParticleHierarchy {
       guard next == 0 else { return nil }
       next = 1
       var window = plan.window(of: cell)
-      window.era = cell.era
+      window.interval = cell.interval
       return try clock.spans(
         window, since: since, until: time, seed: seed, parent: -1, ordinal: 0,
         asked: asked)
@@ -345,7 +345,7 @@ extension ParticleHierarchy {
       let number = first + Double(next)
       var window = cycle
       window.origin += number * loop
-      window.era = cell.era.moved(by: number * loop)
+      window.interval = cell.interval.moved(by: number * loop)
       spans += try clock.spans(
         window, since: since, until: time, seed: seed, parent: -1,
         ordinal: Int(number) &* (cycle.count ?? 0), asked: asked)
@@ -360,12 +360,12 @@ extension ParticleHierarchy {
   ) -> BirthClock.Window {
     let (begin, length) = cell.window
     let origin = max(0, begin)
-    let end = min(loop, begin + length / cell.clock)
-    var window = BirthClock.Window(origin: origin, length: max(0, end - origin) * cell.clock)
+    let end = min(loop, begin + length / cell.timeScale)
+    var window = BirthClock.Window(origin: origin, length: max(0, end - origin) * cell.timeScale)
     let amount = clock.amount(window, local: window.length)
     let count = min(amount.rounded(), BirthClock.greatestCount)
     window.count = Int(count)
-    window.share = count > 0 ? amount / count : 1
+    window.amountPerBirth = count > 0 ? amount / count : 1
     return window
   }
 
@@ -376,7 +376,7 @@ extension ParticleHierarchy {
   ) throws(EmitterError) {
     let (begin, length) = cell.window
     let birth = parents.birthTime(row)
-    let life = parents.lifetime(row) / cell.parentClock
+    let life = parents.lifetime(row) / cell.parentTimeScale
     guard life > 0 else { return }
     var window = BirthClock.Window(origin: birth, length: length)
     switch cell.cell.emitsAt {
@@ -384,13 +384,13 @@ extension ParticleHierarchy {
     case .birth: break
     case .death: window.origin += life
     }
-    window.origin += max(0, begin) / cell.parentClock
+    window.origin += max(0, begin) / cell.parentTimeScale
     // A window that opened before the parent was born has lost what lies before.
     window.length -= max(0, -begin) * cell.cell.speed
     guard window.length >= 0, window.origin <= time + MediaTiming.tolerance else { return }
     let (since, until) = (max(since, window.origin), min(time, window.deadline))
-    for era in eras(of: cell, since: since, until: until) {
-      window.era = era
+    for interval in intervals(of: cell, since: since, until: until) {
+      window.interval = interval
       spans += try clock.spans(
         window, since: since, until: until,
         seed: Noise.combine(parents.identity(row), cell.seedKey), parent: Int32(row), ordinal: 0,
@@ -400,11 +400,11 @@ extension ParticleHierarchy {
 
   /// When the births of a nested cell happen under its version: in a loop once a cycle, as topmost
   /// ones do.
-  private func eras(of cell: CellPlan, since: Double, until: Double) -> [Era] {
-    guard let loop = plan.loop, cell.era != .always else { return [cell.era] }
+  private func intervals(of cell: CellPlan, since: Double, until: Double) -> [Interval] {
+    guard let loop = plan.loop, cell.interval != .always else { return [cell.interval] }
     let first = ((since - MediaTiming.tolerance) / loop).rounded(.down)
     let last = ((until + MediaTiming.tolerance) / loop).rounded(.down)
-    let phase = cell.era.intersection(Era(from: 0, to: loop))
+    let phase = cell.interval.intersection(Interval(from: 0, to: loop))
     guard last >= first, !phase.isEmpty else { return [] }
     return (0...Int(last - first)).map { phase.moved(by: (first + Double($0)) * loop) }
   }

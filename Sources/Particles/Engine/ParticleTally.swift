@@ -60,7 +60,7 @@ struct ParticleTally {
 
   /// Rejects where at least so many more live, that is too many, and so many births would have to be
   /// kept to tell their number that it would take long.
-  func refuse(atLeast count: Int, before births: Int) throws(EmitterError) {
+  func reject(atLeast count: Int, before births: Int) throws(EmitterError) {
     let least = Self.sum(live, count)
     guard least <= limit || births <= Self.grace else {
       throw .farTooManyParticles(moreThan: least - 1, limit: limit, time: time)

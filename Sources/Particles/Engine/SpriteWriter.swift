@@ -13,7 +13,7 @@ struct SpriteWriter {
   /// The looks that are not the cells' own, by the cells' names in the plan.
   private let looks: [String: CellLook]
   /// The images of each cell, by what its key paths begin with.
-  private var pictures: [String: CellPictures] = [:]
+  private var images: [String: CellImages] = [:]
 
   init(_ properties: EmitterProperties, _ looks: [String: CellLook] = [:]) {
     self.looks = looks
@@ -28,32 +28,32 @@ struct SpriteWriter {
   mutating func append(_ live: LiveBlock) {
     batch.particleCount += live.alive.count
     guard live.cell.shown.enabled else { return }
-    let pictures = pictures(of: live.cell)
-    guard !pictures.sizes.isEmpty else { return }
+    let images = images(of: live.cell)
+    guard !images.sizes.isEmpty else { return }
     reserve(live.alive.count)
     let rows = LiveRows(live)
     for row in live.alive {
-      let draw = pictures.isDrawn ? Self.choice(Int(row), live.rows) : 0
-      append(Int(row), rows, pictures, draw)
+      let draw = images.isDrawn ? Self.choice(Int(row), live.rows) : 0
+      append(Int(row), rows, images, draw)
     }
   }
 
   /// - Parameter draw: the random number in [0, 1) by which the particle chooses its image.
   private mutating func append(
-    _ row: Int, _ live: LiveRows, _ pictures: CellPictures, _ draw: Float
+    _ row: Int, _ live: LiveRows, _ images: CellImages, _ draw: Float
   ) {
     let states = live.states
     let color = SIMD4(
       FloatKernels.clamped(states[.red][row]), FloatKernels.clamped(states[.green][row]),
       FloatKernels.clamped(states[.blue][row]), FloatKernels.clamped(states[.alpha][row]))
     guard states[.scale][row] > 0, color.w > 0 else { return }
-    guard let progress = pictures.progress else {
-      return push(pictures, pictures.going(draw), color, live, row)
+    guard let progress = images.progress else {
+      return push(images, images.going(draw), color, live, row)
     }
     var (below, above) = split(color, progress)
-    if pictures.comingCount == 0 { below.w = color.w * (1 - progress) }
-    if pictures.goingCount > 0 { push(pictures, pictures.going(draw), below, live, row) }
-    if pictures.comingCount > 0 { push(pictures, pictures.coming(draw), above, live, row) }
+    if images.comingCount == 0 { below.w = color.w * (1 - progress) }
+    if images.goingCount > 0 { push(images, images.going(draw), below, live, row) }
+    if images.comingCount > 0 { push(images, images.coming(draw), above, live, row) }
   }
 
   private static func choice(_ row: Int, _ rows: BirthRows) -> Float {
@@ -68,28 +68,28 @@ struct SpriteWriter {
   /// The later one lies above, so that both together cover what one would: alpha·(1 − w) of the
   /// light must reach through alpha·w of it.
   private func split(
-    _ tint: SIMD4<Float>, _ share: Float
+    _ tint: SIMD4<Float>, _ fraction: Float
   ) -> (below: SIMD4<Float>, above: SIMD4<Float>) {
     var (below, above) = (tint, tint)
-    above.w = tint.w * share
+    above.w = tint.w * fraction
     below.w = mode == .additive ? tint.w - above.w : (tint.w - above.w) / (1 - above.w)
     return (below, above)
   }
 
   private mutating func push(
-    _ pictures: CellPictures, _ picture: Int, _ color: SIMD4<Float>, _ live: LiveRows, _ row: Int
+    _ images: CellImages, _ image: Int, _ color: SIMD4<Float>, _ live: LiveRows, _ row: Int
   ) {
     guard color.w > 0 else { return }
-    var box = SpriteBox(pictures.frameSize(of: picture), live, row)
+    var box = SpriteBox(images.frameSize(of: image), live, row)
     var tint = color
     if live.records.has(.tumble) { box.tumble(live.states[.width][row], &tint) }
     let shown = FlipBookFrame(
-      pictures.book, pictures.bringsMode ? pictures.book.mode : live.filmMode, live, row)
-    let texture = pictures.base + picture * pictures.book.frameCount
-    guard shown.share > 0 else {
+      images.book, images.bringsMode ? images.book.mode : live.filmMode, live, row)
+    let texture = images.base + image * images.book.frameCount
+    guard shown.fraction > 0 else {
       return push(texture + shown.frame, box, tint, live, row)
     }
-    let (below, above) = split(tint, shown.share)
+    let (below, above) = split(tint, shown.fraction)
     if below.w > 0 { push(texture + shown.frame, box, below, live, row) }
     push(texture + shown.next, box, above, live, row)
   }
@@ -131,7 +131,7 @@ struct SpriteWriter {
     if sorts { keys.reserveCapacity(room) }
   }
 
-  /// Whether the render mode orders sprites.
+  /// True if the render mode orders sprites.
   private var sorts: Bool { mode != .unordered && mode != .additive }
 
   /// How many bytes the sprites take.
@@ -163,10 +163,10 @@ struct SpriteWriter {
   }
 
   /// The images of a cell, their textures in the batch: one an image and frame.
-  private mutating func pictures(of cell: CellPlan) -> CellPictures {
-    if let known = pictures[cell.prefix] { return known }
+  private mutating func images(of cell: CellPlan) -> CellImages {
+    if let known = images[cell.prefix] { return known }
     let look = (cell.isPresent ? looks[cell.name] : nil) ?? CellLook(cell.shown)
-    let result = CellPictures(look, of: cell.shown, base: batch.textures.count)
+    let result = CellImages(look, of: cell.shown, base: batch.textures.count)
     for image in look.images {
       for frame in 0..<look.flipBook.frameCount {
         batch.textures.append(
@@ -177,7 +177,7 @@ struct SpriteWriter {
             minificationBias: cell.shown.minificationFilterBias))
       }
     }
-    pictures[cell.prefix] = result
+    images[cell.prefix] = result
     return result
   }
 }
@@ -188,20 +188,20 @@ private struct LiveRows {
   let records: BirthRecords
   let bearing: SpriteBearing
   let filmMode: FlipBookMode
-  let clock, time: Double
+  let timeScale, time: Double
 
   init(_ live: LiveBlock) {
     states = live.states
     records = live.records
     bearing = live.cell.bearing
     filmMode = live.cell.filmMode
-    clock = live.cell.clock
+    timeScale = live.cell.timeScale
     time = live.time
   }
 }
 
 /// The images of a cell at a moment: those that show or are going, then those that are coming.
-private struct CellPictures {
+private struct CellImages {
   /// The first texture.
   let base: Int
   /// The sizes of the images, in points.
@@ -211,7 +211,7 @@ private struct CellPictures {
   /// How far the coming ones have come, where some are.
   let progress: Float?
   let book: FlipBook
-  /// Whether an animation shows another film, whose order is its own; else particles keep the order
+  /// True if an animation shows another film, whose order is its own; else particles keep the order
   /// that they were born with.
   let bringsMode: Bool
 
@@ -231,14 +231,14 @@ private struct CellPictures {
 
   var comingCount: Int { sizes.count - goingCount }
 
-  /// Whether chance decides which image a particle has.
+  /// True if chance decides which image a particle has.
   var isDrawn: Bool { goingCount > 1 || comingCount > 1 }
 
   func going(_ draw: Float) -> Int { Int(draw * Float(goingCount)) }
 
   func coming(_ draw: Float) -> Int { goingCount + Int(draw * Float(comingCount)) }
 
-  func frameSize(of picture: Int) -> Size { book.frameSize(of: sizes[picture]) }
+  func frameSize(of image: Int) -> Size { book.frameSize(of: sizes[image]) }
 }
 
 /// Where a sprite's sides go.
@@ -270,7 +270,7 @@ private struct SpriteBox {
   /// Narrows the sprite by the cosine of its turn, and lights it.
   mutating func tumble(_ cosine: Float, _ tint: inout SIMD4<Float>) {
     width *= cosine
-    let light = TumbleLight.share(cosine)
+    let light = TumbleLight.factor(cosine)
     tint.x *= light
     tint.y *= light
     tint.z *= light
@@ -301,12 +301,12 @@ private struct FlipBookFrame {
   var frame = 0
   var next = 0
   /// How far the frame is blended into the next.
-  var share: Float = 0
+  var fraction: Float = 0
 
   init(_ book: FlipBook, _ mode: FlipBookMode, _ live: LiveRows, _ row: Int) {
     guard book.frameCount > 1 else { return }
     let count = Double(book.frameCount)
-    let age = max(0, (live.time - live.records.birthTimes[row]) * live.clock)
+    let age = max(0, (live.time - live.records.birthTimes[row]) * live.timeScale)
     let lifetime = live.records.lifetimes[row]
     var place = book.framesPerSecond > 0 ? age * book.framesPerSecond : age / lifetime * count
     guard place.isFinite else { return }
@@ -328,7 +328,7 @@ private struct FlipBookFrame {
       frame = Self.random(start, serial, count)
       next = book.framesPerSecond > 0 ? Self.random(start, serial + 1, count) : frame
     }
-    if book.blending, next != frame { share = Float(place - place.rounded(.down)) }
+    if book.blending, next != frame { fraction = Float(place - place.rounded(.down)) }
   }
 
   private static func wrapped(_ step: Double, _ count: Double) -> Int {

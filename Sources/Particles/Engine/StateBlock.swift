@@ -15,12 +15,15 @@ enum StateColumn: Int, CaseIterable {
 }
 
 /// Particles at one moment, as columns.
-struct StateBlock: Sendable {
+package struct StateBlock: Sendable {
   /// 4 × columns × capacity bytes.
-  var values = [Float](repeating: 0, count: StateColumn.allCases.count * BirthBlock.capacity)
+  package internal(set) var values = [Float](
+    repeating: 0, count: StateColumn.allCases.count * BirthBlock.capacity)
+
+  package init() {}
 
   /// Lends the columns to a kernel.
-  mutating func withStates<Result>(_ body: (States) -> Result) -> Result {
+  package mutating func withStates<Result>(_ body: (States) -> Result) -> Result {
     values.withUnsafeMutableBufferPointer { values in
       body(States(base: values.baseAddress.unsafelyUnwrapped))
     }
@@ -28,7 +31,7 @@ struct StateBlock: Sendable {
 }
 
 /// A view of states for kernels; valid only while it is lent.
-struct States {
+package struct States {
   fileprivate let base: UnsafeMutablePointer<Float>
 
   /// A column.

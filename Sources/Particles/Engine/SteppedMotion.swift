@@ -1,4 +1,4 @@
-/// Motion without a closed form: forces that depend on the place, drag under a force that changes, and
+/// Motion without a closed form: forces that depend on the position, drag under a force that changes, and
 /// bounces of either. Each particle is followed from its own birth by the classic fourth-order
 /// Runge–Kutta method at a fixed step, so that a moment does not depend on the moments before it; what
 /// it costs is bounded by the lifetime.
@@ -27,7 +27,7 @@ struct SteppedMotion {
   func evaluate() {
     for row in 0..<count {
       var body = Body(cell, records, row)
-      let age = (times[row] - records.birthTimes[row]) * cell.clock
+      let age = (times[row] - records.birthTimes[row]) * cell.timeScale
       body.advance(to: max(0, min(age, records.lifetimes[row])))
       states[.x][row] = Float(clamping: body.place.x)
       states[.y][row] = Float(clamping: body.place.y)
@@ -97,7 +97,7 @@ struct SteppedMotion {
     private func acceleration(
       _ p: SIMD3<Double>, _ v: SIMD3<Double>, _ age: Double
     ) -> SIMD3<Double> {
-      let time = birth + age / cell.clock
+      let time = birth + age / cell.timeScale
       let tracks = cell.tracks
       var result = SIMD3(
         tracks.xAcceleration.value(at: time), tracks.yAcceleration.value(at: time),

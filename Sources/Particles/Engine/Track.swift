@@ -18,7 +18,7 @@ struct Track: Sendable {
     self.timeline = timeline.constant == nil ? timeline : nil
   }
 
-  /// Whether it is 0 at all times.
+  /// True if it is 0 at all times.
   var isZero: Bool { timeline == nil && constant == 0 }
 
   func value(at time: Double) -> Double { timeline?.value(at: time) ?? constant }

@@ -10,7 +10,7 @@ enum TumbleLight {
 
   /// The fraction of the light at a cosine of the angle to the viewer, which red, green and blue are
   /// multiplied by. The glint is the eighth power of the cosine: some 20° wide.
-  static func share(_ cosine: Float) -> Float {
+  static func factor(_ cosine: Float) -> Float {
     guard cosine >= 0 else { return back }
     let square = cosine * cosine
     let fourth = square * square

@@ -9,7 +9,7 @@ import LambentProperties
 package struct CellLook: Sendable, Hashable {
   /// The images, one of which each particle has.
   package var contents: [Image]
-  /// What the images are giving way to.
+  /// The images that replace them.
   package var fade: ContentsFade?
   /// The part of an image that is drawn, in fractions of it.
   package var contentsRect: Rect

@@ -9,14 +9,14 @@ package struct Emitter: Sendable, Hashable {
   }
   /// The cells, undermost first; setting them sets them for all time.
   package var cells: [EmitterCell] {
-    get { lines.map(\.cell) }
-    set { lines = CellLine.lines(of: newValue) }
+    get { histories.map(\.cell) }
+    set { histories = CellHistory.all(of: newValue) }
   }
   /// The layer's own properties through their changes. Of all but the last those matter that have no
   /// timeline.
   package private(set) var propertyVersions: Versions<EmitterProperties>
   /// The cells through their changes, those that are removed too.
-  package private(set) var lines: [CellLine]
+  package private(set) var histories: [CellHistory]
   /// The names of the layers from the root's sublayer to this one: what chance depends on beside the
   /// seed, so that two alike layers differ. Layers without a name are told apart by their order.
   package var path: [String]
@@ -38,17 +38,17 @@ package struct Emitter: Sendable, Hashable {
     particleLimit: Int = Emitter.defaultParticleLimit
   ) {
     self.init(
-      properties: Versions(properties), lines: CellLine.lines(of: cells), path: path,
+      properties: Versions(properties), histories: CellHistory.all(of: cells), path: path,
       timelines: timelines, particleLimit: particleLimit)
   }
 
   /// Creates an emitter with a past.
   package init(
-    properties: Versions<EmitterProperties>, lines: [CellLine], path: [String],
+    properties: Versions<EmitterProperties>, histories: [CellHistory], path: [String],
     timelines: [String: Timeline], particleLimit: Int
   ) {
     propertyVersions = properties
-    self.lines = lines
+    self.histories = histories
     self.path = path
     self.timelines = timelines
     self.particleLimit = particleLimit

@@ -56,27 +56,27 @@ extension EmitterCell {
 
   /// Copies images of one size into a sheet, line by line.
   private static func lay<Element>(
-    _ pictures: [[Element]], height: Int, columns: Int, onto sheet: inout [Element]
+    _ images: [[Element]], height: Int, columns: Int, onto sheet: inout [Element]
   ) {
-    for (index, picture) in pictures.enumerated() {
-      let line = picture.count / height
+    for (index, image) in images.enumerated() {
+      let line = image.count / height
       let (left, top) = (index % columns * line, index / columns * height)
       for y in 0..<height {
         let start = (top + y) * columns * line + left
-        sheet.replaceSubrange(start..<start + line, with: picture[y * line..<(y + 1) * line])
+        sheet.replaceSubrange(start..<start + line, with: image[y * line..<(y + 1) * line])
       }
     }
   }
 }
 
 extension Image {
-  /// Whether there are pixels, of eight bits per channel.
+  /// True if there are pixels, of eight bits per channel.
   fileprivate var hasBytes: Bool {
     switch storage {
     case .rgba8(let buffer): !buffer.pixels.isEmpty
     case .straight(let image):
       if case .eight(let bytes) = image.samples { !bytes.isEmpty } else { false }
-    case .float: false
+    case .float, .footage: false
     }
   }
 
@@ -86,7 +86,7 @@ extension Image {
     switch storage {
     case .rgba8(let buffer): image = StraightImage(buffer)
     case .straight(let straight): image = straight
-    case .float: return []
+    case .float, .footage: return []
     }
     if case .eight(let bytes) = image.samples { return bytes } else { return [] }
   }

@@ -34,24 +34,24 @@ extension EmitterCell: PropertyHost {
   private static let contentsRows: [Property<EmitterCell>] = [
     Property(
       "contents", type: .optional(.either([.image, .list(.image)])), animation: .explicit,
-      summary: "Its picture, or several of which each particle bears one; none: unseen.",
+      summary: "Its image, or several of which each particle has one; none: unseen.",
       get: { $0.contentsValue }, set: { cell, value in cell.setContents(value) }
     ).read(.frame),
     Property(
       "contentsRect", \.contentsRect, animation: .explicit,
-      summary: "The part of the picture that is drawn, in shares of it."
+      summary: "The part of the image that is drawn, in fractions of it."
     ).read(.frame),
     Property(
       "contentsScale", \.contentsScale, minimum: 1e-6,
-      summary: "Pixels of the picture a point."
+      summary: "Pixels of the image per point."
     ).read(.frame),
     filterRow(
       "minificationFilter", SamplingFilter.allCases, \.minificationFilter,
-      summary: "How the picture is sampled when it shrinks."
+      summary: "How the image is sampled when it shrinks."
     ).read(.frame),
     filterRow(
       "magnificationFilter", [.nearest, .linear], \.magnificationFilter,
-      summary: "How the picture is sampled when it grows."
+      summary: "How the image is sampled when it grows."
     ).read(.frame),
     Property(
       "minificationFilterBias", \.minificationFilterBias,
@@ -59,7 +59,7 @@ extension EmitterCell: PropertyHost {
     ).read(.frame),
     Property(
       "contentsFrameCount", \.flipBook.frameCount, minimum: 1, maximum: 65_536,
-      summary: "How many frames of a film the picture holds."
+      summary: "How many frames of a film the image holds."
     ).read(.frame),
     Property(
       "contentsFramesPerRow", \.flipBook.framesPerRow, minimum: 0, maximum: 65_536,
@@ -84,7 +84,7 @@ extension EmitterCell: PropertyHost {
     ).read(.rate),
     Property(
       "lifetime", \.lifetime, unit: .seconds, minimum: 0, animation: .explicit,
-      summary: "Seconds a particle lives, times the layer's lifetime."),
+      summary: "The lifetime of a particle in seconds, times the layer's lifetime."),
     Property(
       "lifetimeRange", \.lifetimeRange, unit: .seconds, animation: .explicit,
       summary: "The range of the lifetime."),
@@ -120,7 +120,7 @@ extension EmitterCell: PropertyHost {
       "repeatDuration", \.repeatDuration, unit: .seconds, minimum: 0, maximum: .infinity,
       summary: "For how long the window repeats; above 0 it takes the place of the count."),
     Property(
-      "autoreverses", type: .boolean, summary: "Refused: births do not run backwards.",
+      "autoreverses", type: .boolean, summary: "Rejected: births do not run backwards.",
       get: { _ in .boolean(false) },
       set: { _, value throws(PropertyError) in
         guard Bool(propertyValue: value) != true else {
@@ -163,7 +163,7 @@ extension EmitterCell: PropertyHost {
       summary: "The factor on the initial velocity over life."),
     Property(
       "inheritVelocity", \.inheritVelocity, minimum: 0, maximum: 1, animation: .explicit,
-      summary: "The share of its parent's velocity that is added to a particle's own."),
+      summary: "The fraction of its parent's velocity that is added to a particle's own."),
   ]
 
   private static let motionRows: [Property<EmitterCell>] = [
@@ -179,7 +179,8 @@ extension EmitterCell: PropertyHost {
     Property(
       "drag", \.drag, unit: .perSecond, minimum: 0, animation: .explicit,
       summary:
-        "The share of its velocity a particle of mass 1 loses a second, at first; read at birth."),
+        "The fraction of its velocity a particle of mass 1 loses per second, at first; read at birth."
+    ),
     Property(
       "mass", \.mass, minimum: 1e-6, animation: .explicit, summary: "What drag is divided by."),
     Property("massRange", \.massRange, animation: .explicit, summary: "The range of the mass."),
@@ -196,7 +197,7 @@ extension EmitterCell: PropertyHost {
   private static let sizeRows: [Property<EmitterCell>] = [
     Property(
       "scale", \.scale, minimum: 0, animation: .explicit,
-      summary: "The factor on the picture's size; below 0 a particle is gone."),
+      summary: "The factor on the image's size; below 0 a particle is removed."),
     Property("scaleRange", \.scaleRange, animation: .explicit, summary: "The range of the scale."),
     Property(
       "scaleSpeed", \.scaleSpeed, unit: .perSecond, animation: .explicit,
@@ -216,14 +217,14 @@ extension EmitterCell: PropertyHost {
     Property("spinOverLife", \.spinOverLife, summary: "The factor on the spin over life."),
     Property(
       "alignToMotion", \.alignToMotion,
-      summary: "Whether the picture's x axis points along the motion; rotation turns it from there."
+      summary: "Whether the image's x axis points along the motion; rotation turns it from there."
     ),
     Property(
       "stretch", \.stretch, unit: .seconds, minimum: 0,
       summary: "Seconds of its velocity by which a particle is longer along its motion."),
     Property(
       "tumble", \.tumble, unit: .turnsPerSecond, animation: .explicit,
-      summary: "Turns about the picture's y axis: its width is a cosine, its back darker."),
+      summary: "Turns about the image's y axis: its width is a cosine, its back darker."),
     Property(
       "tumbleRange", \.tumbleRange, unit: .turnsPerSecond, animation: .explicit,
       summary: "The range of the tumble."),
@@ -231,7 +232,7 @@ extension EmitterCell: PropertyHost {
 
   private static let colorRows: [Property<EmitterCell>] = [
     Property(
-      "color", \.color, animation: .explicit, summary: "The tint: it multiplies the picture."),
+      "color", \.color, animation: .explicit, summary: "The tint: it multiplies the image."),
     Property(
       "colorChoices", \.colorChoices,
       summary: "Colours of which each particle draws one, which multiplies color."),

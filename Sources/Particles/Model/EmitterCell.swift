@@ -22,19 +22,19 @@ public import LambentProperties
 public struct EmitterCell: Sendable, Hashable {
   /// Its name in key paths: `emitterCells.<name>.birthRate`.
   public var name: String?
-  /// Whether its own particles are drawn; what they emit is drawn all the same.
+  /// True if its own particles are drawn; what they emit is drawn all the same.
   public var enabled = true
-  /// Its pictures, one of which each particle bears; without any, particles move unseen, and emit.
+  /// Its images, one of which each particle has; without any, particles move unseen, and emit.
   public var contents: [Image] = [] { didSet { contentsFade = nil } }
-  /// What the pictures are giving way to, while an animation fades them.
+  /// The images that replace them, while an animation fades them.
   package internal(set) var contentsFade: ContentsFade?
-  /// The part of the picture that is drawn, in shares of it.
+  /// The part of the image that is drawn, in fractions of it.
   public var contentsRect = Rect.unit
-  /// Pixels of the picture a point.
+  /// Pixels of the image per point.
   public var contentsScale = 1.0
-  /// How the picture is sampled when it shrinks.
+  /// How the image is sampled when it shrinks.
   public var minificationFilter = SamplingFilter.linear
-  /// How the picture is sampled when it grows.
+  /// How the image is sampled when it grows.
   public var magnificationFilter = SamplingFilter.linear
   /// Added to the mip level of a trilinear minification.
   public var minificationFilterBias = 0.0
@@ -43,7 +43,7 @@ public struct EmitterCell: Sendable, Hashable {
 
   /// Particles born each second, for each parent particle; times the layer's `birthRate`.
   public var birthRate = 0.0
-  /// Seconds a particle lives.
+  /// The lifetime of a particle in seconds.
   public var lifetime = 0.0
   /// The range of the lifetime.
   public var lifetimeRange = 0.0
@@ -86,7 +86,7 @@ public struct EmitterCell: Sendable, Hashable {
   public var velocityRange = 0.0
   /// The factor on the initial velocity over life.
   public var velocityOverLife: LifeCurve<Double> = []
-  /// The share of its parent's velocity that a particle is born with.
+  /// The fraction of its parent's velocity that a particle is born with.
   public var inheritVelocity = 0.0
   /// The acceleration along x.
   public var xAcceleration = 0.0
@@ -98,7 +98,7 @@ public struct EmitterCell: Sendable, Hashable {
   public var radialAcceleration = 0.0
   /// The acceleration across the way from there, clockwise as seen.
   public var tangentialAcceleration = 0.0
-  /// The share of its velocity a particle of mass 1 loses a second, at first; read at birth.
+  /// The fraction of its velocity a particle of mass 1 loses per second, at first; read at birth.
   public var drag = 0.0
   /// What drag is divided by.
   public var mass = 1.0
@@ -113,7 +113,7 @@ public struct EmitterCell: Sendable, Hashable {
   /// A level that particles do not pass.
   public var floor: EmitterFloor?
 
-  /// The factor on the picture's size.
+  /// The factor on the image's size.
   public var scale = 1.0
   /// The range of the scale.
   public var scaleRange = 0.0
@@ -131,16 +131,16 @@ public struct EmitterCell: Sendable, Hashable {
   public var spinRange = 0.0
   /// The factor on the spin over life.
   public var spinOverLife: LifeCurve<Double> = []
-  /// Whether the picture's x axis points along the motion.
+  /// True if the image's x axis points along the motion.
   public var alignToMotion = false
   /// Seconds of its velocity by which a particle is longer along its motion.
   public var stretch = 0.0
-  /// Turns a second about the picture's y axis: its width is a cosine, its back darker.
+  /// Turns per second about the image's y axis: its width is a cosine, its back darker.
   public var tumble = 0.0
   /// The range of the tumble.
   public var tumbleRange = 0.0
 
-  /// The tint: it multiplies the picture.
+  /// The tint: it multiplies the image.
   public var color = Color.white
   /// Colours of which each particle draws one, which multiplies `color`.
   public var colorChoices: [Color] = []
@@ -186,17 +186,17 @@ public struct ColorRates: Sendable, Hashable {
   }
 }
 
-/// A picture whose parts are the frames of a film.
+/// An image whose parts are the frames of a film.
 public struct FlipBook: Sendable, Hashable {
-  /// How many frames the picture holds; below 2 it is one picture.
+  /// How many frames the image holds; below 2 it is one image.
   public var frameCount = 1
   /// How many of them lie beside each other; 0: all.
   public var framesPerRow = 0
-  /// Frames a second; 0: all of them once a life.
+  /// Frames per second; 0: all of them once a life.
   public var framesPerSecond = 0.0
   /// In what order they are shown.
   public var mode = FlipBookMode.loop
-  /// Whether a frame is blended into the next.
+  /// True if a frame is blended into the next.
   public var blending = true
 
   /// Creates a flip-book of one frame.

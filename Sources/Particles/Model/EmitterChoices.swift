@@ -70,7 +70,7 @@ public enum DurationOrigin: String, Sendable, Hashable, PropertyChoice {
 public enum EmissionMoment: String, Sendable, Hashable, PropertyChoice {
   /// Along the parent's life, from where it is; the window counts from its birth and ends with it.
   case life
-  /// At the place, heading and colour of the parent's birth, however long the parent lives.
+  /// At the position, heading and colour of the parent's birth, however long the parent lives.
   case birth
   /// From where the parent died; the window counts from its death.
   case death
@@ -105,7 +105,7 @@ public enum FloorAction: String, Sendable, Hashable, PropertyChoice {
 }
 
 extension EmitterShape {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .point: "One place."
@@ -119,7 +119,7 @@ extension EmitterShape {
 }
 
 extension EmitterMode {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .points: "Its corners, ends or poles."
@@ -131,7 +131,7 @@ extension EmitterMode {
 }
 
 extension EmitterRenderMode {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .unordered: "Cells in order, then births; source-over."
@@ -144,7 +144,7 @@ extension EmitterRenderMode {
 }
 
 extension EmitterHighlights {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .clip: "Clipped."
@@ -154,7 +154,7 @@ extension EmitterHighlights {
 }
 
 extension EmissionSpace {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .plane: "An angle in the plane: a burst is a thin ring."
@@ -164,7 +164,7 @@ extension EmissionSpace {
 }
 
 extension DurationOrigin {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .beginTime: "From beginTime: the window is [beginTime, beginTime + duration]."
@@ -175,20 +175,20 @@ extension DurationOrigin {
 }
 
 extension EmissionMoment {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .life:
       "Along the parent's life, from where it is; the window counts from its birth and ends with it."
     case .birth:
-      "At the place, heading and colour of the parent's birth, however long the parent lives."
+      "At the position, heading and colour of the parent's birth, however long the parent lives."
     case .death: "From where the parent died; the window counts from its death."
     }
   }
 }
 
 extension BirthPlacement {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .random: "At random."
@@ -198,7 +198,7 @@ extension BirthPlacement {
 }
 
 extension FlipBookMode {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .once: "From the first to the last, which stays."
@@ -210,7 +210,7 @@ extension FlipBookMode {
 }
 
 extension FloorAction {
-  /// What the choice stands for, in one sentence.
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .kill:

@@ -1,6 +1,6 @@
 import LambentProperties
 
-/// What is wrong with an emitter, where, and what would be right.
+/// The faults of an emitter, where, and what would be right.
 package enum EmitterError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A number is not finite where it has to be, or out of its range.
   case outOfRange(keyPath: String, value: Double, expected: String)

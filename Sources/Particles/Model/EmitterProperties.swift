@@ -27,7 +27,7 @@ public struct EmitterProperties: Sendable, Hashable {
   public var emitterMode = EmitterMode.volume
   /// How particles are drawn.
   public var renderMode = EmitterRenderMode.unordered
-  /// Whether particles live in the space of the layer's parent.
+  /// True if particles live in the space of the layer's parent.
   public var preservesDepth = false
   /// What every draw of chance depends on.
   public var seed = 0
@@ -37,7 +37,7 @@ public struct EmitterProperties: Sendable, Hashable {
   public var loop = 0.0
   /// What additive light beyond white does.
   public var highlights = EmitterHighlights.clip
-  /// Whether alpha is taken from the luminance of additive light.
+  /// True if alpha is taken from the luminance of additive light.
   public var alphaFromLuminance = false
 
   /// Creates properties that hold the defaults.
@@ -101,7 +101,7 @@ extension EmitterProperties: PropertyHost {
       summary: "What every draw of chance depends on; 0 is fixed as well."),
     Property(
       "prewarm", \.prewarm, unit: .seconds, minimum: 0, maximum: 1e6,
-      summary: "Seconds of simulation before time 0, with animations held at their first value."),
+      summary: "Seconds of simulation before time 0, with animations clamped to their first value."),
     Property(
       "loop", \.loop, unit: .seconds, minimum: 0, maximum: 1e6,
       summary: "The length of a cycle after which everything repeats exactly; 0: none."

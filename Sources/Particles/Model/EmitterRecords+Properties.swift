@@ -38,7 +38,7 @@ struct RecordReader {
     return read(name, stand)
   }
 
-  /// Whether all fields were understood.
+  /// True if all fields were understood.
   var isComplete: Bool { isValid && known.isSuperset(of: record.keys) }
 }
 
@@ -86,7 +86,7 @@ extension EmitterWave: PropertyRepresentable {
         "amplitude", .either([.number, .point]), isRequired: true,
         summary: "The greatest offset in points, along x or along x and y."),
       .init("amplitudeRange", .number, summary: "The range of a factor about 1."),
-      .init("frequency", .number, summary: "Swings a second."),
+      .init("frequency", .number, summary: "Swings per second."),
       .init("frequencyRange", .number, summary: "The range of the frequency."),
       .init("phase", .angle, summary: "The phase at birth."),
       .init("phaseRange", .angle, summary: "The range of the phase; a full turn by default."),
@@ -123,7 +123,7 @@ extension EmitterTurbulence: PropertyRepresentable {
       .init("amplitude", .number, isRequired: true, summary: "The offset in points."),
       .init(
         "scale", .number, minimum: 1e-6, summary: "The size of the whirls, in points."),
-      .init("speed", .number, summary: "How fast the field changes: whirls a second."),
+      .init("speed", .number, summary: "How fast the field changes: whirls per second."),
       .init(
         "octaves", .integer, minimum: 1, maximum: 8,
         summary: "How many fields are summed, 1…8."),
@@ -156,10 +156,10 @@ extension EmitterFloor: PropertyRepresentable {
       .init("action", FloorAction.valueType, summary: "What happens to a particle there."),
       .init(
         "restitution", .number, minimum: 0, maximum: 1,
-        summary: "The share of speed a bounce keeps, 0…1."),
+        summary: "The fraction of speed a bounce keeps, 0…1."),
       .init(
         "friction", .number, minimum: 0, maximum: 1,
-        summary: "The share of speed along the floor it takes, 0…1."),
+        summary: "The fraction of speed along the floor it takes, 0…1."),
     ])
   }
 

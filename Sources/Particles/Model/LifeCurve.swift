@@ -13,15 +13,15 @@ public struct LifeCurve<Value: LifeCurveValue>: Sendable, Hashable {
   /// A value at a fraction of life.
   public struct Key: Sendable, Hashable {
     /// The fraction of the life, 0…1.
-    public var share: Double
+    public var fraction: Double
     /// The value there.
     public var value: Value
     /// How the value gets here from the key before.
     public var timing: TimingFunction
 
     /// Creates a key.
-    public init(_ share: Double, _ value: Value, _ timing: TimingFunction = .linear) {
-      self.share = share
+    public init(_ fraction: Double, _ value: Value, _ timing: TimingFunction = .linear) {
+      self.fraction = fraction
       self.value = value
       self.timing = timing
     }
@@ -63,8 +63,8 @@ extension LifeCurve: PropertyRepresentable {
     .list(
       .tuple([
         .init(
-          "share", .number, isRequired: true, minimum: 0, maximum: 1,
-          summary: "The share of life at which the value is reached."),
+          "fraction", .number, isRequired: true, minimum: 0, maximum: 1,
+          summary: "The fraction of life at which the value is reached."),
         .init("value", Value.valueType, isRequired: true, summary: "The value there."),
         .init("timing", .timingFunction, summary: "How the value gets there from the key before."),
       ]))
@@ -75,15 +75,15 @@ extension LifeCurve: PropertyRepresentable {
     guard case .list(let list) = propertyValue else { return nil }
     keys = []
     for case .list(let parts) in list {
-      guard (2...3).contains(parts.count), case .number(let share) = parts[0],
+      guard (2...3).contains(parts.count), case .number(let fraction) = parts[0],
         let value = Self.value(parts[1])
       else { return nil }
       guard parts.count == 3 else {
-        keys.append(Key(share, value))
+        keys.append(Key(fraction, value))
         continue
       }
       guard let timing = TimingFunction(propertyValue: parts[2]) else { return nil }
-      keys.append(Key(share, value, timing))
+      keys.append(Key(fraction, value, timing))
     }
     guard keys.count == list.count else { return nil }
   }
@@ -97,7 +97,7 @@ extension LifeCurve: PropertyRepresentable {
   public var propertyValue: PropertyValue {
     .list(
       keys.map { key in
-        let pair = [.number(key.share), key.value.propertyValue]
+        let pair = [.number(key.fraction), key.value.propertyValue]
         return .list(key.timing == .linear ? pair : pair + [key.timing.propertyValue])
       })
   }

@@ -26,7 +26,7 @@ package struct Particle: Sendable, Hashable {
   package struct Identity: Sendable, Hashable {
     /// The names of its cell and the cells that hold it, joined by dots.
     package var cell: String
-    /// Its place in the order of births of its cell and parent, from 0.
+    /// Its index in the order of births of its cell and parent, from 0.
     package var index: Int
     /// The particle that emitted it.
     package var parent: Parent?

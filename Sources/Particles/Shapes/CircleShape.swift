@@ -12,11 +12,11 @@ struct CircleShape: ShapeSampler {
 
   func place(_ columns: PlaceColumns, _ mode: EmitterMode, count: Int) {
     for row in 0..<count {
-      // Quarters are exact: the places on the axes are whole multiples of one.
+      // Quarters are exact: the positions on the axes are whole multiples of one.
       let word = mode == .points ? columns.u[row] & 0xC000_0000 : columns.u[row]
       let (sine, cosine) = FloatKernels.turn(word)
-      let share = FloatKernels.unit(columns.v[row]).squareRoot()
-      let radius = columns.width[row] * (mode == .points || mode == .outline ? 1 : share)
+      let fraction = FloatKernels.unit(columns.v[row]).squareRoot()
+      let radius = columns.width[row] * (mode == .points || mode == .outline ? 1 : fraction)
       columns.x[row] += radius * cosine
       columns.y[row] += radius * sine
       columns.dx[row] = cosine

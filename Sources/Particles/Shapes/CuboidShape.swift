@@ -2,8 +2,8 @@
 ///
 /// - Points: the eight corners, each as likely.
 /// - Outline: the twelve edges; an axis is chosen by its fraction of w + h + d, one of its four edges
-///   evenly, the place along it evenly: uniform by length.
-/// - Surface: the six faces; a pair is chosen by its fraction of wh + wd + hd, a side evenly, the place
+///   evenly, the position along it evenly: uniform by length.
+/// - Surface: the six faces; a pair is chosen by its fraction of wh + wd + hd, a side evenly, the position
 ///   in it evenly: uniform by area.
 /// - Volume: (w·u, h·v, d·w) with all three uniform in [−½, ½).
 ///
@@ -33,7 +33,7 @@ struct CuboidShape: ShapeSampler {
     }
   }
 
-  /// A place in fractions of the size, −½…½, and the outward normal there.
+  /// A position in fractions of the size, −½…½, and the outward normal there.
   private func place(
     _ columns: PlaceColumns, _ mode: EmitterMode, _ row: Int, _ size: SIMD3<Float>
   ) -> (SIMD3<Float>, normal: SIMD3<Float>?) {

@@ -1,4 +1,4 @@
-/// From −width / 2 to +width / 2 along x: with u uniform in [−½, ½) the place width·u is uniform by
+/// From −width / 2 to +width / 2 along x: with u uniform in [−½, ½) the position width·u is uniform by
 /// length. In points mode the two ends, each as likely; in every other mode the whole segment. Its
 /// natural direction is −y: upward, across the line.
 struct LineShape: ShapeSampler {

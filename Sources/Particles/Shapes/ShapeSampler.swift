@@ -1,10 +1,10 @@
 /// A shape that particles are born on: one file a shape, which derives its sampling.
 ///
 /// A shape is a pure function of random words: it adds an offset from the emitter's position to the
-/// places in `columns` and gives each place its natural direction, the one in which particles leave
+/// positions in `columns` and gives each position its natural direction, the one in which particles leave
 /// where nothing turns them.
 protocol ShapeSampler: Sendable {
-  /// How many of the first three words decide a place: the dimensions of `placement: even`.
+  /// How many of the first three words decide a position: the dimensions of `placement: even`.
   func dimensions(_ mode: EmitterMode) -> Int
   /// Places `count` births.
   func place(_ columns: PlaceColumns, _ mode: EmitterMode, count: Int)
@@ -16,11 +16,11 @@ struct PlaceColumns {
   let u, v, w, part: UnsafePointer<UInt32>
   /// The shape's extents at each birth.
   let width, height, depth: UnsafePointer<Float>
-  /// The places: on entry the emitter's position, on return the birth's.
+  /// The positions: on entry the emitter's position, on return the birth's.
   let x, y, z: UnsafeMutablePointer<Float>
   /// The natural directions, of length 1.
   let dx, dy, dz: UnsafeMutablePointer<Float>
-  /// Whether edges and faces give their outward normals, for particles that live in space.
+  /// True if edges and faces give their outward normals, for particles that live in space.
   let usesNormals: Bool
 
   /// Gives every birth one direction.

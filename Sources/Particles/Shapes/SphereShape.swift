@@ -2,7 +2,7 @@
 ///
 /// - Points: the six places on the axes, each as likely.
 /// - Outline and surface: the area between two heights is proportional to their distance
-///   (Archimedes), so the height is r·(2v − 1), and the place on that circle is at φ = 2πu.
+///   (Archimedes), so the height is r·(2v − 1), and the position on that circle is at φ = 2πu.
 /// - Volume: the volume within ρ is ρ³/r³ of all, so ρ = r·∛w.
 ///
 /// Its natural direction is outward, in every mode.

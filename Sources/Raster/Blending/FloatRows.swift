@@ -64,7 +64,7 @@ package enum FloatRows {
     }
   }
 
-  /// Whether red, green or blue lies above the least knee.
+  /// True if red, green or blue lies above the least knee.
   @inline(__always) private static func isBright(_ light: SIMD4<Float>) -> Bool {
     any(light .> SIMD4(0.7, 0.7, 0.7, .infinity))
   }

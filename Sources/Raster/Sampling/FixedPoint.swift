@@ -9,7 +9,7 @@ struct FixedMap: Sendable {
   var origin: SIMD2<Int64>
   var stepX: SIMD2<Int64>
   var stepY: SIMD2<Int64>
-  /// Whether no position within 2¹⁶ pixels of the origin wraps around.
+  /// True if no position within 2¹⁶ pixels of the origin wraps around.
   let isTame: Bool
 
   /// Coordinates at the centres of pixels, less half a texel: the whole part is the texel left and

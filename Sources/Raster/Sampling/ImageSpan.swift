@@ -46,7 +46,7 @@ struct TexelSpan<Texels: TexelSource> {
   private let texels: Texels
   private let map: FixedMap
   private let isNearest: Bool
-  /// Whether every pixel is a texel, one after the other.
+  /// True if every pixel is a texel, one after the other.
   private let isWhole: Bool
   /// The positions to which those of means are clamped.
   private let least, greatest: SIMD2<Int64>

@@ -72,7 +72,7 @@ package struct MipLevel: Sendable, Hashable {
     (self.index, self.fraction) = (index, fraction)
   }
 
-  /// Whether this is the image itself.
+  /// True if this is the image itself.
   package var isImage: Bool { index == 0 && fraction == 0 }
 
   /// The position were there levels without end, below the image for what grows.
@@ -143,7 +143,7 @@ package struct HalvingTaps: Sendable {
   private let columns: [Taps]
   /// The taps of every row.
   private let rows: [Taps]
-  /// Whether every pixel is the mean of two by two.
+  /// True if every pixel is the mean of two by two.
   private let isEven: Bool
 
   /// The columns of the smaller image.

@@ -134,6 +134,6 @@ struct LevelMix {
       ? mixed.third.level : mixed.second.weight > 0 ? mixed.second.level : first
   }
 
-  /// Whether next to nothing is mixed in.
+  /// True if next to nothing is mixed in.
   var isAlmostOne: Bool { max(mixed.second.weight, mixed.third.weight) < 1 / 128 }
 }

@@ -59,7 +59,7 @@ struct MaskReader {
     return true
   }
 
-  /// Whether the pixel at an index from the first lies between texels that are there.
+  /// True if the pixel at an index from the first lies between texels that are there.
   @inline(__always) private func isClamped(_ span: SpriteSpan, at index: Int) -> Bool {
     let index = Int32(truncatingIfNeeded: index)
     return shape.holds(u: span.u &+ step.x &* index, v: span.v &+ step.y &* index)

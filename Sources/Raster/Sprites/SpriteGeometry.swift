@@ -11,7 +11,7 @@ struct SpriteGeometry {
   let level: Int
   /// The levels that are mixed in then.
   let mixed: LevelMix.Mixed
-  /// Whether the nearest texel is read.
+  /// True if the nearest texel is read.
   let readsNearest: Bool
   /// From pixels to texels of the first level.
   let map: SpriteMap
@@ -131,7 +131,7 @@ struct SpriteMap {
   let stepX: SIMD2<Int32>
   /// What a step downward adds.
   let stepY: SIMD2<Int32>
-  /// Whether every pixel is exactly one texel.
+  /// True if every pixel is exactly one texel.
   let isWhole: Bool
   /// The same map from pixel centres, relative to the base, to texels without the gutter.
   let affine: Affine
@@ -167,7 +167,7 @@ struct SpriteMap {
     origin = isWhole ? (start &+ 32_768) & ~65_535 : start
   }
 
-  /// Whether pixels lie on texels to within 1/256 over the whole image.
+  /// True if pixels lie on texels to within 1/256 over the whole image.
   @inline(__always) private static func isWhole(
     _ map: Affine, extent: Double, start: SIMD2<Int32>
   ) -> Bool {

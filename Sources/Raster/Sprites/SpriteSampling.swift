@@ -34,7 +34,7 @@ struct SpriteSampling {
     return color * sprite.tint
   }
 
-  /// Whether fixed point can tell where a pixel lies: within 2¹⁵ texels.
+  /// True if fixed point can tell where a pixel lies: within 2¹⁵ texels.
   func isNear(x: Int, y: Int) -> Bool {
     let map = sprite.map
     let (dx, dy) = (Double(x - map.baseX), Double(y - map.baseY))
@@ -42,7 +42,7 @@ struct SpriteSampling {
     return max(u, abs(dx * map.affine.b + dy * map.affine.d)) < 16_000
   }
 
-  /// Whether a texel is one of the image's own.
+  /// True if a texel is one of the image's own.
   private func isInside(_ position: SIMD2<Int32>) -> Bool {
     let (x, y) = (
       Int(position.x >> 16) - SpriteLevel.gutter, Int(position.y >> 16) - SpriteLevel.gutter

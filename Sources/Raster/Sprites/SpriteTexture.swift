@@ -16,9 +16,9 @@ package final class SpriteTexture: @unchecked Sendable {
   let anisotropic: AnisotropicLevels?
   /// The part that is drawn, in texels of the first level.
   let region: Rect
-  /// Whether edges need coverage.
+  /// True if edges need coverage.
   let hasHardEdges: Bool
-  /// Whether the part ends between texels.
+  /// True if the part ends between texels.
   let hasWholeRegion: Bool
   /// How it is sampled when it shrinks.
   let minification: SamplingFilter
@@ -168,7 +168,7 @@ struct SpriteLevel: @unchecked Sendable {
   struct Shape {
     let stride, rows: Int
 
-    /// Whether a texel and its neighbours to the right and below are there.
+    /// True if a texel and its neighbours to the right and below are there.
     @inline(__always) func holds(u: Int32, v: Int32) -> Bool {
       UInt32(bitPattern: u) < UInt32(truncatingIfNeeded: stride &- 1) &<< 16
         && UInt32(bitPattern: v) < UInt32(truncatingIfNeeded: rows &- 1) &<< 16
@@ -205,7 +205,7 @@ private struct TexelCrop {
 }
 
 extension FloatPixelBuffer {
-  /// Whether any of the outermost pixels shows more than faintly.
+  /// True if any of the outermost pixels shows more than faintly.
   fileprivate var hasVisibleBorder: Bool {
     guard width > 0, height > 0 else { return false }
     func shows(_ x: Int, _ y: Int) -> Bool { any(self[x, y] .> 1 / 16) }
@@ -238,7 +238,7 @@ extension SpriteTexture {
         count: anisotropic?.evenCount ?? levels.count))
   }
 
-  /// Whether levels that halve one side of the image farther than the other show a sprite more
+  /// True if levels that halve one side of the image farther than the other show a sprite more
   /// sharply: it spans more texels along one side, by half an octave at least.
   package func squeezes(_ sprite: Sprite) -> Bool {
     guard minification == .linear, levels.count > 1, region.width > 0, region.height > 0,

@@ -15,7 +15,7 @@ struct TexelCursor {
     self.step = step
   }
 
-  /// Whether so many pixels from here lie between texels that are there.
+  /// True if so many pixels from here lie between texels that are there.
   @inline(__always) func isClamped(_ shape: SpriteLevel.Shape, count: Int) -> Bool {
     let last = Int32(truncatingIfNeeded: count &- 1)
     return shape.holds(u: u, v: v)

@@ -1,10 +1,10 @@
-public import LambentGeometry
+package import LambentGeometry
 
 /// A transition between two states of a layer that is under way: the node that has it is the new
 /// state, live; `from` is the old one, frozen.
-public struct RenderTransition: Sendable {
+package struct RenderTransition: Sendable {
   /// How the old state gives way.
-  public enum Style: Sendable {
+  package enum Style: Sendable {
     /// The old dissolves into the new.
     case fade
     /// The new slides over the old, which stays.
@@ -19,14 +19,14 @@ public struct RenderTransition: Sendable {
 
   /// How the old state gives way; a direction is the way that things move, a unit vector in the
   /// layer's own coordinates.
-  public var style: Style
+  package var style: Style
   /// The old state (one element), at the same position of the tree as the new.
-  public var from: [RenderNode]
+  package var from: [RenderNode]
   /// How far it has come, usually 0…1.
-  public var progress: Double
+  package var progress: Double
 
   /// Creates a transition from an old state.
-  public init(style: Style, from: RenderNode, progress: Double) {
+  package init(style: Style, from: RenderNode, progress: Double) {
     self.style = style
     self.from = [from]
     self.progress = progress

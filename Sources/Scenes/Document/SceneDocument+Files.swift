@@ -3,27 +3,6 @@ import LambentImageFiles
 import LambentPixels
 
 extension SceneDocument {
-  /// Reads a document from a file; `-` is standard input.
-  ///
-  /// - Throws: ``SceneError``: a file that cannot be read, or every error of the document at once.
-  public init(contentsOf path: String) throws(SceneError) {
-    self = try Scene(contentsOf: path).document
-  }
-
-  /// Reads a document that is in memory, as an importer makes it.
-  ///
-  /// - Parameters:
-  ///   - json: The document.
-  ///   - file: What messages call it; its lines are those of the document as ``JSONValue/text(width:)``
-  ///     writes it.
-  ///   - directory: The folder that the paths of its images are relative to.
-  /// - Throws: ``SceneError`` with every error of the document.
-  public init(
-    _ json: JSONValue, file: String = "<memory>", directory: String = ""
-  ) throws(SceneError) {
-    self = try Scene(json: Array(json.text().utf8), file: file, directory: directory).document
-  }
-
   /// Writes the document, with a PNG file beside it for each image that has no file yet.
   ///
   /// Images of files that are elsewhere are found there: relative paths are written from the root.
@@ -46,6 +25,8 @@ extension SceneDocument {
     func absolute(_ path: String) -> String {
       path.hasPrefix("/") || imageFiles[path] != nil ? path : "\(home)/\(path)"
     }
+    for index in clips.indices { document.clips[index].file = absolute(clips[index].file) }
+    document.source = source?.moving(absolute)
     for index in images.indices {
       switch images[index].source {
       case .file(let path, let scale):
@@ -69,6 +50,7 @@ extension StraightImage {
     case .rgba8(let buffer): self.init(buffer)
     case .float(let buffer): self.init(buffer)
     case .straight(let straight): self = straight
+    case .footage: self = image.straight
     }
   }
 }

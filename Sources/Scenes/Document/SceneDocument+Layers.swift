@@ -23,15 +23,15 @@ extension SceneDocument {
   ///   no name for, an action that is a closure, a value out of its property's range.
   public init(
     name: String = "scene", size: Size, duration: Double, layers: [Layer],
-    registries: Registries = .builtIn
+    registries: Registries
   ) throws(SceneError) {
     var root = LayerModel(registries: registries)
     for layer in layers { root.sublayers.append(try LayerModel(layer, registries)) }
-    var document = SceneDocument(name: name, size: size, duration: duration, root: root)
-    document.registries = registries
+    var document = SceneDocument(
+      name: name, size: size, duration: duration, registries: registries, root: root)
     document.nameImages()
     // Reading it checks it, as every other document is.
-    self = try Scene(document).document
+    self = try Scene(document, options: SceneOptions(registries: registries)).document
   }
 
   /// Gives every image of the layers a name and a file of its own.
@@ -131,12 +131,14 @@ private struct ImageCollector {
 }
 
 extension PropertyValue {
-  /// The image, or the sequence without when it begins: what an entry of `images` stands for.
+  /// The image, or the sequence or the clip without when it begins: what an entry of `images` or `clips`
+  /// stands for.
   var imageKey: PropertyValue? {
     switch self {
     case .image: self
     case .record(let fields) where fields["images"] != nil && fields["duration"] != nil:
       .record(fields.filter { $0.key != "beginTime" && $0.key != "image" })
+    case .record(let fields) where fields["clip"] != nil: .record(["clip": fields["clip"] ?? .null])
     default: nil
     }
   }

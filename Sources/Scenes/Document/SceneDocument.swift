@@ -17,10 +17,14 @@ import LambentProperties
 public struct SceneDocument: Sendable {
   /// The name: the document's `name`, else its file's without the extension.
   public var name: String
-  /// What it shows, in one sentence; may be empty.
+  /// The content, in one sentence; may be empty.
   public var summary = ""
   /// The size in points.
   public internal(set) var size: Size
+  /// After how many seconds everything repeats; `nil` where it does not.
+  public var loop: Double?
+  /// What whoever uses the document may choose, in order.
+  package internal(set) var parameters: [SceneParameter] = []
   /// Pixels per point.
   public var scale = 1.0
   /// The length in seconds.
@@ -35,7 +39,7 @@ public struct SceneDocument: Sendable {
   public var poster: Double?
 
   /// The kinds of layers, filters and transitions that it may name.
-  var registries = Registries.builtIn
+  var registries: Registries
   /// The path of the JSON Schema that editors find under `$schema`.
   var schemaPath: String?
   /// The folder that the paths of its images are relative to; empty for the current one.
@@ -44,16 +48,21 @@ public struct SceneDocument: Sendable {
   var fonts: [FontFile] = []
   /// The images in order.
   var images: [SceneImage] = []
-  /// The images and sequences as they were made, by name.
+  /// The clips in order.
+  var clips: [ClipEntry] = []
+  /// The images, sequences and clips as they were made, by name.
   var imageValues: [String: PropertyValue] = [:]
   /// The pixels of images that have no file yet, by the path that they are to have.
   var imageFiles: [String: Image] = [:]
   /// The root layer and all below it.
-  var root: LayerModel
+  var root: LayerModel { didSet { source = nil } }
   /// What happens while it runs, in order of time.
-  var events: [EventModel] = []
+  var events: [EventModel] = [] { didSet { source = nil } }
   /// The events that contacts start, as the document has them.
   var contactEvents: [JSONValue] = []
+  /// The document as it was read, where it says what its layers do not: parameters, scenes of other files,
+  /// parts of the canvas. Layers that are changed are written instead, as what all that came to.
+  var source: SourceDocument?
 }
 
 extension SceneDocument {
@@ -61,7 +70,9 @@ extension SceneDocument {
   /// its properties have it.
   ///
   /// - Complexity: O(values).
-  public var json: JSONValue { DocumentWriter(self).document }
+  public var json: JSONValue {
+    source?.json(with: DocumentWriter(self).facts) ?? DocumentWriter(self).document
+  }
 
   /// The document as text, as ``write(to:)`` writes it.
   public var text: String { json.text() + "\n" }

@@ -25,6 +25,10 @@ package enum DynamicsKeys {
     field(
       "until", .number, 1e-3...DynamicsLimits.maximumDuration,
       "How long it runs, in seconds; 10 by default. Then everything rests."),
+    field(
+      "step", .number, DynamicsLimits.step...1,
+      "The time between two keys of what moves, in seconds: a multiple of 1/240, which is the default and the solver's own step always."
+    ),
     required(
       "bodies", .list(.record(body)), "The layers that move: sublayers of this one, by name."),
     field(

@@ -10,6 +10,8 @@ struct DynamicsReader {
   private var items: [(name: String, item: SimulatedLayer, fields: [String: PropertyValue])] = []
   private var boundaries: [String] = []
   private var duration = 10.0
+  /// The steps from key to key.
+  private var keyInterval = 1
 
   /// A behaviour that is to come.
   struct Cue {
@@ -29,6 +31,7 @@ struct DynamicsReader {
     guard case .record(let fields)? = cursor.value(of: .record(DynamicsKeys.fields), in: values)
     else { return }
     if case .number(let seconds)? = fields["until"] { duration = seconds }
+    if case .number(let seconds)? = fields["step"] { readStep(seconds) }
     let places = cursor.member("bodies")?.elements() ?? []
     guard case .list(let bodies)? = fields["bodies"], bodies.count == places.count else { return }
     var indices: [Int] = []
@@ -46,6 +49,7 @@ struct DynamicsReader {
     dynamics.boundaries = boundaries
     guard !cursor.diagnostics.hasErrors, let recording = play(cues) else { return }
     for (index, track) in zip(indices, recording.tracks) {
+      let track = track.thinned(toEvery: keyInterval)
       model.sublayers[index].track = track
       model.sublayers[index].motion = model.sublayers[index].animations(of: track)
     }
@@ -56,6 +60,17 @@ struct DynamicsReader {
         names: [items[contact.item].name, other], point: contact.point, speed: contact.speed)
     }
     model.dynamics = dynamics
+  }
+
+  private mutating func readStep(_ seconds: Double) {
+    let steps = seconds * Double(DynamicsLimits.stepsPerSecond)
+    guard abs(steps - steps.rounded()) < 1e-6 else {
+      cursor.member("step")?.report(
+        "a step of \(seconds.short) s",
+        remedy: "a multiple of 1/240 s, such as \((4.0 / 240).short)")
+      return
+    }
+    keyInterval = max(Int(steps.rounded()), 1)
   }
 
   private func sublayer(_ name: String, of model: LayerModel, at cursor: Cursor) -> Int? {

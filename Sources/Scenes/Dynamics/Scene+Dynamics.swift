@@ -58,6 +58,7 @@ extension ScenePlayer {
   ///
   /// - Complexity: O(layers + contacts).
   package func bodies(at time: Double) -> [BodyReport] {
+    let time = moment(of: time)
     let step = 1.0 / 240
     var result: [BodyReport] = []
     for host in scene.document.root.all {

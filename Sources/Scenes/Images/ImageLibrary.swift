@@ -1,5 +1,4 @@
 import Foundation
-import LambentCompositor
 import LambentFonts
 import LambentGeometry
 import LambentImageFiles
@@ -35,14 +34,18 @@ final class ImageLibrary {
   /// The kinds of layers, filters and transitions that the document may name.
   let registries: Registries
   /// The pixels of all images so far.
-  private var pixelCount = 0
+  private(set) var pixelCount = 0
   /// The files that were read.
   private(set) var files: [String] = []
+  /// The names of `clips`.
+  private var clipNames: Set<String> = []
+  /// The clips that have been read, by name.
+  private var madeClips: [String: ClipEntry] = [:]
 
-  /// Lists the images of a document's `images`.
+  /// Lists the images of a document's `images`, and its `clips`.
   init(
-    _ images: Cursor?, directory: String, density: Double, made: [String: Image],
-    registries: Registries
+    _ images: Cursor?, clips: Cursor? = nil, directory: String, density: Double,
+    made: [String: Image], registries: Registries
   ) {
     self.directory = directory
     self.registries = registries
@@ -54,6 +57,16 @@ final class ImageLibrary {
       names.append(member.key)
       entries[member.key] = member.value
     }
+    for member in clips?.members(expecting: "an object of clips by name") ?? [] {
+      guard entries[member.key] == nil else {
+        member.value.report(
+          "an image and a clip are both called “\(member.key)”", remedy: "a name for each")
+        continue
+      }
+      names.append(member.key)
+      entries[member.key] = member.value
+      clipNames.insert(member.key)
+    }
     self.names = names
     self.entries = entries
     if names.count > SceneLimits.maximumImages {
@@ -62,7 +75,7 @@ final class ImageLibrary {
   }
 
   /// A library of images that have been made.
-  init(values: [String: PropertyValue] = [:], registries: Registries = .builtIn) {
+  init(values: [String: PropertyValue] = [:], registries: Registries = Registries()) {
     self.registries = registries
     directory = ""
     density = 1
@@ -83,7 +96,16 @@ final class ImageLibrary {
     names.compactMap { name in madeFrom[name].map { SceneImage(name: name, source: $0) } }
   }
 
-  /// Whether the document has an image of that name.
+  /// The clips that have been read, in the order of the document.
+  var clips: [ClipEntry] { names.compactMap { madeClips[$0] } }
+
+  /// Notes a clip that has been read.
+  func note(_ clip: ClipEntry, file: String) {
+    madeClips[clip.name] = clip
+    files.append(file)
+  }
+
+  /// True if the document has an image of that name.
   func contains(_ name: String) -> Bool { entries[name] != nil || states[name] != nil }
 
   /// Reads every image, so that each that is wrong is reported.
@@ -110,6 +132,7 @@ final class ImageLibrary {
   }
 
   private func read(_ entry: Cursor, name: String) -> PropertyValue? {
+    if clipNames.contains(name) { return clip(entry, name: name) }
     let kinds = DocumentKey.imageNames.compactMap(\.first)
     guard entry.members(expecting: "an image: {\"file\": path} or {\"shape\": …}") != nil else {
       return nil
@@ -117,7 +140,7 @@ final class ImageLibrary {
     let keys = DocumentKey.imageNames.first { $0.first.flatMap(entry.member) != nil }
     if let keys { entry.refuseUnknownKeys(known: keys) }
     switch keys?.first {
-    case "file": return file(entry, name: name).map(PropertyValue.image)
+    case "file": return sheet(entry, name: name) ?? file(entry, name: name).map(PropertyValue.image)
     case "shape": return shape(entry, name: name).map(PropertyValue.image)
     case "layers": return layers(entry, name: name).map(PropertyValue.image)
     case "frames": return sequence(entry, name: name)
@@ -143,6 +166,22 @@ final class ImageLibrary {
     let scale = scale(of: entry)
     madeFrom[name] = .file(path: text, scale: scale)
     return load(text, scale: scale, name: name, at: path)
+  }
+
+  /// The frames of a sprite sheet that has its atlas beside it, as a sequence; `nil` for other files.
+  private func sheet(_ entry: Cursor, name: String) -> PropertyValue? {
+    guard let path = entry.member("file"), case .string(let text) = path.node, made[text] == nil,
+      mayRead(fullPath(text)), let atlas = SheetAtlas(beside: fullPath(text)),
+      mayRead(SheetAtlas.path(beside: fullPath(text)))
+    else { return nil }
+    let scale = scale(of: entry)
+    madeFrom[name] = .file(path: text, scale: scale)
+    guard let image = load(text, scale: scale, name: name, at: path),
+      count(atlas.pixelCount, at: path), let frames = atlas.frames(of: image.straight)
+    else { return nil }
+    files.append(SheetAtlas.path(beside: fullPath(text)))
+    let images = frames.map { Image($0, scale: scale, name: name) }
+    return ImageSequence(images: images, duration: atlas.duration).propertyValue
   }
 
   /// Pixels per point of a file.
@@ -181,12 +220,12 @@ final class ImageLibrary {
     }
   }
 
-  /// Whether the document may have a file read.
+  /// True if the document may have a file read.
   private func mayRead(_ path: String) -> Bool {
     !SceneLimits.isUntrusted || FileKind.isBelow(directory, path: path)
   }
 
-  private func fullPath(_ path: String) -> String {
+  func fullPath(_ path: String) -> String {
     path.hasPrefix("/") ? path : directory.isEmpty ? path : "\(directory)/\(path)"
   }
 
@@ -194,7 +233,7 @@ final class ImageLibrary {
   private func checkMemory() -> Bool {
     var memory = ImageMemory(limit: SceneLimits.maximumImageBytes)
     for name in names.prefix(SceneLimits.maximumImages) {
-      guard let entry = entries[name] else { continue }
+      guard let entry = entries[name], !clipNames.contains(name) else { continue }
       for path in paths(of: entry) where made[path] == nil && mayRead(fullPath(path)) {
         memory.add(fullPath(path))
         guard memory.isWithinLimit else {
@@ -302,7 +341,7 @@ final class ImageLibrary {
 
   private func layers(_ entry: Cursor, name: String) -> Image? {
     guard let size = size(of: entry), let list = entry.member("layers") else { return nil }
-    let reader = LayerReader(values: ValueContext(images: self))
+    let reader = LayerReader(values: ValueContext(images: self), container: size)
     let models = reader.layers(list)
     madeFrom[name] = .layers(models, size: size)
     guard !entry.diagnostics.hasErrors else { return nil }
@@ -353,14 +392,17 @@ final class ImageLibrary {
     let tree = RenderTree(
       root: root, width: width, height: height,
       viewport: Affine(a: density, b: 0, c: 0, d: density, tx: margin.x, ty: margin.y))
-    var buffer = PixelBuffer(width: width, height: height)
+    guard let draw = registries.drawing else {
+      entry.report(
+        "an image that is drawn", remedy: "registries that are made of Registries.builtIn")
+      return nil
+    }
     do {
-      try Compositor().render(tree, jobs: 1, into: &buffer)
+      return Image(.rgba8(try draw(tree)), scale: density, name: name)
     } catch {
       entry.report("\(error)", remedy: "an image that can be drawn")
       return nil
     }
-    return Image(.rgba8(buffer), scale: density, name: name)
   }
 
   private static func density(of size: Size, atLeast least: Double) -> Double {

@@ -12,9 +12,9 @@ public struct Diagnostic: Sendable, Hashable {
 
   /// How grave it is.
   public let severity: Severity
-  /// What is wrong.
+  /// The fault.
   public let message: String
-  /// What would be right.
+  /// The remedy.
   public let remedy: String
   /// The document.
   public let file: String
@@ -24,7 +24,7 @@ public struct Diagnostic: Sendable, Hashable {
   public let column: Int
   /// The way to the value from the root.
   public let path: JSONPath
-  /// Whether all that is wrong is that an image is missing or cannot be decoded.
+  /// True if all that is wrong is that an image is missing or cannot be decoded.
   public var isAboutImage = false
 
   /// Where it stands: `file:line:column ($.path)`.
@@ -51,7 +51,7 @@ public struct DocumentError: Error, Sendable, CustomStringConvertible {
 final class Diagnostics {
   private(set) var all: [Diagnostic] = []
 
-  /// Whether there are as many findings as are listed.
+  /// True if there are as many findings as are listed.
   var isFull: Bool { all.count >= SceneLimits.maximumFindings }
 
   private(set) var hasErrors = false

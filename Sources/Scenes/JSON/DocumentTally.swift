@@ -31,13 +31,16 @@ final class DocumentTally {
     let item: Item
     /// How many of those that were added would still have been allowed.
     let firstIndex: Int
-    /// Whether nothing was too much before.
+    /// True if nothing was too much before.
     let isFirst: Bool
 
     var message: String { "too many \(item.name) in the document" }
     var remedy: String { "at most \(item.limit)" }
   }
 
+  /// Whether the document says something that its layers do not: parameters, scenes of other files, parts
+  /// of the canvas.
+  var needsSource = false
   private var counts: [Item: Int] = [:]
 
   /// Counts some more; `nil` where they are allowed.

@@ -1,16 +1,20 @@
+import LambentGeometry
+
 /// A parsed JSON document: its values, and where they stand in its text.
 struct JSONDocument {
   /// The name by which messages call it: a path, or `<stdin>`.
   let file: String
   /// The outermost value.
-  let root: JSONValue
+  private(set) var root: JSONValue
   /// Where it and everything in it begin.
   let positions: JSONPositions
   /// What has been read of it so far.
   let tally = DocumentTally()
+  /// The size of the canvas, which lengths are parts of; `nil` where there is none.
+  var canvas: Size?
   private let places: TextPlaces
   /// Where the values begin that parsing has already rejected.
-  private let rejected: Set<Int>
+  private var rejected: Set<Int>
 
   /// Parses a document.
   ///
@@ -33,6 +37,14 @@ struct JSONDocument {
     }
     rejected = Set(parser.findings.map(\.offset))
     for finding in parser.findings { diagnostics.add(diagnostic(finding)) }
+  }
+
+  /// Puts another value instead of the outermost; what is found in it is reported where the old one stood.
+  ///
+  /// - Parameter rejected: Where values begin that have been reported already.
+  mutating func replaceRoot(_ root: JSONValue, rejected: [Int]) {
+    self.root = root
+    self.rejected.formUnion(rejected)
   }
 
   /// The line and the column of a byte, both from 1; columns count Unicode scalars.

@@ -2,7 +2,7 @@
 ///
 /// - Complexity: O(bytes), and O(members²) in the largest object that holds fewer than 32 keys.
 package struct JSONParser {
-  /// What is wrong and where; a document with a syntax error has one finding only.
+  /// The fault and where; a document with a syntax error has one finding only.
   package struct Failure: Error {
     package let message: String
     package let remedy: String

@@ -58,8 +58,8 @@ extension LayerModel {
   /// Where the layers below this one are, by their names.
   fileprivate var placesByName: [String: [LayerIndexPath]] {
     var result: [String: [LayerIndexPath]] = [:]
-    visit(from: []) { layer, path in
-      if let name = layer.name, !path.isEmpty { result[name, default: []].append(path) }
+    visitNameable(from: []) { layer, path in
+      if let name = layer.name { result[name, default: []].append(path) }
     }
     return result
   }

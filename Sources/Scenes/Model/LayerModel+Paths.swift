@@ -24,7 +24,7 @@ extension LayerModel {
   }
 
   /// The layers that a path of names leads to: `b` is each layer of that name at any depth below,
-  /// `a/b` each one below a layer a; `root` is this layer.
+  /// `a/b` each one below a layer a; `root` is this layer. Only a path through its name leads into a scene.
   func find(_ path: String) -> [LayerIndexPath] {
     if path == "root" { return [[]] }
     var found: [LayerIndexPath] = [[]]
@@ -32,8 +32,8 @@ extension LayerModel {
       var next: [LayerIndexPath] = []
       var seen: Set<LayerIndexPath> = []
       for start in found {
-        self[start[...]].visit(from: start) { layer, path in
-          if path != start, layer.name == String(name), seen.insert(path).inserted {
+        self[start[...]].visitNameable(from: start) { layer, path in
+          if layer.name == String(name), seen.insert(path).inserted {
             next.append(path)
           }
         }
@@ -48,6 +48,17 @@ extension LayerModel {
     body(self, path)
     mask.first?.visit(from: path + [-1], body)
     for (index, layer) in sublayers.enumerated() { layer.visit(from: path + [index], body) }
+  }
+
+  /// Calls a closure with the layers below this one that paths of names reach from here, and their index
+  /// paths: not with those below a scene within it.
+  func visitNameable(from path: LayerIndexPath, _ body: (LayerModel, LayerIndexPath) -> Void) {
+    func visit(_ layer: LayerModel, _ path: LayerIndexPath) {
+      body(layer, path)
+      if !layer.isScene { layer.visitNameable(from: path, body) }
+    }
+    if let layer = mask.first { visit(layer, path + [-1]) }
+    for (index, layer) in sublayers.enumerated() { visit(layer, path + [index]) }
   }
 
   /// The one layer that a path of names leads to.

@@ -25,6 +25,9 @@ struct LayerModel: Sendable {
   var dynamics: DynamicsModel?
   /// What the physics of its superlayer makes of it.
   var motion: [AnimationModel] = []
+  /// What happens in the scene that it shows, in that scene's time and with that scene's names; none once
+  /// the document has them.
+  var events: [EventModel] = []
   /// The same as the simulation recorded it.
   var track = MotionTrack()
 
@@ -69,13 +72,13 @@ struct EventModel: Sendable {
   var time: Double
   /// Where it stands in the document, for errors.
   var origin: Diagnostic
-  /// Whether a contact starts it: it is written as the document has it.
+  /// True if a contact starts it: it is written as the document has it.
   var isFromContact = false
   /// How changes animate.
   var duration: Double?
   /// How they run.
   var timingFunction: TimingFunction?
-  /// Whether they do not animate.
+  /// True if they do not animate.
   var disablesActions = false
   /// The steps: first deletions, then removals, insertions, settings, additions.
   var steps: [Step] = []

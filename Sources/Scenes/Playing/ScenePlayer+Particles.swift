@@ -8,6 +8,7 @@ extension ScenePlayer {
   /// - Throws: ``SceneError/option(what:where:remedy:)`` where the path leads to no emitter layer,
   ///   ``SceneError/playback(what:where:remedy:)`` where there are too many of them.
   package func particles(ofLayer path: String, at time: Double) throws(SceneError) -> [Particle] {
+    let time = moment(of: time)
     let context = try stage(at: time).context
     let layer: Layer
     do {

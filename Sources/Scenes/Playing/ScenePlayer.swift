@@ -1,5 +1,5 @@
 import LambentLayers
-public import LambentRenderTree
+package import LambentRenderTree
 
 /// Shows what a scene is at any time, in any order.
 ///
@@ -10,12 +10,19 @@ public final class ScenePlayer {
   /// The scene.
   public let scene: Scene
   private var stage: Stage
+  private let isLooping: Bool
 
   /// Sets a scene up at time 0.
   ///
   /// - Throws: ``SceneError/playback(what:where:remedy:)`` where what happens at time 0 fails.
-  public init(_ scene: Scene) throws(SceneError) {
+  public convenience init(_ scene: Scene) throws(SceneError) {
+    try self.init(scene, isLooping: true)
+  }
+
+  /// - Parameter isLooping: Whether moments are those within the scene's loop.
+  init(_ scene: Scene, isLooping: Bool) throws(SceneError) {
     self.scene = scene
+    self.isLooping = isLooping
     stage = try Stage(scene)
   }
 
@@ -25,7 +32,8 @@ public final class ScenePlayer {
   ///
   /// - Throws: ``SceneError/playback(what:where:remedy:)`` where something that happens by then
   ///   fails, as an event that names a layer that was removed.
-  public func renderTree(at time: Double) throws(SceneError) -> RenderTree {
+  package func renderTree(at time: Double) throws(SceneError) -> RenderTree {
+    let time = moment(of: time)
     let stage = try stage(at: time)
     let root: RenderNode
     do {
@@ -39,6 +47,9 @@ public final class ScenePlayer {
       root: root, width: canvas.width, height: canvas.height, viewport: canvas.viewport,
       clip: canvas.clip, background: scene.background, workingSpace: scene.workingSpace)
   }
+
+  /// The moment that a time shows: within the loop, where the scene has one.
+  func moment(of time: Double) -> Double { isLooping ? scene.loopTime(at: time) : time }
 
   /// The layers as they are at a time, made anew where the time lies before the last.
   func stage(at time: Double) throws(SceneError) -> Stage {
@@ -56,7 +67,7 @@ extension Scene {
   /// What the scene shows at a time, from nothing: for many times, a ``ScenePlayer`` is faster.
   ///
   /// - Throws: as ``ScenePlayer/renderTree(at:)``.
-  public func renderTree(at time: Double) throws(SceneError) -> RenderTree {
+  package func renderTree(at time: Double) throws(SceneError) -> RenderTree {
     try ScenePlayer(self).renderTree(at: time)
   }
 }

@@ -20,6 +20,7 @@ extension ScenePlayer {
   ///
   /// - Throws: as ``renderTree(at:)``.
   public func layers(at time: Double) throws(SceneError) -> [LayerReport] {
+    let time = moment(of: time)
     let stage = try stage(at: time)
     return stage.context.rootLayer.sublayers.map { LayerReport($0, at: time) }
   }
@@ -29,6 +30,7 @@ extension ScenePlayer {
   ///
   /// - Throws: ``SceneError/option(what:where:remedy:)`` where the path leads nowhere.
   public func value(forPath path: String, at time: Double) throws(SceneError) -> PropertyValue {
+    let time = moment(of: time)
     let stage = try stage(at: time)
     let target = try ScenePath(path)
     do {

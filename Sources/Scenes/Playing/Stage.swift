@@ -15,7 +15,7 @@ final class Stage {
 
   /// Makes the layers and has what happens at time 0 happen.
   init(_ scene: Scene) throws(SceneError) {
-    let root = try scene.document.root.makeLayer()
+    let root = try scene.playedRoot.makeLayer()
     do {
       context = try Context(rootLayer: root)
     } catch {

@@ -116,6 +116,10 @@ struct AnimationReader {
       }
     }
     guard isWhole, !target.isUnknown else { return nil }
+    if var spring = animation as? SpringAnimation, cursor.member("duration") == nil {
+      spring.timing.duration = spring.settlingDuration
+      animation = spring
+    }
     noteValuesOutOfBounds(of: members, target: target)
     return animation
   }
@@ -165,7 +169,7 @@ struct AnimationReader {
   /// What values an animation takes.
   private enum Target {
     /// Those of a key path.
-    case type(ValueType)
+    case type(ValueType, isLength: Bool = false)
     /// Those of a whole property.
     case property(PropertySchema)
     /// There is no key path, or none that is needed.
@@ -174,7 +178,7 @@ struct AnimationReader {
     case unknown
 
     init(_ accessor: LayerAccessor) {
-      self = accessor.row.map(Target.property) ?? .type(accessor.type)
+      self = accessor.row.map(Target.property) ?? .type(accessor.type, isLength: accessor.isLength)
     }
 
     var isUnknown: Bool {
@@ -184,9 +188,18 @@ struct AnimationReader {
     /// The type of single values.
     var type: ValueType {
       switch self {
-      case .type(let type): type
+      case .type(let type, _): type
       case .property(let row): row.type
       case .none, .unknown: .any
+      }
+    }
+
+    /// Whether the values are points.
+    var isLength: Bool {
+      switch self {
+      case .type(_, let isLength): isLength
+      case .property(let row): row.unit == .points
+      case .none, .unknown: false
       }
     }
   }
@@ -231,9 +244,9 @@ struct AnimationReader {
     let type = target.type
     switch row.name {
     case "fromValue", "toValue", "byValue":
-      return cursor.value(of: .optional(type), in: values)
+      return cursor.takingLengths(target.isLength).value(of: .optional(type), in: values)
     case "values":
-      return cursor.value(of: .list(type), in: values)
+      return cursor.takingLengths(target.isLength).value(of: .list(type), in: values)
     case "filter":
       return transitionFilter(cursor)
     default:
@@ -320,7 +333,7 @@ struct AnimationReader {
     }
     guard
       let time = parts[0].number(in: -SceneLimits.maximumDuration...SceneLimits.maximumDuration),
-      let value = parts[1].value(of: target.type, in: values)
+      let value = parts[1].takingLengths(target.isLength).value(of: target.type, in: values)
     else { return nil }
     if case .property(let row) = target { parts[1].noteOutOfBounds(row, in: values) }
     var function = TimingFunction.linear

@@ -1,3 +1,4 @@
+import LambentGeometry
 import LambentLayers
 package import LambentPixels
 package import LambentProperties
@@ -6,11 +7,11 @@ package import LambentProperties
 package enum CommandLineValue {
   /// Why a value cannot be read.
   package struct Failure: Error {
-    /// What is wrong.
+    /// The fault.
     package let message: String
     /// Where in the value, as a path from its root; `nil` for all of it.
     package var path: String?
-    /// What would be right.
+    /// The remedy.
     package let remedy: String
   }
 
@@ -33,13 +34,13 @@ package enum CommandLineValue {
   ///
   /// - Throws: `Failure`.
   static func read(
-    _ text: String, for accessor: LayerAccessor, in context: ValueContext
+    _ text: String, for accessor: LayerAccessor, in context: ValueContext, canvas: Size
   ) throws(Failure) -> PropertyValue {
-    try read(text, of: accessor.type) { $0.value(for: accessor, in: context) }
+    try read(text, of: accessor.type, canvas: canvas) { $0.value(for: accessor, in: context) }
   }
 
   private static func read(
-    _ text: String, of type: ValueType, by reader: (Cursor) -> PropertyValue?
+    _ text: String, of type: ValueType, canvas: Size? = nil, by reader: (Cursor) -> PropertyValue?
   ) throws(Failure) -> PropertyValue {
     if type.isColor, let color = Color(named: text) { return .color(color) }
     var failure: Failure?
@@ -47,9 +48,10 @@ package enum CommandLineValue {
     for spelling in spellings(of: text) {
       let diagnostics = Diagnostics()
       guard
-        let document = try? JSONDocument(
+        var document = try? JSONDocument(
           file: "command line", bytes: Array(spelling.utf8), diagnostics: diagnostics)
       else { continue }
+      document.canvas = canvas
       let cursor = Cursor(document: document, diagnostics: diagnostics)
       let value = reader(cursor)
       if let value, !diagnostics.hasErrors { return value }
@@ -73,7 +75,10 @@ package enum CommandLineValue {
       default: result.unicodeScalars.append(scalar)
       }
     }
-    return [text, text.contains(",") ? "[\(text)]" : text, quoted + "\""]
+    let list = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+      CanvasLength.units.contains(where: part.hasSuffix) ? "\"\(part)\"" : String(part)
+    }
+    return [text, list.count > 1 ? "[\(list.joined(separator: ","))]" : text, quoted + "\""]
   }
 }
 

@@ -35,7 +35,7 @@ extension Cursor {
     unknownKey(key, at: offset, remedy: "leave it out: “\(filter)” has no inputs")
   }
 
-  /// Whether this is a name that key paths can hold; reports what is wrong with it.
+  /// True if this is a name that key paths can hold; reports what is wrong with it.
   private var isNameOfFilter: Bool {
     guard case .string(let name) = node, name.isEmpty || name.contains(".") else {
       return true

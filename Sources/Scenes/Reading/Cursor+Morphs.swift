@@ -22,8 +22,8 @@ extension Cursor {
       }
       guard isResampled else { continue }
       let list = member("animations")
-      let place =
-        (list?.elements()?.count ?? 0) > index ? list?.element(at: index) : member("animate")
+      var place = (list?.elements()?.count ?? 0) > index ? list?.element(at: index) : nil
+      if place == nil, let tracks = member("animate") { place = tracks.member("path") ?? tracks }
       (place ?? self).report(
         "the paths have different steps: both are cut by fractions of their length",
         remedy: "paths with the same steps, to say which points belong together", severity: .note)

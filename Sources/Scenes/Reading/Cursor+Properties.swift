@@ -65,11 +65,14 @@ extension Cursor {
   /// A name or text, or `[x1, y1, x2, y2]`; what the text says is checked by its property.
   private func timingFunction() -> PropertyValue? {
     if case .string(let text) = node {
-      if (try? TimingFunction(checking: .text(text))) != nil { return .text(text) }
-      report(
-        "“\(text)” is no timing function",
-        remedy: "a name, [x1, y1, x2, y2], or text as \"steps(4, end)\"")
-      return nil
+      do throws(TimingFunctionError) {
+        _ = try TimingFunction(checking: .text(text))
+        return .text(text)
+      } catch {
+        let (what, remedy) = "\(error)".splitAtRemedy ?? ("\(error)", "as CSS has it")
+        report(what, remedy: remedy)
+        return nil
+      }
     }
     guard case .array = node else {
       expected("a timing function: a name, [x1, y1, x2, y2], or text as \"steps(4, end)\"")
@@ -208,7 +211,7 @@ extension ValueType {
     }
   }
 
-  /// Whether a value of the type may be of a JSON kind.
+  /// True if a value of the type may be of a JSON kind.
   func accepts(_ kind: JSONValue) -> Bool {
     switch (self, kind) {
     case (.any, _): true

@@ -4,7 +4,9 @@ import LambentProperties
 extension Cursor {
   /// A value for what a key path leads to: read as that of a whole property is wherever it stands.
   func value(for accessor: LayerAccessor, in context: ValueContext) -> PropertyValue? {
-    guard let row = accessor.row else { return value(of: accessor.type, in: context) }
+    guard let row = accessor.row else {
+      return takingLengths(accessor.isLength).value(of: accessor.type, in: context)
+    }
     return value(of: row, in: context)
   }
 
@@ -16,7 +18,8 @@ extension Cursor {
         of: Dictionary(rows.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first }),
         in: context)
     }
-    guard let value = value(of: row.type, within: row.bounds, in: context),
+    let cursor = takingLengths(row.unit == .points)
+    guard let value = cursor.value(of: row.type, within: row.bounds, in: context),
       allows(value, in: row.name, row.bounds, isAscending: row.isAscending)
     else { return nil }
     return value
@@ -103,7 +106,7 @@ extension Cursor {
     return false
   }
 
-  /// Whether this is a name that a cell may have; reports what is wrong with it.
+  /// True if this is a name that a cell may have; reports what is wrong with it.
   private var isNameOfCell: Bool {
     if node.isNull { return true }
     guard let name = name() else { return false }

@@ -22,6 +22,7 @@ extension Cursor {
   /// A number; an endless one where the bounds of its property admit it, or where they are there to
   /// reject it by the property's name.
   func number(within bounds: NumberBounds?) -> Double? {
+    if takesLengths, let length = canvasLength { return length }
     if case .string(let text) = node, text == "infinity" {
       if bounds != nil { return .infinity }
       report("an endless number", remedy: "a finite number")
@@ -104,7 +105,8 @@ extension Cursor {
   private func numbers(_ elements: [JSONValue]) -> [Double]? {
     let numbers = elements.indices.compactMap { index -> Double? in
       if case .number(let number) = elements[index] { return number }
-      return element(at: index).number(within: nil)
+      let element = element(at: index)
+      return element.canvasLength ?? element.number(within: nil)
     }
     return numbers.count == elements.count ? numbers : nil
   }

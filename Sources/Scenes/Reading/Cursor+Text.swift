@@ -72,16 +72,17 @@ extension Cursor {
     }
     if let member = member("tracking") { style.tracking = member.number(in: -1e5...1e5) ?? 0 }
     let fonts = context.images.fonts
-    for name in names.split(separator: ",") {
-      do throws(FontError) {
-        style.fonts.append(try fonts.font(named: String(name.drop { $0 == " " })))
-      } catch {
-        (member("font") ?? self).report("\(error)", remedy: "a name of “fonts”, or a family")
-        return nil
-      }
+    let found = fonts.fonts(inList: names)
+    let place = member("font") ?? self
+    guard !found.fonts.isEmpty || found.errors.isEmpty else {
+      place.report(found.errors)
+      return nil
     }
+    place.reportReplaced(found.errors)
+    style.fonts = found.fonts
     let layout = TextLayout([TextRun(text, style: style)]) { fonts.fallbackFont(for: $0) }
     reportMissing(layout.missingCharacters)
+    place.reportForeign(layout, beside: fonts)
     let point = member("at").map { $0.point() } ?? .zero
     guard let point else { return nil }
     let baseline = layout.lines.first?.origin.y ?? 0
@@ -93,9 +94,8 @@ extension Cursor {
   func checkText(of state: LayerState) {
     let text = TextContents(state)
     let place = member("font") ?? self
-    for error in text.fontErrors {
-      place.report("\(error)", remedy: "a name of “fonts”, or a family of this machine")
-    }
+    place.report(text.fontErrors)
+    place.reportReplaced(text.replacedFonts)
     let count = text.runs.reduce(0) { $0 + $1.text.unicodeScalars.count }
     guard count <= TextLayout.maximumCharacterCount else {
       (member("string") ?? self).report(
@@ -105,21 +105,46 @@ extension Cursor {
     guard text.fontErrors.isEmpty else { return }
     let layout = TextLayout(text.runs, in: text.frame, fallback: text.fallback)
     (member("string") ?? self).reportMissing(layout.missingCharacters)
-    guard let book = state.fonts as? FontBook else { return }
+    if let book = state.fonts as? FontBook { place.reportForeign(layout, beside: book) }
+  }
+
+  private func report(_ errors: [FontError]) {
+    for error in errors {
+      report("\(error)", remedy: "a name of “fonts”, or a family of this machine")
+    }
+  }
+
+  private func reportReplaced(_ errors: [FontError]) {
+    for error in errors {
+      report(
+        "\(error)", remedy: "a font that is there: the next of the list stands in",
+        severity: .warning)
+    }
+  }
+
+  private func reportForeign(_ layout: TextLayout, beside book: FontBook) {
     let own = Set(book.fonts.values.map(\.familyName))
     let foreign = Set(layout.glyphs.compactMap(\.font?.familyName)).subtracting(own)
     guard !foreign.isEmpty else { return }
-    place.report(
+    report(
       "fonts of this machine: \(foreign.sorted().joined(separator: ", "))",
       remedy: "files in “fonts”, for the same image everywhere", severity: .note)
   }
 
   private func reportMissing(_ characters: [Character]) {
     guard !characters.isEmpty else { return }
-    let list = characters.prefix(8).map { "“\($0)”" }.joined(separator: ", ")
+    let list = characters.prefix(8).map(Self.named).joined(separator: ", ")
     let rest = characters.count > 8 ? " and \(characters.count - 8) more" : ""
     (member("text") ?? self).report(
       "no font has \(list)\(rest): boxes are drawn", remedy: "a font that has them",
       severity: .warning)
+  }
+  /// A character with its numbers, as what no font has may not be seen here either.
+  private static func named(_ character: Character) -> String {
+    let codes = character.unicodeScalars.map { scalar in
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+    return "“\(character)” (\(codes.joined(separator: " ")))"
   }
 }

@@ -3,13 +3,15 @@ import LambentPixels
 import LambentProperties
 
 extension Cursor {
-  /// A colour: `"#rgb"`, `"#rrggbb"`, `"#rrggbbaa"`, or `[r, g, b, a]` in 0…1.
+  /// A colour: `"#rgb"`, `"#rrggbb"`, `"#rrggbbaa"`, a name of CSS, or `[r, g, b, a]` in 0…1.
   func color() -> Color? {
-    let what = "\"#rgb\", \"#rrggbb\", \"#rrggbbaa\" or [r, g, b, a] in 0…1"
+    let what = "\"#rgb\", \"#rrggbb\", \"#rrggbbaa\", a name of CSS or [r, g, b, a] in 0…1"
     switch node {
     case .string(let text):
-      if let color = Color(hex: text) { return color }
-      report("“\(text)” is not a colour", remedy: what)
+      if let color = Color(hex: text) ?? Color(named: text) { return color }
+      let isName = text.count > 2 && text.allSatisfy { $0.isASCII && $0.isLetter }
+      let meant = isName ? Suggestion.nearest(to: text.lowercased(), among: Self.colorNames) : nil
+      report("“\(text)” is not a colour", remedy: meant.map { "did you mean “\($0)”?" } ?? what)
       return nil
     case .array(let elements) where elements.count == 4 || elements.count == 3:
       let components = elements.indices.compactMap { index in
@@ -24,6 +26,9 @@ extension Cursor {
       return nil
     }
   }
+
+  /// The names of colours, in order.
+  static let colorNames = Color.names.keys.sorted() + ["transparent"]
 
   private func colorComponent() -> Double? {
     guard let number = number(expecting: "a number in 0…1") else { return nil }

@@ -10,6 +10,8 @@ struct Cursor {
   let path: JSONPath
   let document: JSONDocument
   let diagnostics: Diagnostics
+  /// Whether numbers here may be parts of the canvas.
+  private(set) var takesLengths = false
 
   init(document: JSONDocument, diagnostics: Diagnostics) {
     self.init(
@@ -28,7 +30,16 @@ struct Cursor {
 
   /// The same value, with findings that go elsewhere.
   func reporting(to diagnostics: Diagnostics) -> Cursor {
-    Cursor((node, positions), path: path, document: document, diagnostics: diagnostics)
+    var result = Cursor((node, positions), path: path, document: document, diagnostics: diagnostics)
+    result.takesLengths = takesLengths
+    return result
+  }
+
+  /// The same value, whose numbers may be parts of the canvas.
+  func takingLengths(_ flag: Bool) -> Cursor {
+    var result = self
+    result.takesLengths = flag
+    return result
   }
 
   /// The same value with some of those in it replaced: what is found there is reported here.
@@ -56,9 +67,15 @@ struct Cursor {
 
   /// Reports what keeps a property from taking this value.
   func report(_ error: PropertyError) {
-    let (what, remedy) = error.parts
+    var (what, remedy) = error.parts
+    if case .unknownKey(let key, _, _) = error, let ours = Synonyms.keyPath(for: key) {
+      remedy = "did you mean “\(ours)”?"
+    }
     report(what, remedy: remedy)
   }
+
+  /// Where the value begins.
+  var offset: Int { positions.offset }
 
   /// A finding without words that stands for this position.
   var mark: Diagnostic {
@@ -70,7 +87,13 @@ struct Cursor {
 
   /// Reports a value of the wrong kind.
   func expected(_ what: String) {
-    report("found \(node.kindName)", remedy: what)
+    if case .string(let text) = node, what.contains("number"),
+      let number = Synonyms.number(in: text)
+    {
+      report("found the text “\(text)”", remedy: "\(number.short), without a unit")
+    } else {
+      report("found \(node.kindName)", remedy: what)
+    }
   }
 
   /// Reports a value that should be an array of another length, or an array at all.
@@ -137,7 +160,9 @@ struct Cursor {
     // Finding what was meant takes its time.
     guard !diagnostics.isFull else { return }
     let remedy =
-      Suggestion.nearest(to: key, among: known).map { "did you mean “\($0)”?" }
+      Synonyms.remedy(for: key, among: known) ?? Suggestion.nearest(to: key, among: known).map {
+        "did you mean “\($0)”?"
+      }
       ?? (known.count <= 12 ? "one of \(known.joined(separator: ", "))" : "remove it")
     unknownKey(key, at: offset, remedy: remedy)
   }
@@ -162,6 +187,8 @@ struct Cursor {
 
   private func child(_ index: Int, _ value: JSONValue, _ path: JSONPath) -> Cursor {
     let place = index < positions.children.count ? positions.children[index] : positions
-    return Cursor((value, place), path: path, document: document, diagnostics: diagnostics)
+    var child = Cursor((value, place), path: path, document: document, diagnostics: diagnostics)
+    child.takesLengths = takesLengths
+    return child
   }
 }

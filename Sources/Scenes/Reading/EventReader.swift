@@ -1,9 +1,10 @@
 import LambentAnimations
+import LambentGeometry
 import LambentLayers
 import LambentParticles
 import LambentProperties
 
-/// Reads the events of a document and checks them against the layers that there are by then.
+/// Reads the events of a document and checks them against the layers of that moment.
 final class EventReader {
   private let layers: LayerReader
   /// The layers after the events that have been read.
@@ -133,6 +134,7 @@ final class EventReader {
     guard cursor.members(expecting: "{\"into\": name, \"layer\": {…}}") != nil else { return [] }
     cursor.refuseUnknownKeys(known: DocumentKey.insertionNames)
     let parent = layer(of: cursor, key: "into")
+    layers.container = parent?.model.state.bounds.size
     guard
       let model = cursor.requiredMember("layer", meaning: "a layer").flatMap({ layers.layer($0) }),
       let parent
@@ -147,7 +149,7 @@ final class EventReader {
   private struct Change {
     /// The layer's values after the settings read so far.
     var state: LayerState
-    /// Whether an emitter made sense before.
+    /// True if an emitter made sense before.
     let wasSound: Bool
     /// The settings: the key paths and where they are.
     var settings: [(keyPath: String, cursor: Cursor)] = []
@@ -268,7 +270,7 @@ final class EventReader {
     return tree.find(path).isEmpty ? everything[index] : tree[index]
   }
 
-  /// Where a layer is: among those that there are by then, else among those that there ever were,
+  /// Where a layer is: among those of that moment, else among those that ever were in the tree,
   /// since a completion may delete later than it is read.
   private func find(_ path: String, at cursor: Cursor) -> LayerIndexPath? {
     let found = tree.find(path)

@@ -9,10 +9,16 @@ import LambentProperties
 /// Reads layers: their kinds, names, properties, animations and what lies below them.
 final class LayerReader {
   let values: ValueContext
+  /// The size of the layer that those read next lie in.
+  var container: Size?
+  /// What reads scenes within the document; `nil` where there may be none.
+  let scenes: NestedScenes?
   private var layerCount = 0
 
-  init(values: ValueContext) {
+  init(values: ValueContext, container: Size?, scenes: NestedScenes? = nil) {
     self.values = values
+    self.container = container
+    self.scenes = scenes
   }
 
   /// Reads an array of layers; what cannot be read is left out.
@@ -34,17 +40,18 @@ final class LayerReader {
     var model = LayerModel(
       kind: kind, name: cursor.member("name")?.name(), registries: values.registries)
     if kind.layerClass is TextLayer.Type { model.state.fonts = values.images.fonts }
-    for member in members where !DocumentKey.layerNames.contains(member.key) {
+    let keys = kind.documentKeys.names
+    for member in members where !keys.contains(member.key) {
       readProperty(member.key, at: member.keyOffset, member.value, of: cursor, into: &model)
     }
     readFrame(of: cursor, into: &model)
-    if let list = cursor.member("sublayers") { model.sublayers = layers(list) }
+    cursor.readMotionEffects(of: &model, in: values)
+    readBelow(cursor, into: &model)
     if let member = cursor.member("dynamics") {
       var reader = DynamicsReader(member, values: values, bounds: model.state.bounds)
       reader.apply(to: &model)
     }
     if let mask = cursor.member("mask") {
-      model.mask = layer(mask).map { [$0] } ?? []
       if kind.layerClass is TransformLayer.Type {
         mask.report(
           "a transform layer has no mask of its own",
@@ -64,6 +71,23 @@ final class LayerReader {
       cursor.member("locations")?.report(unused, remedy: "as many as colours", severity: .warning)
     }
     return model
+  }
+
+  /// Reads what lies below a layer: its sublayers and its mask, or the document that it shows.
+  private func readBelow(_ cursor: Cursor, into model: inout LayerModel) {
+    let outer = container
+    container = model.state.bounds.size
+    defer { container = outer }
+    if let list = cursor.member("sublayers") { model.sublayers = layers(list) }
+    if let mask = cursor.member("mask") { model.mask = layer(mask).map { [$0] } ?? [] }
+    guard model.isScene else { return }
+    guard let scenes else {
+      return cursor.report("a scene within an image", remedy: "a layer of the document")
+    }
+    scenes.read(cursor, into: &model)
+    layerCount += model.sublayers.reduce(0) { $0 + $1.all.count }
+    guard layerCount > SceneLimits.maximumLayers else { return }
+    cursor.report("too many layers", remedy: "at most \(SceneLimits.maximumLayers)")
   }
 
   /// Reports what keeps an emitter's values from emitting, each at its position.
@@ -100,7 +124,7 @@ final class LayerReader {
     guard let row = model.kind.schema.row(named: key) else {
       if value.reject(key, of: model.kind, at: offset) { return }
       layer.unknownKey(
-        key, at: offset, known: model.kind.schema.rows.map(\.name) + DocumentKey.layerNames)
+        key, at: offset, known: model.kind.schema.rows.map(\.name) + model.kind.documentKeys.names)
       return
     }
     guard let read = value.value(of: row.schema(initial: .null), in: values),
@@ -136,6 +160,7 @@ final class LayerReader {
   /// `frame` stands for `position` and `bounds`; `"contents"` takes the image's size.
   private func readFrame(of cursor: Cursor, into model: inout LayerModel) {
     let state = model.state
+    if let pin = cursor.member("pin") { return readPin(pin, of: cursor, into: &model) }
     guard let frame = cursor.member("frame") else {
       if state.contents != nil, state.bounds.isEmpty {
         cursor.report(

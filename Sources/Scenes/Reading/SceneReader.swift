@@ -1,3 +1,4 @@
+import Foundation
 import LambentGeometry
 import LambentImageFiles
 import LambentLayers
@@ -7,10 +8,11 @@ import LambentText
 
 /// Reads a whole document.
 struct SceneReader {
-  let document: JSONDocument
+  private(set) var document: JSONDocument
   let diagnostics: Diagnostics
   let directory: String
-  let options: SceneOptions
+  private(set) var options: SceneOptions
+  private let byteCount: Int
   private var root: Cursor { Cursor(document: document, diagnostics: diagnostics) }
 
   /// Parses a document.
@@ -25,8 +27,20 @@ struct SceneReader {
     } catch {
       throw .document(error)
     }
+    byteCount = bytes.count
     self.directory = directory
     self.options = options
+    if !file.hasPrefix("<") { self.options.nesting.files.append(NestedScenes.real(file)) }
+  }
+
+  /// What the layers of a document are made of, and what happens to them.
+  private struct Parts {
+    let images: ImageLibrary
+    let fonts: [FontFile]
+    let scenes: NestedScenes
+    let root: LayerModel
+    let events: [EventModel]
+    let contactEvents: [JSONValue]
   }
 
   /// Reads the document.
@@ -34,55 +48,112 @@ struct SceneReader {
   /// - Throws: ``SceneError`` with every error of it.
   ///
   /// - Parameter imageFiles: The pixels of images that have no file, by path.
-  func read(imageFiles: [String: Image]) throws(SceneError) -> Scene {
+  mutating func read(imageFiles: [String: Image]) throws(SceneError) -> Scene {
     guard root.members(expecting: "a scene: an object") != nil else { throw failure }
     root.refuseUnknownKeys(known: DocumentKey.documentNames)
     readVersion()
-    let facts = SceneFacts(root)
+    var source = document.root
+    let parameters = try expandParameters()
+    if let declared = source["parameters"] {
+      source["parameters"] = parameters.declarations(declared)
+    }
+    var facts = SceneFacts(root)
+    facts.take(options)
+    document.canvas = facts.size
     let canvas = try canvas(of: facts)
+    let parts = parts(facts, canvas, imageFiles)
+    guard !diagnostics.hasErrors, let canvas, let size = facts.size,
+      let duration = facts.duration
+    else { throw failure }
+    var result = SceneDocument(
+      name: facts.name ?? Self.name(ofFile: document.file), size: size, duration: duration,
+      registries: options.registries, root: parts.root)
+    facts.apply(to: &result)
+    result.directory = directory
+    result.imageFiles = imageFiles
+    result.parameters = parameters.parameters
+    result.take(parts.images, parts.fonts, parts.scenes)
+    result.events = parts.events
+    result.contactEvents = parts.contactEvents
+    if !parameters.isEmpty || document.tally.needsSource || !parts.scenes.files.isEmpty {
+      result.source = SourceDocument(root: source, facts: DocumentWriter(result).facts)
+    }
+    result.apply(options)
+    let scene = Scene(
+      document: result, canvas: canvas, findings: diagnostics.sorted,
+      maximumParticles: options.allowedParticles,
+      maximumWork: options.maximumWork ?? SceneLimits.maximumWork, isUntrusted: options.untrusted,
+      weight: SceneWeight(bytes: byteCount, pixels: parts.images.pixelCount) + parts.scenes.weight,
+      files: parts.images.files + parts.scenes.files)
+    return try check(scene)
+  }
+
+  /// The scene, rehearsed, with advice on it.
+  private func check(_ scene: Scene) throws(SceneError) -> Scene {
+    try rehearse(scene)
+    Advice(scene).report(at: root)
+    try LoopFindings(scene)?.report(at: root)
+    var result = scene
+    result.findings = diagnostics.sorted
+    return result
+  }
+
+  /// Reads the parameters and puts their values in the document.
+  private mutating func expandParameters() throws(SceneError) -> ParameterTable {
+    var table = ParameterTable(root.member("parameters"))
+    var given = options.parameters.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    given += options.assignments.compactMap { assignment in
+      assignment.parameter.map { ($0, .string(assignment.value)) }
+    }
+    for (name, value) in given {
+      do throws(SceneParameter.Failure) {
+        try table.set(name, to: value)
+      } catch {
+        throw .option(what: error.what, where: "--param \(name)", remedy: error.remedy)
+      }
+    }
+    var (expanded, rejected) = table.expand(root)
+    expanded.nameFiles(of: table, directory: directory)
+    document.replaceRoot(expanded, rejected: rejected)
+    return table
+  }
+
+  private func parts(
+    _ facts: SceneFacts, _ canvas: SceneCanvas?, _ imageFiles: [String: Image]
+  ) -> Parts {
+    var density = canvas?.density ?? 1
+    if let size = facts.size, let own = options.nesting.density(of: size) { density = own }
     let images = ImageLibrary(
-      root.member("images"), directory: directory, density: canvas?.density ?? 1,
-      made: imageFiles, registries: options.registries)
+      root.member("images"), clips: root.member("clips"), directory: directory,
+      density: density, made: imageFiles, registries: options.registries)
     let fonts = FontFile.all(in: root.member("fonts"))
     images.fonts = FontBook(fonts, directory: directory)
     images.readAll()
-    let reader = LayerReader(values: ValueContext(images: images))
+    let scenes = NestedScenes(directory: directory, options: options, density: density)
+    let reader = LayerReader(
+      values: ValueContext(images: images), container: facts.size, scenes: scenes)
     var model = LayerModel(registries: options.registries)
     if let list = root.requiredMember("layers", meaning: "an array of layers, back to front") {
       model.sublayers = reader.layers(list)
     }
     if let size = facts.size { model.setGeometry(size: size) }
+    scenes.checkNames(in: model)
+    let nested = model.nestedEvents()
+    model.clearEvents()
     let eventReader = EventReader(layers: reader, root: model)
-    let events = eventReader.events(root.member("events"))
-    guard !diagnostics.hasErrors, let canvas, let size = facts.size,
-      let duration = facts.duration
-    else { throw failure }
-    var document = SceneDocument(
-      name: facts.name ?? Self.name(ofFile: document.file), size: size, duration: duration,
-      root: model)
-    facts.apply(to: &document)
-    document.directory = directory
-    document.fonts = fonts.map(\.file)
-    document.registries = options.registries
-    document.images = images.sources
-    document.imageValues = images.values
-    document.imageFiles = imageFiles
-    document.events = events
-    document.contactEvents = eventReader.contactEvents
-    document.apply(options)
-    let scene = Scene(
-      document: document, canvas: canvas, findings: diagnostics.sorted,
-      maximumParticles: options.allowedParticles,
-      maximumWork: options.maximumWork ?? SceneLimits.maximumWork, isUntrusted: options.untrusted,
-      files: images.files)
-    try rehearse(scene)
-    return scene
+    let own = eventReader.events(root.member("events"))
+    let events = (own + nested).enumerated()
+      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+    return Parts(
+      images: images, fonts: fonts.map(\.file), scenes: scenes, root: model, events: events,
+      contactEvents: eventReader.contactEvents)
   }
 
   private func canvas(of facts: SceneFacts) throws(SceneError) -> SceneCanvas? {
     guard let size = facts.size else { return nil }
     do {
-      return try SceneCanvas(size: size, scale: facts.scale, output: options.output)
+      return try SceneCanvas(
+        size: size, scale: facts.scale, output: options.output, fit: options.fit)
     } catch {
       guard options.output == .document, case .option(let what, _, let remedy) = error else {
         throw error
@@ -125,126 +196,5 @@ struct SceneReader {
     let last = file.split(separator: "/").last.map(String.init) ?? "scene"
     let stem = last.split(separator: ".", omittingEmptySubsequences: true).first.map(String.init)
     return file == "<stdin>" ? "scene" : stem ?? "scene"
-  }
-}
-
-/// The facts of a document beside its images and layers.
-struct SceneFacts {
-  var schemaPath: String?
-  var name: String?
-  var summary = ""
-  var size: Size?
-  var scale = 1.0
-  var duration: Double?
-  var frameRate = FrameRate.standard
-  var background: Color?
-  var workingSpace = WorkingSpace.srgb
-  var poster: Double?
-
-  init(_ root: Cursor) {
-    schemaPath = root.member("$schema")?.text()
-    name = root.member("name")?.text()
-    summary = root.member("summary")?.text() ?? ""
-    if let member = root.requiredMember("size", meaning: "[width, height] in points") {
-      size = Self.size(member)
-    }
-    if let member = root.member("scale") {
-      scale = member.number(in: 0.001...SceneLimits.maximumScale) ?? 1
-    }
-    let durations = 1e-6...SceneLimits.maximumDuration
-    if let member = root.requiredMember("duration", meaning: "seconds") {
-      duration = member.number(in: durations)
-    }
-    frameRate = root.member("frameRate")?.frameRate() ?? .standard
-    if let member = root.member("background"), case .some(let color) = Self.background(member) {
-      background = color
-    }
-    let context = ValueContext(images: ImageLibrary())
-    if let member = root.member("workingSpace"),
-      let value = member.value(of: .choice(WorkingSpace.allCases.map(\.rawValue)), in: context),
-      case .text(let text) = value
-    {
-      workingSpace = WorkingSpace(rawValue: text) ?? .srgb
-    }
-    poster = root.member("poster")?.number(in: 0...SceneLimits.maximumDuration)
-  }
-
-  /// Gives a document the facts that it was not made with.
-  func apply(to document: inout SceneDocument) {
-    document.schemaPath = schemaPath
-    document.summary = summary
-    document.scale = scale
-    document.frameRate = frameRate
-    document.background = background
-    document.workingSpace = workingSpace
-    document.poster = poster
-  }
-
-  private static func size(_ member: Cursor) -> Size? {
-    guard let size = member.size() else { return nil }
-    let sides = 1e-3...SceneLimits.maximumPoints
-    guard sides.contains(size.width), sides.contains(size.height) else {
-      member.report(
-        "a size of \(size.width.short)×\(size.height.short)",
-        remedy: "sides above 0, at most \(SceneLimits.maximumPoints.short)")
-      return nil
-    }
-    return size
-  }
-
-  private static func background(_ member: Cursor) -> Color? {
-    if case .null = member.node { return nil }
-    return member.color()
-  }
-}
-
-extension SceneDocument {
-  /// Puts options instead of the document's own facts.
-  fileprivate mutating func apply(_ options: SceneOptions) {
-    if let rate = options.frameRate { frameRate = rate }
-    if let length = options.duration { duration = length }
-    if let color = options.background { background = color.alpha > 0 ? color : nil }
-    if let space = options.workingSpace { workingSpace = space }
-  }
-}
-
-extension FrameRate {
-  /// 30 frames per second.
-  static let standard = FrameRate("30") ?? FrameRate.one
-  private static let one: FrameRate = {
-    guard let rate = FrameRate(1) else { preconditionFailure("1 is above 0") }
-    return rate
-  }()
-}
-
-extension Cursor {
-  /// A number with more digits than an exact rate has, to the millionth.
-  private var approximateRate: FrameRate? {
-    guard case .number(let number) = node, SceneLimits.frameRates.contains(number) else {
-      return nil
-    }
-    return FrameRate(Int((number * 1e6).rounded()), over: 1_000_000)
-  }
-
-  /// A frame rate: a number, or text as `"30000/1001"`.
-  func frameRate() -> FrameRate? {
-    let text: String
-    switch node {
-    case .number(let number): text = number.short
-    case .string(let string): text = string
-    default:
-      expected("a number, or text as \"30000/1001\"")
-      return nil
-    }
-    guard let rate = FrameRate(text) ?? approximateRate,
-      SceneLimits.frameRates.contains(rate.framesPerSecond)
-    else {
-      report(
-        "“\(text)” is not a frame rate",
-        remedy: "\(SceneLimits.frameRates.lowerBound.short)…"
-          + "\(SceneLimits.frameRates.upperBound.short), or as \"30000/1001\"")
-      return nil
-    }
-    return rate
   }
 }

@@ -11,7 +11,7 @@ extension Scene {
   ///   - options: What takes the place of its own facts.
   /// - Throws: ``SceneError``.
   public init(
-    _ document: JSONValue, file: String, images: [String: [UInt8]], options: SceneOptions = .init()
+    _ document: JSONValue, file: String, images: [String: [UInt8]], options: SceneOptions
   ) throws(SceneError) {
     var made: [String: Image] = [:]
     for (path, bytes) in images {

@@ -7,7 +7,7 @@ extension Scene {
   ///
   /// - Throws: ``SceneError``: a file that cannot be read, every error of the document at once, or
   ///   an option that does not fit it.
-  public init(contentsOf path: String, options: SceneOptions = .init()) throws(SceneError) {
+  public init(contentsOf path: String, options: SceneOptions) throws(SceneError) {
     let bytes: [UInt8]
     do {
       bytes = try DocumentFile.read(path)
@@ -30,7 +30,7 @@ extension Scene {
   /// - Throws: ``SceneError``.
   public init(
     json bytes: [UInt8], file: String = "<memory>", directory: String = "",
-    options: SceneOptions = .init()
+    options: SceneOptions
   ) throws(SceneError) {
     try self.init(bytes, file: file, directory: directory, imageFiles: [:], options: options)
   }
@@ -38,7 +38,7 @@ extension Scene {
   /// Makes a scene of a document: it is written and read, so that it is checked as every other is.
   ///
   /// - Throws: ``SceneError``; its lines are those of the document as it is written.
-  public init(_ document: SceneDocument, options: SceneOptions = .init()) throws(SceneError) {
+  public init(_ document: SceneDocument, options: SceneOptions) throws(SceneError) {
     var options = options
     options.registries = document.registries
     try self.init(
@@ -52,7 +52,7 @@ extension Scene {
   ) throws(SceneError) {
     let result = SceneLimits.$isUntrusted.withValue(options.untrusted) {
       Result { () throws(SceneError) in
-        let reader = try SceneReader(
+        var reader = try SceneReader(
           bytes: bytes, file: file, directory: directory, options: options)
         var scene = try reader.read(imageFiles: imageFiles)
         try scene.apply(options)

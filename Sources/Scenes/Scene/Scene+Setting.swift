@@ -9,12 +9,26 @@ extension Scene {
   /// ```swift
   /// try scene.setValue("400", forPath: "hose.emitterCells.circle.birthRate")
   /// ```
+  /// Physics is played anew, from the start: that takes as long as opening the scene.
   /// - Parameters:
   ///   - text: The value: JSON as in a document, else `x,y` for a point, else text.
   ///   - path: The layer's path of names, and the key path below it.
   /// - Throws: ``SceneError/option(what:where:remedy:)`` where the path leads nowhere or the value
   ///   does not fit.
   public mutating func setValue(_ text: String, forPath path: String) throws(SceneError) {
+    var changed = self
+    try changed.assign(text, forPath: path)
+    if changed.document.hasDynamics {
+      // What is set may change what moves: physics is played anew, and contacts with it.
+      var options = SceneOptions(registries: document.registries)
+      (options.maximumParticles, options.maximumWork) = (maximumParticles, maximumWork)
+      options.untrusted = isUntrusted
+      changed.document = try Scene(changed.document, options: options).document
+    }
+    self = changed
+  }
+
+  private mutating func assign(_ text: String, forPath path: String) throws(SceneError) {
     let target = try ScenePath(path)
     let place = "--set \(path)"
     do {
@@ -26,7 +40,8 @@ extension Scene {
         text, for: accessor,
         in: ValueContext(
           images: ImageLibrary(
-            values: document.imageValues, registries: document.registries)))
+            values: document.imageValues, registries: document.registries)),
+        canvas: document.size)
       try accessor.set(value, on: &model.state)
       if !model.assigned.contains(accessor.rowName) { model.assigned.append(accessor.rowName) }
       if let error = model.emitterErrors.first { throw error }
@@ -57,14 +72,22 @@ extension Scene {
       document.root.setSeed(seed)
       for index in document.events.indices { document.events[index].setSeed(seed) }
     }
-    for assignment in options.assignments {
-      try setValue(assignment.value, forPath: assignment.path)
+    for assignment in options.assignments where assignment.parameter == nil {
+      try assign(assignment.value, forPath: assignment.path)
     }
     guard document.hasDynamics, !options.assignments.isEmpty else { return }
-    // What is set may change what moves: physics is played anew, and contacts with it.
+    // As in `setValue`, once for all of them.
     var rest = options
     rest.assignments = []
+    rest.parameters = [:]
     self = try Scene(document, options: rest)
+  }
+}
+
+extension SceneOptions.Assignment {
+  /// The parameter that it sets, if it is one: that of `parameters.tint`.
+  var parameter: String? {
+    path.hasPrefix("parameters.") ? String(path.dropFirst("parameters.".count)) : nil
   }
 }
 
@@ -124,14 +147,14 @@ extension LayerModel {
 }
 
 extension EmitterError {
-  /// What is wrong, and what would be right: the description's parts.
+  /// The fault and the remedy: the description's parts.
   var parts: (what: String, remedy: String) {
     description.splitAtRemedy ?? (description, "see `lambent describe emitter`")
   }
 }
 
 extension String {
-  /// What is wrong and what would be right, where a colon parts them.
+  /// The fault and the remedy, where a colon parts them.
   package var splitAtRemedy: (what: String, remedy: String)? {
     range(of: ": ", options: .backwards).map { colon in
       (String(self[..<colon.lowerBound]), String(self[colon.upperBound...]))
@@ -140,7 +163,7 @@ extension String {
 }
 
 extension PropertyError {
-  /// What is wrong, and what would be right, in the words of reading.
+  /// The fault and the remedy, in the words of reading.
   package var parts: (what: String, remedy: String) {
     switch self {
     case .emptyKey(let path):

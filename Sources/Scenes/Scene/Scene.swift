@@ -27,13 +27,15 @@ public struct Scene: Sendable {
   /// Where the scene lies on the frames' pixels.
   public let canvas: SceneCanvas
   /// Findings that do not keep the scene from being shown: warnings and notes.
-  public let findings: [Diagnostic]
+  public internal(set) var findings: [Diagnostic]
   /// The most particles that may live at once.
   public let maximumParticles: Int
   /// The most steps that a frame may cost, by an estimate.
   public let maximumWork: Double
-  /// Whether the document comes from a stranger: see ``SceneOptions/untrusted``.
+  /// True if the document comes from a stranger: see ``SceneOptions/untrusted``.
   public let isUntrusted: Bool
+  /// What it takes of what is bounded for a document with all within it.
+  let weight: SceneWeight
   /// The paths of the files that the document named and that were read.
   package let files: [String]
 }
@@ -41,7 +43,7 @@ public struct Scene: Sendable {
 extension Scene {
   /// The document's name: its `name`, else its file's without the extension.
   public var name: String { document.name }
-  /// What it shows, in one sentence; may be empty.
+  /// The content, in one sentence; may be empty.
   public var summary: String { document.summary }
   /// The scene's size in points.
   public var size: Size { document.size }
@@ -53,6 +55,10 @@ extension Scene {
   public var background: Color? { document.background }
   /// The space in which light is blended.
   public var workingSpace: WorkingSpace { document.workingSpace }
+  /// After how many seconds everything repeats; `nil` where it does not.
+  public var loop: Double? { document.loop }
+  /// What whoever uses the document may choose.
+  package var parameters: [SceneParameter] { document.parameters }
   /// The moment that stands for the scene in listings: the document's, else half its duration.
   public var poster: Double { document.poster ?? duration / 2 }
 

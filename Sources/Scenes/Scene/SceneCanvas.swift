@@ -13,27 +13,36 @@ public struct SceneCanvas: Sendable, Hashable {
   public let clip: Rect
 
   /// The pixels of a point: the density at which drawn images are made.
-  public var density: Double { viewport.a }
+  public var density: Double { max(viewport.a, viewport.d) }
 
-  /// Places a scene: to fit, centred.
+  /// The parts of the frame that the scene leaves to the background: pixels at each side, and above and
+  /// below.
+  package var bars: Size {
+    Size(width: max(0, clip.origin.x), height: max(0, clip.origin.y))
+  }
+
+  /// Places a scene: centred, unless it is stretched.
   ///
   /// - Throws: ``SceneError/option(what:where:remedy:)`` where the frames would be empty or larger
   ///   than the limits allow (`lambent describe limits`).
-  init(size: Size, scale: Double, output: SceneOptions.Output) throws(SceneError) {
+  init(
+    size: Size, scale: Double, output: SceneOptions.Output, fit: SceneOptions.Fit = .fit
+  ) throws(SceneError) {
     let natural = Size(width: size.width * scale, height: size.height * scale)
     var pixels = natural
-    var factor = scale
+    var (across, down) = (scale, scale)
     switch output {
     case .document: break
     case .scaled(let times):
       guard times.isFinite, times > 0 else {
         throw .option(what: "\(times.short) is no scale", where: "--scale", remedy: "above 0")
       }
-      factor = scale * times
+      let factor = scale * times
+      (across, down) = (factor, factor)
       pixels = Size(width: size.width * factor, height: size.height * factor)
     case .pixels(let width, let height):
       pixels = Size(width: Double(width), height: Double(height))
-      factor = min(pixels.width / size.width, pixels.height / size.height)
+      (across, down) = fit.factors(from: size, to: pixels)
     }
     // Whole pixels; a rest of a billionth is the multiplication's.
     let columns = (pixels.width - 1e-9).rounded(.up)
@@ -47,13 +56,26 @@ public struct SceneCanvas: Sendable, Hashable {
     }
     width = Int(columns)
     height = Int(rows)
-    let covered = Size(width: size.width * factor, height: size.height * factor)
+    let covered = Size(width: size.width * across, height: size.height * down)
     var origin = Point.zero
     if case .pixels = output {
       origin = Point(x: (columns - covered.width) / 2, y: (rows - covered.height) / 2)
     }
-    viewport = Affine(a: factor, b: 0, c: 0, d: factor, tx: origin.x, ty: origin.y)
-    clip = Rect(origin: origin, size: covered)
+    viewport = Affine(a: across, b: 0, c: 0, d: down, tx: origin.x, ty: origin.y)
+    let frame = Rect(x: 0, y: 0, width: columns, height: rows)
+    clip = Rect(origin: origin, size: covered).intersection(frame) ?? .zero
+  }
+}
+
+extension SceneOptions.Fit {
+  /// What the points of a scene are scaled by, to the right and down, on frames of a size.
+  fileprivate func factors(from size: Size, to pixels: Size) -> (across: Double, down: Double) {
+    let (across, down) = (pixels.width / size.width, pixels.height / size.height)
+    switch self {
+    case .fit: return (min(across, down), min(across, down))
+    case .fill: return (max(across, down), max(across, down))
+    case .stretch, .reflow: return (across, down)
+    }
   }
 }
 

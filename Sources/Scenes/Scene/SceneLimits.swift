@@ -1,4 +1,3 @@
-import LambentCompositor
 import LambentDynamics
 import LambentGeometry
 import LambentLayers
@@ -7,7 +6,7 @@ import LambentParticles
 /// The bounds of every document, so that none can exhaust the machine: one table, which reading,
 /// errors and `describe limits` use.
 package enum SceneLimits {
-  /// Whether the document that is being read comes from a stranger: most bounds are a tenth then.
+  /// True if the document that is being read comes from a stranger: most bounds are a tenth then.
   @TaskLocal static var isUntrusted = false
   /// The part of the bounds that such a document has.
   package static let untrustedFraction = 0.1
@@ -54,6 +53,12 @@ package enum SceneLimits {
   package static let maximumDrawnSide = 4096.0
   /// The most images of a document.
   package static var maximumImages: Int { scaled(4096) }
+  /// The most parameters of a document.
+  package static var maximumParameters: Int { scaled(1024) }
+  /// The most levels of documents within documents.
+  package static let maximumSceneDepth = 8
+  /// The loops, in seconds.
+  package static let loops = 0.01...maximumDuration
   /// The most fonts of a document.
   package static var maximumFonts: Int { scaled(64) }
   /// The most images of a sequence.
@@ -66,7 +71,7 @@ package enum SceneLimits {
   package static var maximumParticles: Int { scaled(20_000_000) }
 
   /// The most steps that the bodies of a layer's physics take together while they move.
-  public static var maximumBodySteps: Int { scaled(4_000_000) }
+  package static var maximumBodySteps: Int { scaled(4_000_000) }
 
   /// The most bytes that the images of a document need while they are read.
   package static var maximumImageBytes: Int { scaled(1 << 31) }
@@ -82,7 +87,7 @@ package enum SceneLimits {
     package let name: String
     /// The greatest value.
     package let value: Double
-    /// What the value counts.
+    /// The unit of the value.
     package let unit: String
     /// What it bounds, in one sentence.
     package let summary: String
@@ -142,6 +147,8 @@ package enum SceneLimits {
     Entry(
       name: "untrustedSeconds", value: untrustedSeconds, unit: "s",
       summary: "The longest run with --untrusted, where most other bounds are a tenth."),
+    entry("parameters", maximumParameters, "parameters", "The parameters of a document."),
+    entry("sceneDepth", maximumSceneDepth, "levels", "Documents within each other."),
     entry("events", maximumEvents, "events", "The events of a document, completions included."),
     entry(
       "bodies", DynamicsLimits.maximumBodyCount, "bodies", "The bodies of one layer's physics."),
@@ -155,23 +162,7 @@ package enum SceneLimits {
       name: "dynamicsDuration", value: DynamicsLimits.maximumDuration, unit: "s",
       summary: "The longest run of physics."),
     entry("particles", maximumParticles, "particles", "The particles that live at once."),
-    entry(
-      "spaceLayers", drawing.maximumSpaceLayers, "layers",
-      "The layers of one space that may cross; more are drawn in the order of their middles."),
-    entry(
-      "spaceAreas", drawing.maximumSpaceAreas, "areas",
-      "The areas of one space in which its layers have an order of their own, where they have blend "
-        + "modes or add light."),
-    entry(
-      "filteredAreas", drawing.maximumFilteredAreas, "areas",
-      "The same where one of the layers has a background filter."),
-    entry(
-      "pictureBytes", drawing.maximumImageBytes, "bytes",
-      "The memory of the images that layers of one frame need at the same time, for shadows and "
-        + "filters above all; and that of what is kept of images."),
   ]
-
-  private static let drawing = CompositorLimits()
 
   private static func entry(
     _ name: String, _ value: Int, _ unit: String, _ summary: String

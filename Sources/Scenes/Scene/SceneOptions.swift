@@ -14,6 +14,18 @@ public struct SceneOptions: Sendable {
     case pixels(width: Int, height: Int)
   }
 
+  /// How a scene lies on frames of another shape.
+  public enum Fit: String, Sendable, Hashable, CaseIterable {
+    /// All of it shows, centred; the rest of the frame shows the background.
+    case fit
+    /// It covers the frame, centred; what is beyond is cut off.
+    case fill
+    /// It takes the frame's shape.
+    case stretch
+    /// It is laid out anew: its canvas takes the frame's shape, and its shorter side keeps its points.
+    case reflow
+  }
+
   /// A property that is set before time 0.
   public struct Assignment: Sendable, Hashable {
     /// The layer's path of names and the key path below it: `hose.emitterCells.circle.birthRate`.
@@ -30,6 +42,14 @@ public struct SceneOptions: Sendable {
 
   /// How many pixels the frames have.
   public var output = Output.document
+  /// How the scene lies on frames of another shape.
+  public var fit = Fit.fit
+  /// Values of the document's parameters, by name. Text for anything but text is read as the command line
+  /// spells values: `["tint": "#00f", "count": "12"]`.
+  public var parameters: [String: JSONValue] = [:]
+  /// After how many seconds everything repeats, instead of the document's; without a duration, this is
+  /// the duration too.
+  public var loop: Double?
   /// The frame rate, instead of the document's.
   public var frameRate: FrameRate?
   /// The duration in seconds, instead of the document's.
@@ -44,7 +64,7 @@ public struct SceneOptions: Sendable {
   public var maximumParticles = SceneLimits.maximumParticles
   /// The most steps that a frame may cost, by an estimate; `nil` for `SceneLimits.maximumWork`.
   public var maximumWork: Double?
-  /// Whether the document comes from a stranger. It reads files only below its own folder, links
+  /// True if the document comes from a stranger. It reads files only below its own folder, links
   /// resolved, and neither clips nor fonts of the system, and most limits (`lambent describe limits`) are a tenth. Without
   /// it a document can have any file read that the process may read, as an image; of what is no image,
   /// an error tells no more than that.
@@ -59,10 +79,13 @@ public struct SceneOptions: Sendable {
   /// options.registries.layers.register(LayerKind("dial", DialLayer.self, summary: "A dial."))
   /// let scene = try Scene(contentsOf: "dial.json", options: options)
   /// ```
-  public var registries = Registries.builtIn
+  public var registries: Registries
 
-  /// Creates options that change nothing.
-  public init() {}
+  /// The documents around this one.
+  var nesting = SceneNesting()
+
+  /// Creates options that change nothing but the kinds that documents may name.
+  public init(registries: Registries) { self.registries = registries }
 }
 
 extension SceneOptions {

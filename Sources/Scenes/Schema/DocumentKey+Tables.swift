@@ -31,6 +31,13 @@ extension DocumentKey {
         "duration", SceneSchema.number(from: 1e-6, to: SceneLimits.maximumDuration),
         "The length, in seconds.", isRequired: true),
       DocumentKey(
+        "loop",
+        SceneSchema.number(from: SceneLimits.loops.lowerBound, to: SceneLimits.loops.upperBound),
+        "After how many seconds everything repeats, exactly."),
+      DocumentKey(
+        "parameters", ["type": "object", "additionalProperties": parameter.schema],
+        "What whoever uses the document may choose, by name."),
+      DocumentKey(
         "frameRate",
         [
           "anyOf": [
@@ -51,6 +58,9 @@ extension DocumentKey {
       DocumentKey(
         "images", ["type": "object", "additionalProperties": SceneSchema.reference("image")],
         "The images, by name."),
+      DocumentKey(
+        "clips", ["type": "object", "additionalProperties": DocumentKey.clip.schema],
+        "The films that layers show as their contents, by name."),
       DocumentKey(
         "layers", SceneSchema.arrayOf("layer"), "The root's sublayers, back to front.",
         isRequired: true),
@@ -93,6 +103,9 @@ extension DocumentKey {
       DocumentKey(
         "frame", ["anyOf": [SceneSchema.reference("rectangle"), ["const": "contents"]]],
         "Instead of position and bounds; \"contents\" takes the image's size."),
+      DocumentKey(
+        "pin", pin.schema,
+        "Instead of a frame: distances from the edges of the superlayer, and sizes."),
       DocumentKey("dynamics", SceneSchema.reference("dynamics"), "The physics of its sublayers."),
     ]
   }
@@ -145,6 +158,28 @@ extension DocumentKey {
 
   /// The names of ``images``.
   static let imageNames = images.map(\.names)
+
+  /// The keys of an entry of `clips`.
+  static var clip: [DocumentKey] {
+    [
+      DocumentKey(
+        "file", ["type": "string"],
+        "A film, or an image that is read when it is drawn; relative to the document.",
+        isRequired: true),
+      DocumentKey(
+        "start", SceneSchema.number(from: 0, to: SceneLimits.maximumDuration),
+        "Where in the film it begins, in seconds."),
+      DocumentKey(
+        "rate", SceneSchema.number(from: 0, to: ClipEntry.greatestRate),
+        "How fast it plays: 1 as it was filmed, 0 a still."),
+      DocumentKey(
+        "loop", ["type": "boolean"],
+        "Tells whether it begins again at its end; else the last frame stays."),
+    ]
+  }
+
+  /// The names of ``clip``.
+  static let clipNames = clip.names
 
   // MARK: Events
 

@@ -6,7 +6,7 @@ struct DocumentKey {
   let name: String
   /// What it takes, as JSON Schema.
   let schema: JSONValue
-  /// What it means, in one sentence.
+  /// The meaning, in one sentence.
   let summary: String
   /// Tells whether an object without it is an error.
   let isRequired: Bool

@@ -8,14 +8,52 @@ extension SceneSchema {
       ("name", ["type": "string", "pattern": "^[^./]*$"]),
       ("number", ["anyOf": [["type": "number"], ["const": "infinity"]]]),
       ("angle", angle),
-      ("pair", numbers(2)),
-      ("vector", numbers(3)),
-      ("rectangle", numbers(4)),
+      ("canvasLength", canvasLength), ("length", length),
+      ("pair", lengths(2)),
+      ("vector", lengths(3)),
+      ("rectangle", lengths(4)),
       ("color", color),
       ("transform", ["anyOf": [numbers(16), ["type": "array", "items": transformStep]]]),
       ("path", path),
       ("timingFunction", timingFunction),
       ("keyframes", keyframes),
+    ]
+  }
+
+  /// A part of the canvas.
+  private static var canvasLength: JSONValue {
+    [
+      "type": "string",
+      "description":
+        "Hundredths of the canvas's width, height, shorter or longer side, as \"50vw\".",
+      "pattern": .string("^[-+0-9.eE]+(\(CanvasLength.units.joined(separator: "|")))$"),
+    ]
+  }
+
+  /// Points, or a part of the canvas.
+  private static var length: JSONValue {
+    ["anyOf": [["type": "number"], reference("canvasLength")]]
+  }
+
+  /// The schema of points with parts of the canvas in the place of numbers.
+  static func admittingLengths(_ schema: JSONValue) -> JSONValue {
+    if schema["type"] == "number" {
+      guard case .object(let members) = schema else { return schema }
+      let outside = ["description", "default"]
+      let number = JSONValue.object(members.filter { !outside.contains($0.key) })
+      return .object(
+        members.filter { outside.contains($0.key) }
+          + [("anyOf", .array([number, reference("canvasLength")]))])
+    }
+    var result = schema
+    if let items = schema["items"] { result["items"] = admittingLengths(items) }
+    return result
+  }
+
+  private static func lengths(_ count: Int) -> JSONValue {
+    [
+      "type": "array", "items": reference("length"), "minItems": .number(Double(count)),
+      "maxItems": .number(Double(count)),
     ]
   }
 
@@ -34,6 +72,10 @@ extension SceneSchema {
       "anyOf": [
         ["type": "string", "pattern": "^#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$"],
         [
+          "type": "string", "description": "A name of CSS.",
+          "pattern": .string("^(\(Cursor.colorNames.joined(separator: "|")))$"),
+        ],
+        [
           "type": "array", "items": ["type": "number", "minimum": 0, "maximum": 1],
           "minItems": 3, "maxItems": 4,
         ],
@@ -43,7 +85,8 @@ extension SceneSchema {
 
   /// A name, a call as in CSS, or the control points of a curve.
   private static var timingFunction: JSONValue {
-    let names = TimingFunction.named.map(\.name).joined(separator: "|")
+    let names = (TimingFunction.named + TimingFunction.cssNamed).map(\.name)
+      .joined(separator: "|")
     let calls = "(cubic-bezier|cubicBezier|steps|linear|spring)[(].*[)]"
     let fraction: JSONValue = ["type": "number", "minimum": 0, "maximum": 1]
     return [

@@ -11,12 +11,6 @@ import LambentRenderTree
 /// ascend, that names and key paths lead somewhere, that files can be read, and what only several
 /// values together make wrong.
 public enum SceneSchema {
-  /// The schema (draft 2020-12) as JSON text.
-  public static var text: String { json.text() + "\n" }
-
-  /// The schema (draft 2020-12) of documents that name the built-in kinds.
-  package static var json: JSONValue { json(for: .builtIn) }
-
   /// The schema (draft 2020-12) of documents that may name some kinds.
   public static func json(for registries: Registries) -> JSONValue {
     let head: [JSONValue.Member] = [
@@ -28,11 +22,14 @@ public enum SceneSchema {
       ),
     ]
     guard case .object(let document) = DocumentKey.document.schema else { return .object(head) }
-    return .object(head + document + [("$defs", .object(definitions(for: registries)))])
+    let whole = JSONValue.object(
+      head + document + [("$defs", .object(definitions(for: registries)))])
+    return admittingParameters(whole)
   }
 
   private static func definitions(for registries: Registries) -> [JSONValue.Member] {
     var all = valueDefinitions
+    all.append(("parameter", parameterReference))
     all.append(("image", ["oneOf": .array(DocumentKey.images.map(\.schema))]))
     let moments: JSONValue = [["required": ["time"]], ["required": ["on"]]]
     all.append(("event", DocumentKey.event.schema.merging([("oneOf", moments)])))
@@ -51,7 +48,7 @@ public enum SceneSchema {
     var all = [choice(of: kinds.map(\.name), in: "layer", by: "type", fallback: "layer")]
     for kind in kinds {
       let rows = kind.schema.rows.map { $0.schema(initial: kind.defaultValue(of: $0)) }
-      let keys = DocumentKey.layer.map { key in
+      let keys = kind.documentKeys.map { key in
         key.name == "type" ? DocumentKey("type", ["const": .string(kind.name)], kind.summary) : key
       }
       all.append(("layer-\(kind.name)", (keys + rows.map(Self.key)).schema))
@@ -175,10 +172,9 @@ public enum SceneSchema {
       ]
       return DocumentKey(row.name, list, text)
     }
-    return DocumentKey(
-      row,
-      schema: row.type.schema(
-        within: row.bounds, description: text, initial: row.initial.schemaDefault))
+    let schema = row.type.schema(
+      within: row.bounds, description: text, initial: row.initial.schemaDefault)
+    return DocumentKey(row, schema: row.unit == .points ? admittingLengths(schema) : schema)
   }
 }
 

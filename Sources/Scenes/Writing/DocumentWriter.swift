@@ -28,8 +28,8 @@ struct DocumentWriter {
     return nil
   }
 
-  /// The whole document.
-  var document: JSONValue {
+  /// What a document says beside its fonts, images, layers and events.
+  var facts: [JSONValue.Member] {
     var members: [JSONValue.Member] = []
     if let path = source.schemaPath { members.append(("$schema", .string(path))) }
     members += [("version", 1), ("name", .string(source.name))]
@@ -37,17 +37,27 @@ struct DocumentWriter {
     members.append(("size", .numbers(source.size.width, source.size.height)))
     if source.scale != 1 { members.append(("scale", .number(source.scale))) }
     members.append(("duration", .number(source.duration)))
+    if let loop = source.loop { members.append(("loop", .number(loop))) }
     if source.frameRate != .standard { members.append(("frameRate", rate(source.frameRate))) }
     if let poster = source.poster { members.append(("poster", .number(poster))) }
     if let color = source.background { members.append(("background", self.color(color))) }
     if source.workingSpace != .srgb {
       members.append(("workingSpace", .string(source.workingSpace.rawValue)))
     }
+    return members
+  }
+
+  /// The whole document.
+  var document: JSONValue {
+    var members = facts
     if !source.fonts.isEmpty {
       members.append(("fonts", .object(source.fonts.map { ($0.name, $0.json) })))
     }
     if !source.images.isEmpty {
       members.append(("images", .object(source.images.map { ($0.name, image($0.source)) })))
+    }
+    if !source.clips.isEmpty {
+      members.append(("clips", .object(source.clips.map { ($0.name, clip($0)) })))
     }
     members.append(("layers", .array(source.root.sublayers.map(layer))))
     let events =
@@ -85,6 +95,14 @@ struct DocumentWriter {
       if frames.repeatCount != 0 { members.append(("repeatCount", .number(frames.repeatCount))) }
       if frames.scale != 1 { members.append(("scale", .number(frames.scale))) }
     }
+    return .object(members)
+  }
+
+  private func clip(_ clip: ClipEntry) -> JSONValue {
+    var members: [JSONValue.Member] = [("file", .string(clip.file))]
+    if clip.start != 0 { members.append(("start", .number(clip.start))) }
+    if clip.rate != 1 { members.append(("rate", .number(clip.rate))) }
+    if clip.loop { members.append(("loop", true)) }
     return .object(members)
   }
 

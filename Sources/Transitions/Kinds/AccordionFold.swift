@@ -1,43 +1,45 @@
 public import LambentProperties
 
-/// The new image unfolds upward over the old one (`CIAccordionFoldTransition`).
-public struct AccordionFold: Transition, Hashable {
-  /// The name.
-  public static let name = "accordionFold"
-  /// The effect, in one sentence.
-  public static let summary =
-    "The new image unfolds like an accordion, out of the old one."
-  /// Other names.
-  public static let aliases = ["CIAccordionFoldTransition"]
-  /// The inputs.
-  public static let properties: [Property<AccordionFold>] = [
-    Property(
-      "bottomHeight", \.bottomHeight, unit: .pixels, minimum: 0,
-      summary: "The height at the bottom that stays unfolded."),
-    Property(
-      "numberOfFolds", \.numberOfFolds, minimum: 1, maximum: 50,
-      summary: "The number of strips between folds."),
-    Property(
-      "foldShadowAmount", \.foldShadowAmount, minimum: 0, maximum: 1,
-      summary: "How dark the folds are; at 1 they are nearly black in their depth."),
-  ]
+extension Transitions {
+  /// The new image unfolds upward over the old one (`CIAccordionFoldTransition`).
+  public struct AccordionFold: Transition, Hashable {
+    /// The name.
+    public static let name = "accordionFold"
+    /// The effect, in one sentence.
+    public static let summary =
+      "The new image unfolds like an accordion, out of the old one."
+    /// Other names.
+    public static let aliases = ["CIAccordionFoldTransition"]
+    /// The inputs.
+    public static let properties: [Property<AccordionFold>] = [
+      Property(
+        "bottomHeight", \.bottomHeight, unit: .pixels, minimum: 0,
+        summary: "The height at the bottom that stays unfolded."),
+      Property(
+        "numberOfFolds", \.numberOfFolds, minimum: 1, maximum: 50,
+        summary: "The number of strips between folds."),
+      Property(
+        "foldShadowAmount", \.foldShadowAmount, minimum: 0, maximum: 1,
+        summary: "How dark the folds are; at 1 they are nearly black in their depth."),
+    ]
 
-  /// The height at the bottom that stays unfolded.
-  public var bottomHeight = 0.0
-  /// The number of strips between folds, 1…50.
-  public var numberOfFolds = 3
-  /// How dark the folds are: 0…1.
-  public var foldShadowAmount = 0.1
+    /// The height at the bottom that stays unfolded.
+    public var bottomHeight = 0.0
+    /// The number of strips between folds, 1…50.
+    public var numberOfFolds = 3
+    /// How dark the folds are: 0…1.
+    public var foldShadowAmount = 0.1
 
-  /// Creates one with its default inputs.
-  public init() {}
+    /// Creates one with its default inputs.
+    public init() {}
 
-  /// Folds a mean of both images.
-  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    let folds = Folds(self, canvas)
-    return { frame in
-      let moment = folds.at(frame.progress)
-      return { row in moment.paint(&row, frame) }
+    /// Folds a mean of both images.
+    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+      let folds = Folds(self, canvas)
+      return { frame in
+        let moment = folds.at(frame.progress)
+        return { row in moment.paint(&row, frame) }
+      }
     }
   }
 }
@@ -50,7 +52,7 @@ private struct Folds: Sendable {
   let strips: Int
   let shadow: Float
 
-  init(_ fold: AccordionFold, _ canvas: TransitionCanvas) {
+  init(_ fold: Transitions.AccordionFold, _ canvas: TransitionCanvas) {
     (width, height) = (Double(canvas.width), Double(canvas.height))
     flat = max(0, min(height, fold.bottomHeight))
     strips = max(1, min(50, fold.numberOfFolds))

@@ -1,39 +1,41 @@
 public import LambentProperties
 
-/// The old image is cut into bars that slide away (`CIBarsSwipeTransition`).
-public struct BarsSwipe: Transition, Hashable {
-  /// The name.
-  public static let name = "barsSwipe"
-  /// The effect, in one sentence.
-  public static let summary =
-    "The old image is cut into bars, which slide away one after the other."
-  /// Other names.
-  public static let aliases = ["CIBarsSwipeTransition"]
-  /// The inputs.
-  public static let properties: [Property<BarsSwipe>] = [
-    .angle(\.angle, "The direction in which bars slide, counter-clockwise from the right."),
-    .length("width", \.width, minimum: 2, standard: "30", "The width of a bar"),
-    Property(
-      "barOffset", \.barOffset, minimum: 1,
-      summary: "How much later some bars begin to slide than others."),
-  ]
+extension Transitions {
+  /// The old image is cut into bars that slide away (`CIBarsSwipeTransition`).
+  public struct BarsSwipe: Transition, Hashable {
+    /// The name.
+    public static let name = "barsSwipe"
+    /// The effect, in one sentence.
+    public static let summary =
+      "The old image is cut into bars, which slide away one after the other."
+    /// Other names.
+    public static let aliases = ["CIBarsSwipeTransition"]
+    /// The inputs.
+    public static let properties: [Property<BarsSwipe>] = [
+      .angle(\.angle, "The direction in which bars slide, counter-clockwise from the right."),
+      .length("width", \.width, minimum: 2, standard: "30", "The width of a bar"),
+      Property(
+        "barOffset", \.barOffset, minimum: 1,
+        summary: "How much later some bars begin to slide than others."),
+    ]
 
-  /// The direction in which bars slide, in radians, counter-clockwise from +x.
-  public var angle = Double.pi
-  /// The width of a bar, in pixels; `nil` for 30 of 300.
-  public var width: Double?
-  /// How far bars are apart in time: from 1, together, to 100.
-  public var barOffset = 10.0
+    /// The direction in which bars slide, in radians, counter-clockwise from +x.
+    public var angle = Double.pi
+    /// The width of a bar, in pixels; `nil` for 30 of 300.
+    public var width: Double?
+    /// How far bars are apart in time: from 1, together, to 100.
+    public var barOffset = 10.0
 
-  /// Creates one with its default inputs.
-  public init() {}
+    /// Creates one with its default inputs.
+    public init() {}
 
-  /// Moves each bar with a lag of its own.
-  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    let bars = Bars(self, canvas)
-    return { frame in
-      let moment = bars.at(frame.progress)
-      return { row in moment.paint(&row, frame) }
+    /// Moves each bar with a lag of its own.
+    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+      let bars = Bars(self, canvas)
+      return { frame in
+        let moment = bars.at(frame.progress)
+        return { row in moment.paint(&row, frame) }
+      }
     }
   }
 }
@@ -48,7 +50,7 @@ private struct Bars: Sendable {
   let lags: [Float]
   let size: (width: Float, height: Float)
 
-  init(_ swipe: BarsSwipe, _ canvas: TransitionCanvas) {
+  init(_ swipe: Transitions.BarsSwipe, _ canvas: TransitionCanvas) {
     sweep = Sweep(canvas, angle: swipe.angle)
     let crossing = Sweep(canvas, angle: swipe.angle + .pi / 2)
     across = crossing.way.lowerBound

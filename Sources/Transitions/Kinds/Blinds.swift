@@ -1,43 +1,45 @@
 public import LambentProperties
 
-/// The new image shows through slats that open together, or one after the other.
-public struct Blinds: Transition, Hashable {
-  /// The name.
-  public static let name = "blinds"
-  /// The effect, in one sentence.
-  public static let summary =
-    "Slats turn open and show the new image, together or one after the other."
-  /// The inputs.
-  public static let properties: [Property<Blinds>] = [
-    .direction(\.direction),
-    Property("count", \.count, minimum: 1, maximum: 1000, summary: "The number of slats."),
-    Property(
-      "delay", \.delay, minimum: 0, maximum: 1,
-      summary:
-        "How much later the last slat begins than the first: 0 together, 1 one after the other."),
-    .softness(\.softness),
-  ]
+extension Transitions {
+  /// The new image shows through slats that open together, or one after the other.
+  public struct Blinds: Transition, Hashable {
+    /// The name.
+    public static let name = "blinds"
+    /// The effect, in one sentence.
+    public static let summary =
+      "Slats turn open and show the new image, together or one after the other."
+    /// The inputs.
+    public static let properties: [Property<Blinds>] = [
+      .direction(\.direction),
+      Property("count", \.count, minimum: 1, maximum: 1000, summary: "The number of slats."),
+      Property(
+        "delay", \.delay, minimum: 0, maximum: 1,
+        summary:
+          "How much later the last slat begins than the first: 0 together, 1 one after the other."),
+      .softness(\.softness),
+    ]
 
-  /// The edge at which the new image enters.
-  public var direction = TransitionDirection.fromLeft
-  /// The number of slats, 1…1000.
-  public var count = 10
-  /// How much later the last slat begins than the first, as a fraction of the progress.
-  public var delay = 0.0
-  /// The width of the edge's fade, as a fraction of its whole way: 0…1.
-  public var softness = 0.0
+    /// The edge at which the new image enters.
+    public var direction = TransitionDirection.fromLeft
+    /// The number of slats, 1…1000.
+    public var count = 10
+    /// How much later the last slat begins than the first, as a fraction of the progress.
+    public var delay = 0.0
+    /// The width of the edge's fade, as a fraction of its whole way: 0…1.
+    public var softness = 0.0
 
-  /// Creates one with its default inputs.
-  public init() {}
+    /// Creates one with its default inputs.
+    public init() {}
 
-  /// Orders pixels within each slat.
-  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    let slats = Float(max(1, min(1000, count)))
-    let lag = Float(max(0, min(1, delay)))
-    return ThresholdMap(canvas, softness: softness) { x, y in
-      let along = direction.weights(x: x, y: y, on: canvas) * slats
-      let slat = Polar.floor(along)
-      return (along - slat) * (1 - lag * (1 - 1 / slats)) + slat / slats * lag
-    }.painter
+    /// Orders pixels within each slat.
+    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+      let slats = Float(max(1, min(1000, count)))
+      let lag = Float(max(0, min(1, delay)))
+      return ThresholdMap(canvas, softness: softness) { x, y in
+        let along = direction.weights(x: x, y: y, on: canvas) * slats
+        let slat = Polar.floor(along)
+        return (along - slat) * (1 - lag * (1 - 1 / slats)) + slat / slats * lag
+      }.painter
+    }
   }
 }

@@ -1,34 +1,37 @@
 public import LambentProperties
 
-/// The image blurs, changes, and becomes sharp.
-public struct Blur: Transition, Hashable {
-  /// The name.
-  public static let name = "blur"
-  /// The effect, in one sentence.
-  public static let summary =
-    "The image blurs, dissolves, and becomes sharp as the new one."
-  /// The inputs.
-  public static let properties: [Property<Blur>] = [
-    .length(
-      "radius", \.radius, minimum: 0, standard: "12", "The standard deviation of the strongest blur"
-    )
-  ]
+extension Transitions {
+  /// The image blurs, changes, and becomes sharp.
+  public struct Blur: Transition, Hashable {
+    /// The name.
+    public static let name = "blur"
+    /// The effect, in one sentence.
+    public static let summary =
+      "The image blurs, dissolves, and becomes sharp as the new one."
+    /// The inputs.
+    public static let properties: [Property<Blur>] = [
+      .length(
+        "radius", \.radius, minimum: 0, standard: "12",
+        "The standard deviation of the strongest blur"
+      )
+    ]
 
-  /// The standard deviation of the strongest blur, in pixels; `nil` for 12 of 300.
-  public var radius: Double?
+    /// The standard deviation of the strongest blur, in pixels; `nil` for 12 of 300.
+    public var radius: Double?
 
-  /// Creates one with its default inputs.
-  public init() {}
+    /// Creates one with its default inputs.
+    public init() {}
 
-  /// Blurs a mean of both images at a reduced size.
-  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    let most = Float(max(0, min(2000, radius ?? 12 * canvas.scale)))
-    return { frame in
-      let p = Float(frame.progress)
-      let strength = SIMD4(repeating: 2 * min(p, 1 - p)).smoothStep.x
-      let weight = SIMD4(repeating: (p - 0.25) * 2).smoothStep.x
-      let soft = BlurredImage(frame, weight: weight, deviation: most * strength)
-      return { row in soft.paint(&row) }
+    /// Blurs a mean of both images at a reduced size.
+    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+      let most = Float(max(0, min(2000, radius ?? 12 * canvas.scale)))
+      return { frame in
+        let p = Float(frame.progress)
+        let strength = SIMD4(repeating: 2 * min(p, 1 - p)).smoothStep.x
+        let weight = SIMD4(repeating: (p - 0.25) * 2).smoothStep.x
+        let soft = BlurredImage(frame, weight: weight, deviation: most * strength)
+        return { row in soft.paint(&row) }
+      }
     }
   }
 }

@@ -2,38 +2,40 @@ public import LambentGeometry
 public import LambentPixels
 public import LambentProperties
 
-/// The blades of a camera's iris close over the old image and open onto the new one.
-public struct CameraIris: Transition, Hashable {
-  /// The name.
-  public static let name = "cameraIris"
-  /// The effect, in one sentence.
-  public static let summary =
-    "The blades of a camera's iris close over the old image and open onto the new one."
-  /// Other names.
-  public static let aliases = ["cameraIrisHollowOpen", "cameraIrisHollowClose"]
-  /// The inputs.
-  public static let properties: [Property<CameraIris>] = [
-    .center(\.center),
-    Property("blades", \.blades, minimum: 3, maximum: 32, summary: "The number of blades."),
-    Property("color", \.color, summary: "The colour of the blades."),
-  ]
+extension Transitions {
+  /// The blades of a camera's iris close over the old image and open onto the new one.
+  public struct CameraIris: Transition, Hashable {
+    /// The name.
+    public static let name = "cameraIris"
+    /// The effect, in one sentence.
+    public static let summary =
+      "The blades of a camera's iris close over the old image and open onto the new one."
+    /// Other names.
+    public static let aliases = ["cameraIrisHollowOpen", "cameraIrisHollowClose"]
+    /// The inputs.
+    public static let properties: [Property<CameraIris>] = [
+      .center(\.center),
+      Property("blades", \.blades, minimum: 3, maximum: 32, summary: "The number of blades."),
+      Property("color", \.color, summary: "The colour of the blades."),
+    ]
 
-  /// Where it happens, in pixels; `nil` for the middle.
-  public var center: Point?
-  /// The number of blades, 3…32.
-  public var blades = 7
-  /// The colour of the blades.
-  public var color = Color(red: 0.09, green: 0.09, blue: 0.1)
+    /// Where it happens, in pixels; `nil` for the middle.
+    public var center: Point?
+    /// The number of blades, 3…32.
+    public var blades = 7
+    /// The colour of the blades.
+    public var color = Color(red: 0.09, green: 0.09, blue: 0.1)
 
-  /// Creates one with its default inputs.
-  public init() {}
+    /// Creates one with its default inputs.
+    public init() {}
 
-  /// Moves the blades together, and apart.
-  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    let shutter = Shutter(self, canvas)
-    return { frame in
-      let moment = shutter.at(frame.progress)
-      return { row in moment.paint(&row, frame) }
+    /// Moves the blades together, and apart.
+    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+      let shutter = Shutter(self, canvas)
+      return { frame in
+        let moment = shutter.at(frame.progress)
+        return { row in moment.paint(&row, frame) }
+      }
     }
   }
 }
@@ -45,7 +47,7 @@ private struct Shutter: Sendable {
   let color: SIMD4<Float>
   let radius: Float
 
-  init(_ iris: CameraIris, _ canvas: TransitionCanvas) {
+  init(_ iris: Transitions.CameraIris, _ canvas: TransitionCanvas) {
     let position = iris.center ?? canvas.center
     center = (Float(position.x), Float(position.y))
     blades = max(3, min(32, iris.blades))

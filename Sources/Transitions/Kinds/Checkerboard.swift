@@ -1,49 +1,51 @@
 public import LambentProperties
 
-/// Half of the squares of a board wipe to the new image, then the other half.
-public struct Checkerboard: Transition, Hashable {
-  /// The name.
-  public static let name = "checkerboard"
-  /// The effect, in one sentence.
-  public static let summary =
-    "The squares of a board change to the new image, every other one first."
-  /// The inputs.
-  public static let properties: [Property<Checkerboard>] = [
-    .direction(\.direction),
-    Property("columns", \.columns, minimum: 1, maximum: 1000, summary: "The number of columns."),
-    Property("rows", \.rows, minimum: 1, maximum: 1000, summary: "The number of rows."),
-    .softness(\.softness),
-  ]
+extension Transitions {
+  /// Half of the squares of a board wipe to the new image, then the other half.
+  public struct Checkerboard: Transition, Hashable {
+    /// The name.
+    public static let name = "checkerboard"
+    /// The effect, in one sentence.
+    public static let summary =
+      "The squares of a board change to the new image, every other one first."
+    /// The inputs.
+    public static let properties: [Property<Checkerboard>] = [
+      .direction(\.direction),
+      Property("columns", \.columns, minimum: 1, maximum: 1000, summary: "The number of columns."),
+      Property("rows", \.rows, minimum: 1, maximum: 1000, summary: "The number of rows."),
+      .softness(\.softness),
+    ]
 
-  /// The edge at which the new image enters.
-  public var direction = TransitionDirection.fromLeft
-  /// The number of columns, 1…1000.
-  public var columns = 8
-  /// The number of rows, 1…1000.
-  public var rows = 6
-  /// The width of the edge's fade, as a fraction of its whole way: 0…1.
-  public var softness = 0.0
+    /// The edge at which the new image enters.
+    public var direction = TransitionDirection.fromLeft
+    /// The number of columns, 1…1000.
+    public var columns = 8
+    /// The number of rows, 1…1000.
+    public var rows = 6
+    /// The width of the edge's fade, as a fraction of its whole way: 0…1.
+    public var softness = 0.0
 
-  /// Creates one with its default inputs.
-  public init() {}
+    /// Creates one with its default inputs.
+    public init() {}
 
-  /// Orders pixels within each square, odd squares after even ones.
-  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    let size = (x: Float(max(1, min(1000, columns))), y: Float(max(1, min(1000, rows))))
-    return ThresholdMap(canvas, softness: softness) { x, y in
-      let u = x / Float(canvas.width) * size.x
-      let v = SIMD4(repeating: y / Float(canvas.height) * size.y)
-      let (column, row) = (Polar.floor(u), Polar.floor(v))
-      let half = Polar.fraction((column + row) * 0.5)
-      let (across, down) = (u - column, v - row)
-      let inside =
-        switch direction {
-        case .fromLeft: across
-        case .fromRight: 1 - across
-        case .fromTop: down
-        case .fromBottom: 1 - down
-        }
-      return inside * 0.5 + half
-    }.painter
+    /// Orders pixels within each square, odd squares after even ones.
+    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+      let size = (x: Float(max(1, min(1000, columns))), y: Float(max(1, min(1000, rows))))
+      return ThresholdMap(canvas, softness: softness) { x, y in
+        let u = x / Float(canvas.width) * size.x
+        let v = SIMD4(repeating: y / Float(canvas.height) * size.y)
+        let (column, row) = (Polar.floor(u), Polar.floor(v))
+        let half = Polar.fraction((column + row) * 0.5)
+        let (across, down) = (u - column, v - row)
+        let inside =
+          switch direction {
+          case .fromLeft: across
+          case .fromRight: 1 - across
+          case .fromTop: down
+          case .fromBottom: 1 - down
+          }
+        return inside * 0.5 + half
+      }.painter
+    }
   }
 }

@@ -1,48 +1,50 @@
 public import LambentGeometry
 public import LambentProperties
 
-/// Hands turn about a centre and uncover the new image.
-public struct ClockWipe: Transition, Hashable {
-  /// The name.
-  public static let name = "clockWipe"
-  /// The effect, in one sentence.
-  public static let summary =
-    "Hands turn about the centre and uncover the new image."
-  /// The inputs.
-  public static let properties: [Property<ClockWipe>] = [
-    .center(\.center),
-    .angle(\.angle, "Where the first hand starts, counter-clockwise from twelve o'clock."),
-    Property(
-      "hands", \.hands, minimum: 1, maximum: 32,
-      summary: "The number of hands: 2 and 4 are pinwheels."),
-    Property("clockwise", \.isClockwise, summary: "Whether the hands turn clockwise."),
-    .softness(\.softness),
-  ]
+extension Transitions {
+  /// Hands turn about a centre and uncover the new image.
+  public struct ClockWipe: Transition, Hashable {
+    /// The name.
+    public static let name = "clockWipe"
+    /// The effect, in one sentence.
+    public static let summary =
+      "Hands turn about the centre and uncover the new image."
+    /// The inputs.
+    public static let properties: [Property<ClockWipe>] = [
+      .center(\.center),
+      .angle(\.angle, "Where the first hand starts, counter-clockwise from twelve o'clock."),
+      Property(
+        "hands", \.hands, minimum: 1, maximum: 32,
+        summary: "The number of hands: 2 and 4 are pinwheels."),
+      Property("clockwise", \.isClockwise, summary: "Whether the hands turn clockwise."),
+      .softness(\.softness),
+    ]
 
-  /// Where it happens, in pixels; `nil` for the middle.
-  public var center: Point?
-  /// Where the first hand starts, in radians, counter-clockwise from twelve o'clock.
-  public var angle = 0.0
-  /// The number of hands, 1…32: 2 and 4 are pinwheels.
-  public var hands = 1
-  /// Whether the hands turn clockwise.
-  public var isClockwise = true
-  /// The width of the edge's fade, as a fraction of its whole way: 0…1.
-  public var softness = 0.0
+    /// Where it happens, in pixels; `nil` for the middle.
+    public var center: Point?
+    /// Where the first hand starts, in radians, counter-clockwise from twelve o'clock.
+    public var angle = 0.0
+    /// The number of hands, 1…32: 2 and 4 are pinwheels.
+    public var hands = 1
+    /// True if the hands turn clockwise.
+    public var isClockwise = true
+    /// The width of the edge's fade, as a fraction of its whole way: 0…1.
+    public var softness = 0.0
 
-  /// Creates one with its default inputs.
-  public init() {}
+    /// Creates one with its default inputs.
+    public init() {}
 
-  /// Orders pixels by their angle.
-  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    let center = center ?? canvas.center
-    let (cx, cy) = (Float(center.x), Float(center.y))
-    let start = Float(angle / (2 * .pi)) + 0.25
-    let count = Float(max(1, min(32, hands)))
-    let sense: Float = isClockwise ? 1 : -1
-    return ThresholdMap(canvas, softness: softness, change: .jumpsAslant(1)) { x, y in
-      let turns = Polar.turns(x - cx, SIMD4(repeating: y - cy))
-      return Polar.fraction((turns + start) * sense * count)
-    }.painter
+    /// Orders pixels by their angle.
+    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+      let center = center ?? canvas.center
+      let (cx, cy) = (Float(center.x), Float(center.y))
+      let start = Float(angle / (2 * .pi)) + 0.25
+      let count = Float(max(1, min(32, hands)))
+      let sense: Float = isClockwise ? 1 : -1
+      return ThresholdMap(canvas, softness: softness, change: .jumpsAslant(1)) { x, y in
+        let turns = Polar.turns(x - cx, SIMD4(repeating: y - cy))
+        return Polar.fraction((turns + start) * sense * count)
+      }.painter
+    }
   }
 }

@@ -1,46 +1,48 @@
 public import LambentProperties
 
-/// A wipe that begins in a corner.
-public struct CornerWipe: Transition, Hashable {
-  /// The name.
-  public static let name = "cornerWipe"
-  /// The effect, in one sentence.
-  public static let summary =
-    "An edge sweeps in from a corner: a growing rectangle or a diagonal line."
-  /// The inputs.
-  public static let properties: [Property<CornerWipe>] = [
-    Property("corner", \.corner, summary: "The corner at which it begins."),
-    Property(
-      "shape", \.shape, summary: "What sweeps over the image: a diagonal line or a rectangle."),
-    .softness(\.softness),
-  ]
+extension Transitions {
+  /// A wipe that begins in a corner.
+  public struct CornerWipe: Transition, Hashable {
+    /// The name.
+    public static let name = "cornerWipe"
+    /// The effect, in one sentence.
+    public static let summary =
+      "An edge sweeps in from a corner: a growing rectangle or a diagonal line."
+    /// The inputs.
+    public static let properties: [Property<CornerWipe>] = [
+      Property("corner", \.corner, summary: "The corner at which it begins."),
+      Property(
+        "shape", \.shape, summary: "What sweeps over the image: a diagonal line or a rectangle."),
+      .softness(\.softness),
+    ]
 
-  /// The corner at which it begins.
-  public var corner = Corner.topLeft
-  /// What sweeps over the image.
-  public var shape = Shape.diagonal
-  /// The width of the edge's fade, as a fraction of its whole way: 0…1.
-  public var softness = 0.0
+    /// The corner at which it begins.
+    public var corner = Corner.topLeft
+    /// What sweeps over the image.
+    public var shape = Shape.diagonal
+    /// The width of the edge's fade, as a fraction of its whole way: 0…1.
+    public var softness = 0.0
 
-  /// Creates one with its default inputs.
-  public init() {}
+    /// Creates one with its default inputs.
+    public init() {}
 
-  /// Orders pixels by their distance from the corner.
-  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    ThresholdMap(canvas, softness: softness, change: .even) { x, y in
-      let x = x / Float(canvas.width)
-      let y = SIMD4(repeating: y / Float(canvas.height))
-      let across = corner.isLeft ? x : 1 - x
-      let down = corner.isTop ? y : 1 - y
-      switch shape {
-      case .diagonal: return (across + down) * 0.5
-      case .rectangle: return across.replacing(with: down, where: down .> across)
-      }
-    }.painter
+    /// Orders pixels by their distance from the corner.
+    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+      ThresholdMap(canvas, softness: softness, change: .even) { x, y in
+        let x = x / Float(canvas.width)
+        let y = SIMD4(repeating: y / Float(canvas.height))
+        let across = corner.isLeft ? x : 1 - x
+        let down = corner.isTop ? y : 1 - y
+        switch shape {
+        case .diagonal: return (across + down) * 0.5
+        case .rectangle: return across.replacing(with: down, where: down .> across)
+        }
+      }.painter
+    }
   }
 }
 
-extension CornerWipe {
+extension Transitions.CornerWipe {
   /// A corner of the image.
   public enum Corner: String, PropertyChoice, Hashable {
     /// Left and above.
@@ -65,8 +67,8 @@ extension CornerWipe {
   }
 }
 
-extension CornerWipe.Corner {
-  /// What the choice stands for, in one sentence.
+extension Transitions.CornerWipe.Corner {
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .topLeft: "Left and above."
@@ -77,8 +79,8 @@ extension CornerWipe.Corner {
   }
 }
 
-extension CornerWipe.Shape {
-  /// What the choice stands for, in one sentence.
+extension Transitions.CornerWipe.Shape {
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .diagonal: "A line from side to side."

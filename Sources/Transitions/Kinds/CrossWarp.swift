@@ -1,51 +1,53 @@
 public import LambentProperties
 
-/// Both images are drawn out as a wave passes between them.
-public struct CrossWarp: Transition, Hashable {
-  /// The name.
-  public static let name = "crossWarp"
-  /// The effect, in one sentence.
-  public static let summary =
-    "Both images are drawn out as one flows into the other."
-  /// The inputs.
-  public static let properties: [Property<CrossWarp>] = [
-    .direction(\.direction)
-  ]
+extension Transitions {
+  /// Both images are drawn out as a wave passes between them.
+  public struct CrossWarp: Transition, Hashable {
+    /// The name.
+    public static let name = "crossWarp"
+    /// The effect, in one sentence.
+    public static let summary =
+      "Both images are drawn out as one flows into the other."
+    /// The inputs.
+    public static let properties: [Property<CrossWarp>] = [
+      .direction(\.direction)
+    ]
 
-  /// The edge at which the new image enters.
-  public var direction = TransitionDirection.fromLeft
+    /// The edge at which the new image enters.
+    public var direction = TransitionDirection.fromLeft
 
-  /// Creates one with its default inputs.
-  public init() {}
+    /// Creates one with its default inputs.
+    public init() {}
 
-  /// Shrinks the old image to its middle and grows the new one out of it, point by point.
-  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    { frame in
-      let p = Float(frame.progress)
-      let (cx, cy) = (Float(canvas.width) / 2, Float(canvas.height) / 2)
-      return { row in
-        let weights = row.scratch.number(2)
-        let y = Float(row.y) + 0.5
-        forEachQuad(row.width) { index, x in
-          let along = direction.weights(x: x, y: y, on: canvas)
-          weights.storeQuad((2 * p - along).smoothStep, index)
-        }
-        let (pixels, target) = (row.paint(), row.scratch.color(1))
-        func read(
-          _ source: TransitionSource, _ line: UnsafeMutablePointer<SIMD4<Float>>, _ grows: Bool
-        ) {
-          let (xs, ys) = (row.scratch.number(0), row.scratch.number(1))
+    /// Shrinks the old image to its middle and grows the new one out of it, point by point.
+    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+      { frame in
+        let p = Float(frame.progress)
+        let (cx, cy) = (Float(canvas.width) / 2, Float(canvas.height) / 2)
+        return { row in
+          let weights = row.scratch.number(2)
+          let y = Float(row.y) + 0.5
           forEachQuad(row.width) { index, x in
-            let weight = weights.loadQuad(index)
-            let size = grows ? weight : 1 - weight
-            xs.storeQuad((x - cx) * size + cx, index)
-            ys.storeQuad((y - cy) * size + cy, index)
+            let along = direction.weights(x: x, y: y, on: canvas)
+            weights.storeQuad((2 * p - along).smoothStep, index)
           }
-          row.sample(source, x: xs, y: ys, count: row.width, into: line)
+          let (pixels, target) = (row.paint(), row.scratch.color(1))
+          func read(
+            _ source: TransitionSource, _ line: UnsafeMutablePointer<SIMD4<Float>>, _ grows: Bool
+          ) {
+            let (xs, ys) = (row.scratch.number(0), row.scratch.number(1))
+            forEachQuad(row.width) { index, x in
+              let weight = weights.loadQuad(index)
+              let size = grows ? weight : 1 - weight
+              xs.storeQuad((x - cx) * size + cx, index)
+              ys.storeQuad((y - cy) * size + cy, index)
+            }
+            row.sample(source, x: xs, y: ys, count: row.width, into: line)
+          }
+          read(frame.from, pixels, false)
+          read(frame.to, target, true)
+          pixels.mix(target, weights: weights, count: row.width)
         }
-        read(frame.from, pixels, false)
-        read(frame.to, target, true)
-        pixels.mix(target, weights: weights, count: row.width)
       }
     }
   }

@@ -1,41 +1,43 @@
 public import LambentGeometry
 public import LambentProperties
 
-/// The eye rushes into the old image and out of the new one.
-public struct CrossZoom: Transition, Hashable {
-  /// The name.
-  public static let name = "crossZoom"
-  /// The effect, in one sentence.
-  public static let summary =
-    "The eye rushes into the old image, blurred by its speed, and arrives in the new one."
-  /// The inputs.
-  public static let properties: [Property<CrossZoom>] = [
-    .center(\.center),
-    Property(
-      "strength", \.strength, minimum: 0, maximum: 1,
-      summary: "How far each point is drawn out, as a fraction of its distance from the centre."),
-  ]
+extension Transitions {
+  /// The eye rushes into the old image and out of the new one.
+  public struct CrossZoom: Transition, Hashable {
+    /// The name.
+    public static let name = "crossZoom"
+    /// The effect, in one sentence.
+    public static let summary =
+      "The eye rushes into the old image, blurred by its speed, and arrives in the new one."
+    /// The inputs.
+    public static let properties: [Property<CrossZoom>] = [
+      .center(\.center),
+      Property(
+        "strength", \.strength, minimum: 0, maximum: 1,
+        summary: "How far each point is drawn out, as a fraction of its distance from the centre."),
+    ]
 
-  /// Where it happens, in pixels; `nil` for the middle.
-  public var center: Point?
-  /// How strong the rush is: 0…1.
-  public var strength = 0.4
+    /// Where it happens, in pixels; `nil` for the middle.
+    public var center: Point?
+    /// How strong the rush is: 0…1.
+    public var strength = 0.4
 
-  /// Creates one with its default inputs.
-  public init() {}
+    /// Creates one with its default inputs.
+    public init() {}
 
-  /// Blurs a mean of both images along the radii.
-  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    let center = center ?? canvas.center
-    let strength = Float(max(0, min(1, strength)))
-    return { frame in
-      let p = Float(frame.progress)
-      let rush = strength * SIMD4(repeating: 2 * min(p, 1 - p)).smoothStep.x
-      let weight = SIMD4(repeating: (p - 0.3) * 2.5).smoothStep.x
-      let image = BlurredImage(
-        frame, weight: weight, center: center, radius: canvas.farthestDistance(from: center),
-        strength: rush)
-      return { row in image.paint(&row) }
+    /// Blurs a mean of both images along the radii.
+    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+      let center = center ?? canvas.center
+      let strength = Float(max(0, min(1, strength)))
+      return { frame in
+        let p = Float(frame.progress)
+        let rush = strength * SIMD4(repeating: 2 * min(p, 1 - p)).smoothStep.x
+        let weight = SIMD4(repeating: (p - 0.3) * 2.5).smoothStep.x
+        let image = BlurredImage(
+          frame, weight: weight, center: center, radius: canvas.farthestDistance(from: center),
+          strength: rush)
+        return { row in image.paint(&row) }
+      }
     }
   }
 }

@@ -2,56 +2,58 @@ import LambentGeometry
 public import LambentPixels
 public import LambentProperties
 
-/// Both images are sides of a cube that turns.
-public struct Cube: Transition, Hashable {
-  /// The name.
-  public static let name = "cube"
-  /// The effect, in one sentence.
-  public static let summary =
-    "Both images are sides of a cube that turns."
-  /// The inputs.
-  public static let properties: [Property<Cube>] = [
-    .direction(\.direction),
-    Property(
-      "perspective", \.perspective, minimum: 0, maximum: 4,
-      summary: "How strong the perspective is: the longer side over the eye's distance."),
-    Property(
-      "shading", \.shading, minimum: 0, maximum: 1,
-      summary: "How much darker a side is that is seen askew."),
-    .background(\.background),
-  ]
+extension Transitions {
+  /// Both images are sides of a cube that turns.
+  public struct Cube: Transition, Hashable {
+    /// The name.
+    public static let name = "cube"
+    /// The effect, in one sentence.
+    public static let summary =
+      "Both images are sides of a cube that turns."
+    /// The inputs.
+    public static let properties: [Property<Cube>] = [
+      .direction(\.direction),
+      Property(
+        "perspective", \.perspective, minimum: 0, maximum: 4,
+        summary: "How strong the perspective is: the longer side over the eye's distance."),
+      Property(
+        "shading", \.shading, minimum: 0, maximum: 1,
+        summary: "How much darker a side is that is seen askew."),
+      .background(\.background),
+    ]
 
-  /// The edge at which the new image enters.
-  public var direction = TransitionDirection.fromLeft
-  /// The longer side of the image over the distance of the eye: 0…4.
-  public var perspective = 0.5
-  /// How much darker a side is that is seen askew: 0…1.
-  public var shading = 0.5
-  /// What shows where neither image covers, and beneath translucent ones.
-  public var background = Color.black
+    /// The edge at which the new image enters.
+    public var direction = TransitionDirection.fromLeft
+    /// The longer side of the image over the distance of the eye: 0…4.
+    public var perspective = 0.5
+    /// How much darker a side is that is seen askew: 0…1.
+    public var shading = 0.5
+    /// What shows where neither image covers, and beneath translucent ones.
+    public var background = Color.black
 
-  /// Creates one with its default inputs.
-  public init() {}
+    /// Creates one with its default inputs.
+    public init() {}
 
-  /// Turns the cube by a quarter.
-  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    let background = canvas.color(background)
-    let eye = Eye(canvas, perspective: perspective)
-    return { frame in
-      let angle = .pi / 2 * frame.progress
-      let old = side(turned: angle, on: canvas, eye)
-      let new = side(turned: angle - .pi / 2, on: canvas, eye)
-      let beneath = Face.groundShown(at: frame.progress)
-      return { row in
-        row.fill(background)
-        old?.paint(frame.from, onto: &row, beneath: beneath)
-        new?.paint(frame.to, onto: &row, beneath: beneath)
+    /// Turns the cube by a quarter.
+    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+      let background = canvas.color(background)
+      let eye = Eye(canvas, perspective: perspective)
+      return { frame in
+        let angle = .pi / 2 * frame.progress
+        let old = side(turned: angle, on: canvas, eye)
+        let new = side(turned: angle - .pi / 2, on: canvas, eye)
+        let beneath = Face.groundShown(at: frame.progress)
+        return { row in
+          row.fill(background)
+          old?.paint(frame.from, onto: &row, beneath: beneath)
+          new?.paint(frame.to, onto: &row, beneath: beneath)
+        }
       }
     }
   }
 }
 
-extension Cube {
+extension Transitions.Cube {
   /// The side that faces the eye before it is turned by an angle; `nil` where the rest of the cube
   /// hides it.
   private func side(turned angle: Double, on canvas: TransitionCanvas, _ eye: Eye) -> Face? {

@@ -1,49 +1,52 @@
 public import LambentProperties
 
-/// A page is turned up from the bottom, or down from the top (the views' curls).
-public struct Curl: Transition, Hashable {
-  /// The name.
-  public static let name = "curl"
-  /// The effect, in one sentence.
-  public static let summary =
-    "A page curls up and uncovers the new image, or down and brings it."
-  /// Other names.
-  public static let aliases = ["curlUp"]
-  /// The inputs.
-  public static let properties: [Property<Curl>] = [
-    Property(
-      "direction", \.direction, summary: "Whether the old page curls up or the new one comes down."),
-    .length("radius", \.radius, minimum: 0.01, standard: "45", "The radius of the roll"),
-  ]
+extension Transitions {
+  /// A page is turned up from the bottom, or down from the top (the views' curls).
+  public struct Curl: Transition, Hashable {
+    /// The name.
+    public static let name = "curl"
+    /// The effect, in one sentence.
+    public static let summary =
+      "A page curls up and uncovers the new image, or down and brings it."
+    /// Other names.
+    public static let aliases = ["curlUp"]
+    /// The inputs.
+    public static let properties: [Property<Curl>] = [
+      Property(
+        "direction", \.direction,
+        summary: "Whether the old page curls up or the new one comes down."),
+      .length("radius", \.radius, minimum: 0.01, standard: "45", "The radius of the roll"),
+    ]
 
-  /// Whether the old page goes up or the new one comes down.
-  public var direction = Direction.up
-  /// The radius of the roll, in pixels; `nil` for 45 of 300.
-  public var radius: Double?
+    /// True if the old page goes up or the new one comes down.
+    public var direction = Direction.up
+    /// The radius of the roll, in pixels; `nil` for 45 of 300.
+    public var radius: Double?
 
-  /// Creates one with its default inputs.
-  public init() {}
+    /// Creates one with its default inputs.
+    public init() {}
 
-  /// Rolls the old page up, or the new one down.
-  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    // The page is taken at its lower right corner.
-    let roll = PageRoll(
-      canvas, angle: 0.58 * .pi, radius: radius ?? 45 * canvas.scale, shadowSize: 0.4,
-      shadowAmount: 0.55)
-    return { frame in
-      { row in
-        switch direction {
-        case .up:
-          roll.paint(&row, progress: frame.progress, front: frame.from, beneath: frame.to)
-        case .down:
-          roll.paint(&row, progress: 1 - frame.progress, front: frame.to, beneath: frame.from)
+    /// Rolls the old page up, or the new one down.
+    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+      // The page is taken at its lower right corner.
+      let roll = PageRoll(
+        canvas, angle: 0.58 * .pi, radius: radius ?? 45 * canvas.scale, shadowSize: 0.4,
+        shadowAmount: 0.55)
+      return { frame in
+        { row in
+          switch direction {
+          case .up:
+            roll.paint(&row, progress: frame.progress, front: frame.from, beneath: frame.to)
+          case .down:
+            roll.paint(&row, progress: 1 - frame.progress, front: frame.to, beneath: frame.from)
+          }
         }
       }
     }
   }
 }
 
-extension Curl {
+extension Transitions.Curl {
   /// Which way a page goes.
   public enum Direction: String, PropertyChoice, Hashable {
     /// The old page goes up.
@@ -53,8 +56,8 @@ extension Curl {
   }
 }
 
-extension Curl.Direction {
-  /// What the choice stands for, in one sentence.
+extension Transitions.Curl.Direction {
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .up: "The old page goes up."

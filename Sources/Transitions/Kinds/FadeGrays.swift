@@ -1,41 +1,43 @@
 import LambentPixels
 public import LambentProperties
 
-/// The old image loses its colours, fades, and the new one gains its own.
-public struct FadeGrays: Transition, Hashable {
-  /// The name.
-  public static let name = "fadeGrays"
-  /// The effect, in one sentence.
-  public static let summary =
-    "The old image turns grey, dissolves, and the new one gains its colours."
-  /// The inputs.
-  public static let properties: [Property<FadeGrays>] = [
-    Property(
-      "intensity", \.intensity, minimum: 0, maximum: 1,
-      summary: "How grey the images are halfway.")
-  ]
+extension Transitions {
+  /// The old image loses its colours, fades, and the new one gains its own.
+  public struct FadeGrays: Transition, Hashable {
+    /// The name.
+    public static let name = "fadeGrays"
+    /// The effect, in one sentence.
+    public static let summary =
+      "The old image turns grey, dissolves, and the new one gains its colours."
+    /// The inputs.
+    public static let properties: [Property<FadeGrays>] = [
+      Property(
+        "intensity", \.intensity, minimum: 0, maximum: 1,
+        summary: "How grey the images are halfway.")
+    ]
 
-  /// How grey the images are halfway: 0…1.
-  public var intensity = 1.0
+    /// How grey the images are halfway: 0…1.
+    public var intensity = 1.0
 
-  /// Creates one with its default inputs.
-  public init() {}
+    /// Creates one with its default inputs.
+    public init() {}
 
-  /// Takes the colours out of a mean of both.
-  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    let intensity = Float(max(0, min(1, intensity)))
-    return { frame in
-      let p = Float(frame.progress)
-      let grey = intensity * min(1, min(p, 1 - p) * 3)
-      let weight = max(0, min(1, (p - 0.25) * 2))
-      return { row in
-        let (pixels, target) = (row.paint(), row.scratch.color(1))
-        row.read(frame.from, into: pixels)
-        row.read(frame.to, into: target)
-        for x in 0..<row.width {
-          let mixed = pixels[x] + (target[x] - pixels[x]) * weight
-          let luma = Luminance.of(mixed)
-          pixels[x] = mixed + (SIMD4(luma, luma, luma, mixed.w) - mixed) * grey
+    /// Takes the colours out of a mean of both.
+    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+      let intensity = Float(max(0, min(1, intensity)))
+      return { frame in
+        let p = Float(frame.progress)
+        let grey = intensity * min(1, min(p, 1 - p) * 3)
+        let weight = max(0, min(1, (p - 0.25) * 2))
+        return { row in
+          let (pixels, target) = (row.paint(), row.scratch.color(1))
+          row.read(frame.from, into: pixels)
+          row.read(frame.to, into: target)
+          for x in 0..<row.width {
+            let mixed = pixels[x] + (target[x] - pixels[x]) * weight
+            let luma = Luminance.of(mixed)
+            pixels[x] = mixed + (SIMD4(luma, luma, luma, mixed.w) - mixed) * grey
+          }
         }
       }
     }

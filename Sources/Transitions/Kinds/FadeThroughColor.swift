@@ -1,41 +1,43 @@
 public import LambentPixels
 public import LambentProperties
 
-/// The old image fades to a colour, and the colour to the new image.
-public struct FadeThroughColor: Transition, Hashable {
-  /// The name.
-  public static let name = "fadeThroughColor"
-  /// The effect, in one sentence.
-  public static let summary =
-    "The old image fades to a colour, and the colour to the new image."
-  /// The inputs.
-  public static let properties: [Property<FadeThroughColor>] = [
-    Property("color", \.color, summary: "The colour between both images."),
-    Property(
-      "hold", \.hold, minimum: 0, maximum: 1,
-      summary: "The fraction of the progress in which only the colour shows."),
-  ]
+extension Transitions {
+  /// The old image fades to a colour, and the colour to the new image.
+  public struct FadeThroughColor: Transition, Hashable {
+    /// The name.
+    public static let name = "fadeThroughColor"
+    /// The effect, in one sentence.
+    public static let summary =
+      "The old image fades to a colour, and the colour to the new image."
+    /// The inputs.
+    public static let properties: [Property<FadeThroughColor>] = [
+      Property("color", \.color, summary: "The colour between both images."),
+      Property(
+        "hold", \.hold, minimum: 0, maximum: 1,
+        summary: "The fraction of the progress in which only the colour shows."),
+    ]
 
-  /// The colour between.
-  public var color = Color.black
-  /// The fraction of the progress in which only the colour shows: 0…1.
-  public var hold = 0.1
+    /// The colour between.
+    public var color = Color.black
+    /// The fraction of the progress in which only the colour shows: 0…1.
+    public var hold = 0.1
 
-  /// Creates one with its default inputs.
-  public init() {}
+    /// Creates one with its default inputs.
+    public init() {}
 
-  /// Mixes one image with the colour.
-  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    let color = canvas.color(color)
-    let hold = max(0, min(1, hold))
-    return { frame in
-      let isOld = frame.progress < 0.5
-      let near = isOld ? frame.progress : 1 - frame.progress
-      let weight = Float(max(0, min(1, near / max(1e-9, (1 - hold) / 2))))
-      return { row in
-        let pixels = row.paint()
-        row.read(isOld ? frame.from : frame.to, into: pixels)
-        for x in 0..<row.width { pixels[x] += (color - pixels[x]) * weight }
+    /// Mixes one image with the colour.
+    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+      let color = canvas.color(color)
+      let hold = max(0, min(1, hold))
+      return { frame in
+        let isOld = frame.progress < 0.5
+        let near = isOld ? frame.progress : 1 - frame.progress
+        let weight = Float(max(0, min(1, near / max(1e-9, (1 - hold) / 2))))
+        return { row in
+          let pixels = row.paint()
+          row.read(isOld ? frame.from : frame.to, into: pixels)
+          for x in 0..<row.width { pixels[x] += (color - pixels[x]) * weight }
+        }
       }
     }
   }

@@ -2,77 +2,79 @@ public import LambentGeometry
 public import LambentPixels
 public import LambentProperties
 
-/// A flash with rays grows from its centre until all is white, and only then fades to the new
-/// image (`CIFlashTransition`).
-///
-/// Until `fadeThreshold` a frame is the old image plus the colour times the flash's intensity,
-/// which beyond 1 saturates; then what that has come to fades to the new image. The flash is a
-/// disc with beams around it, as Core Image's sunbeams are, whose striation inputs it has.
-public struct Flash: Transition, Hashable {
-  /// `flash`.
-  public static let name = "flash"
-  /// The effect, in one sentence.
-  public static let summary =
-    "A flash with rays grows until all is white, then fades to the new image."
-  /// Core Image's name.
-  public static let aliases = ["CIFlashTransition"]
-  /// Core Image's inputs.
-  public static let properties: [Property<Flash>] = [
-    Property(
-      "center", \.center, unit: .pixels,
-      summary: "Where the flash begins; by default in the middle."),
-    .rect(
-      "extent", \.extent,
-      "The rectangle that it grows to fill; by default, and where it is empty, the image."),
-    Property("color", \.color, summary: "The light that is added, before it saturates."),
-    Property(
-      "maxStriationRadius", \.maxStriationRadius, minimum: 0,
-      summary: "How far the rays reach, in radii of the flash."),
-    Property(
-      "striationStrength", \.striationStrength, minimum: 0, summary: "How bright the rays are."),
-    Property(
-      "striationContrast", \.striationContrast, minimum: 0,
-      summary: "How sharply the rays stand out from each other."),
-    Property(
-      "fadeThreshold", \.fadeThreshold, minimum: 0, maximum: 1,
-      summary: "The progress at which all is white and the fade to the new image begins."),
-  ]
+extension Transitions {
+  /// A flash with rays grows from its centre until all is white, and only then fades to the new
+  /// image (`CIFlashTransition`).
+  ///
+  /// Until `fadeThreshold` a frame is the old image plus the colour times the flash's intensity,
+  /// which beyond 1 saturates; then what that has come to fades to the new image. The flash is a
+  /// disc with beams around it, as Core Image's sunbeams are, whose striation inputs it has.
+  public struct Flash: Transition, Hashable {
+    /// `flash`.
+    public static let name = "flash"
+    /// The effect, in one sentence.
+    public static let summary =
+      "A flash with rays grows until all is white, then fades to the new image."
+    /// Core Image's name.
+    public static let aliases = ["CIFlashTransition"]
+    /// Core Image's inputs.
+    public static let properties: [Property<Flash>] = [
+      Property(
+        "center", \.center, unit: .pixels,
+        summary: "Where the flash begins; by default in the middle."),
+      .rect(
+        "extent", \.extent,
+        "The rectangle that it grows to fill; by default, and where it is empty, the image."),
+      Property("color", \.color, summary: "The light that is added, before it saturates."),
+      Property(
+        "maxStriationRadius", \.maxStriationRadius, minimum: 0,
+        summary: "How far the rays reach, in radii of the flash."),
+      Property(
+        "striationStrength", \.striationStrength, minimum: 0, summary: "How bright the rays are."),
+      Property(
+        "striationContrast", \.striationContrast, minimum: 0,
+        summary: "How sharply the rays stand out from each other."),
+      Property(
+        "fadeThreshold", \.fadeThreshold, minimum: 0, maximum: 1,
+        summary: "The progress at which all is white and the fade to the new image begins."),
+    ]
 
-  /// Where the flash begins, in pixels; `nil` for the middle.
-  public var center: Point?
-  /// The rectangle that it grows to fill, in pixels; `nil` for the image.
-  public var extent: Rect?
-  /// The light that is added.
-  public var color = Color(red: 1, green: 0.8, blue: 0.6)
-  /// How far the rays reach, in radii of the flash; at least 0.
-  public var maxStriationRadius = 2.58
-  /// How bright the rays are; at least 0.
-  public var striationStrength = 0.5
-  /// How sharply the rays stand out from each other; at least 0.
-  public var striationContrast = 1.375
-  /// The progress at which all is white and the fade begins, 0…1.
-  public var fadeThreshold = 0.85
+    /// Where the flash begins, in pixels; `nil` for the middle.
+    public var center: Point?
+    /// The rectangle that it grows to fill, in pixels; `nil` for the image.
+    public var extent: Rect?
+    /// The light that is added.
+    public var color = Color(red: 1, green: 0.8, blue: 0.6)
+    /// How far the rays reach, in radii of the flash; at least 0.
+    public var maxStriationRadius = 2.58
+    /// How bright the rays are; at least 0.
+    public var striationStrength = 0.5
+    /// How sharply the rays stand out from each other; at least 0.
+    public var striationContrast = 1.375
+    /// The progress at which all is white and the fade begins, 0…1.
+    public var fadeThreshold = 0.85
 
-  /// Creates a flash with Core Image's inputs.
-  public init() {}
+    /// Creates a flash with Core Image's inputs.
+    public init() {}
 
-  /// Maps distances and angles about the centre once.
-  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    let light = FlashLight(self, canvas)
-    let threshold = fadeThreshold
-    return { frame in
-      let fraction = frame.progress < threshold ? frame.progress / threshold : 1
-      let fade =
-        frame.progress < threshold ? 0 : (frame.progress - threshold) / max(1e-9, 1 - threshold)
-      let moment = light.at(fraction)
-      return { row in
-        let pixels = row.paint()
-        frame.from.read(from: row.y * row.width, count: row.width, into: pixels)
-        moment.add(to: pixels, y: row.y, width: row.width, scratch: row.scratch.number(0))
-        guard fade > 0 else { return }
-        let target = row.scratch.color(1)
-        frame.to.read(from: row.y * row.width, count: row.width, into: target)
-        for x in 0..<row.width { pixels[x] += (target[x] - pixels[x]) * Float(fade) }
+    /// Maps distances and angles about the centre once.
+    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+      let light = FlashLight(self, canvas)
+      let threshold = fadeThreshold
+      return { frame in
+        let fraction = frame.progress < threshold ? frame.progress / threshold : 1
+        let fade =
+          frame.progress < threshold ? 0 : (frame.progress - threshold) / max(1e-9, 1 - threshold)
+        let moment = light.at(fraction)
+        return { row in
+          let pixels = row.paint()
+          frame.from.read(from: row.y * row.width, count: row.width, into: pixels)
+          moment.add(to: pixels, y: row.y, width: row.width, scratch: row.scratch.number(0))
+          guard fade > 0 else { return }
+          let target = row.scratch.color(1)
+          frame.to.read(from: row.y * row.width, count: row.width, into: target)
+          for x in 0..<row.width { pixels[x] += (target[x] - pixels[x]) * Float(fade) }
+        }
       }
     }
   }
@@ -95,7 +97,7 @@ private struct FlashLight: Sendable {
   let contrast: Float
   let isLinear: Bool
 
-  init(_ flash: Flash, _ canvas: TransitionCanvas) {
+  init(_ flash: Transitions.Flash, _ canvas: TransitionCanvas) {
     let extent = canvas.area(flash.extent)
     let center = flash.center ?? extent.center
     let (cx, cy) = (Float(center.x), Float(center.y))

@@ -1,58 +1,60 @@
 public import LambentProperties
 
-/// The signal is disturbed: bands jump, colours part, and the new image breaks through.
-public struct Glitch: Transition, Hashable {
-  /// The name.
-  public static let name = "glitch"
-  /// The effect, in one sentence.
-  public static let summary =
-    "The signal is disturbed: bands jump, colours part, and the new image breaks through."
-  /// The inputs.
-  public static let properties: [Property<Glitch>] = [
-    Property(
-      "strength", \.strength, minimum: 0, maximum: 1,
-      summary: "How far bands jump, as a fraction of the width."),
-    Property("bands", \.bands, minimum: 1, maximum: 1000, summary: "The number of bands."),
-    Property(
-      "colorSeparation", \.colorSeparation, minimum: 0, maximum: 1,
-      summary: "How far red and blue part, as a fraction of the width."),
-    Property(
-      "steps", \.steps, minimum: 1, maximum: 10000,
-      summary: "How many different disturbances there are from beginning to end."),
-    .seed(\.seed),
-  ]
+extension Transitions {
+  /// The signal is disturbed: bands jump, colours part, and the new image breaks through.
+  public struct Glitch: Transition, Hashable {
+    /// The name.
+    public static let name = "glitch"
+    /// The effect, in one sentence.
+    public static let summary =
+      "The signal is disturbed: bands jump, colours part, and the new image breaks through."
+    /// The inputs.
+    public static let properties: [Property<Glitch>] = [
+      Property(
+        "strength", \.strength, minimum: 0, maximum: 1,
+        summary: "How far bands jump, as a fraction of the width."),
+      Property("bands", \.bands, minimum: 1, maximum: 1000, summary: "The number of bands."),
+      Property(
+        "colorSeparation", \.colorSeparation, minimum: 0, maximum: 1,
+        summary: "How far red and blue part, as a fraction of the width."),
+      Property(
+        "steps", \.steps, minimum: 1, maximum: 10000,
+        summary: "How many different disturbances there are from beginning to end."),
+      .seed(\.seed),
+    ]
 
-  /// How far bands jump, as a fraction of the width: 0…1.
-  public var strength = 0.15
-  /// The number of bands, 1…1000.
-  public var bands = 24
-  /// How far red and blue part, as a fraction of the width: 0…1.
-  public var colorSeparation = 0.02
-  /// How many different disturbances there are from beginning to end, 1…10000.
-  public var steps = 24
-  /// Another number gives another chance pattern.
-  public var seed = 0
+    /// How far bands jump, as a fraction of the width: 0…1.
+    public var strength = 0.15
+    /// The number of bands, 1…1000.
+    public var bands = 24
+    /// How far red and blue part, as a fraction of the width: 0…1.
+    public var colorSeparation = 0.02
+    /// How many different disturbances there are from beginning to end, 1…10000.
+    public var steps = 24
+    /// Another number gives another chance pattern.
+    public var seed = 0
 
-  /// Creates one with its default inputs.
-  public init() {}
+    /// Creates one with its default inputs.
+    public init() {}
 
-  /// Shifts bands by chance, anew at each step.
-  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    let disturbance = Disturbance(self, canvas)
-    return { frame in
-      let moment = disturbance.at(frame.progress)
-      return { row in moment.paint(&row, frame) }
+    /// Shifts bands by chance, anew at each step.
+    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+      let disturbance = Disturbance(self, canvas)
+      return { frame in
+        let moment = disturbance.at(frame.progress)
+        return { row in moment.paint(&row, frame) }
+      }
     }
   }
 }
 
 /// What is disturbed, and how strongly.
 private struct Disturbance: Sendable {
-  let glitch: Glitch
+  let glitch: Transitions.Glitch
   let height: Float
   let seed: UInt64
 
-  init(_ glitch: Glitch, _ canvas: TransitionCanvas) {
+  init(_ glitch: Transitions.Glitch, _ canvas: TransitionCanvas) {
     self.glitch = glitch
     height = Float(canvas.height)
     seed = UInt64(bitPattern: Int64(glitch.seed))

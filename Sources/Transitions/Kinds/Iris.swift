@@ -1,48 +1,50 @@
 public import LambentGeometry
 public import LambentProperties
 
-/// A shape opens onto the new image, or closes over the old one.
-public struct Iris: Transition, Hashable {
-  /// The name.
-  public static let name = "iris"
-  /// The effect, in one sentence.
-  public static let summary =
-    "A shape grows from the centre and shows the new image, or shrinks onto the old one."
-  /// The inputs.
-  public static let properties: [Property<Iris>] = [
-    Property("shape", \.shape, summary: "The outline of the opening."),
-    Property(
-      "motion", \.motion,
-      summary: "Whether it opens onto the new image or closes over the old one."),
-    .center(\.center),
-    .softness(\.softness),
-  ]
+extension Transitions {
+  /// A shape opens onto the new image, or closes over the old one.
+  public struct Iris: Transition, Hashable {
+    /// The name.
+    public static let name = "iris"
+    /// The effect, in one sentence.
+    public static let summary =
+      "A shape grows from the centre and shows the new image, or shrinks onto the old one."
+    /// The inputs.
+    public static let properties: [Property<Iris>] = [
+      Property("shape", \.shape, summary: "The outline of the opening."),
+      Property(
+        "motion", \.motion,
+        summary: "Whether it opens onto the new image or closes over the old one."),
+      .center(\.center),
+      .softness(\.softness),
+    ]
 
-  /// The outline.
-  public var shape = Shape.circle
-  /// Whether it opens onto the new image or closes over the old one.
-  public var motion = Motion.opening
-  /// Where it happens, in pixels; `nil` for the middle.
-  public var center: Point?
-  /// The width of the edge's fade, as a fraction of its whole way: 0…1.
-  public var softness = 0.0
+    /// The outline.
+    public var shape = Shape.circle
+    /// True if it opens onto the new image or closes over the old one.
+    public var motion = Motion.opening
+    /// Where it happens, in pixels; `nil` for the middle.
+    public var center: Point?
+    /// The width of the edge's fade, as a fraction of its whole way: 0…1.
+    public var softness = 0.0
 
-  /// Creates one with its default inputs.
-  public init() {}
+    /// Creates one with its default inputs.
+    public init() {}
 
-  /// Orders pixels by the size at which the outline reaches them.
-  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    let center = center ?? canvas.center
-    let (cx, cy) = (Float(center.x), Float(center.y))
-    let outline = shape.outline(on: canvas)
-    return ThresholdMap(canvas, softness: softness, change: .even) { x, y in
-      let size = outline(x - cx, SIMD4(repeating: y - cy))
-      return motion == .opening ? size : -size
-    }.painter
+    /// Orders pixels by the size at which the outline reaches them.
+    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+      let center = center ?? canvas.center
+      let (cx, cy) = (Float(center.x), Float(center.y))
+      let outline = shape.outline(on: canvas)
+      return ThresholdMap(canvas, softness: softness, change: .even) { x, y in
+        let size = outline(x - cx, SIMD4(repeating: y - cy))
+        return motion == .opening ? size : -size
+      }.painter
+    }
   }
 }
 
-extension Iris {
+extension Transitions.Iris {
   /// The outline of an iris.
   public enum Shape: String, PropertyChoice, Hashable {
     /// A circle.
@@ -68,8 +70,8 @@ extension Iris {
   }
 }
 
-extension Iris.Shape {
-  /// What the choice stands for, in one sentence.
+extension Transitions.Iris.Shape {
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .circle: "A circle."
@@ -82,8 +84,8 @@ extension Iris.Shape {
   }
 }
 
-extension Iris.Motion {
-  /// What the choice stands for, in one sentence.
+extension Transitions.Iris.Motion {
+  /// The meaning, in one sentence.
   public var summary: String {
     switch self {
     case .opening: "It grows and shows the new image inside."

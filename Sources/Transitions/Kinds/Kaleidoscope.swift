@@ -1,52 +1,54 @@
 public import LambentGeometry
 public import LambentProperties
 
-/// The image breaks into turning mirrors, changes, and comes together.
-public struct Kaleidoscope: Transition, Hashable {
-  /// The name.
-  public static let name = "kaleidoscope"
-  /// The effect, in one sentence.
-  public static let summary =
-    "The image breaks into turning mirrors, dissolves, and comes together as the new one."
-  /// The inputs.
-  public static let properties: [Property<Kaleidoscope>] = [
-    .center(\.center),
-    Property(
-      "sectors", \.sectors, minimum: 2, maximum: 64, summary: "The number of mirrored sectors."),
-    .angle(\.angle, "How far the mirrors turn, clockwise."),
-  ]
+extension Transitions {
+  /// The image breaks into turning mirrors, changes, and comes together.
+  public struct Kaleidoscope: Transition, Hashable {
+    /// The name.
+    public static let name = "kaleidoscope"
+    /// The effect, in one sentence.
+    public static let summary =
+      "The image breaks into turning mirrors, dissolves, and comes together as the new one."
+    /// The inputs.
+    public static let properties: [Property<Kaleidoscope>] = [
+      .center(\.center),
+      Property(
+        "sectors", \.sectors, minimum: 2, maximum: 64, summary: "The number of mirrored sectors."),
+      .angle(\.angle, "How far the mirrors turn, clockwise."),
+    ]
 
-  /// Where it happens, in pixels; `nil` for the middle.
-  public var center: Point?
-  /// The number of mirrored sectors, 2…64.
-  public var sectors = 8
-  /// How far the mirrors turn, in radians.
-  public var angle = Double.pi
+    /// Where it happens, in pixels; `nil` for the middle.
+    public var center: Point?
+    /// The number of mirrored sectors, 2…64.
+    public var sectors = 8
+    /// How far the mirrors turn, in radians.
+    public var angle = Double.pi
 
-  /// Creates one with its default inputs.
-  public init() {}
+    /// Creates one with its default inputs.
+    public init() {}
 
-  /// Lays out the mirrors of each row.
-  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    let center = center ?? canvas.center
-    let sectors = max(2, min(64, sectors))
-    let spin = max(-1e4, min(1e4, angle)) / (2 * .pi)
-    let (width, height) = (Float(canvas.width), Float(canvas.height))
-    return { frame in
-      let p = Float(frame.progress)
-      let broken = SIMD4(repeating: min(p, 1 - p) * 4).smoothStep.x
-      let weight = SIMD4(repeating: (p - 0.35) / 0.3).smoothStep.x
-      let mirrors = Mirrors(
-        sectors, turned: spin * frame.progress, broken: broken, center: center)
-      return { row in
-        let (xs, ys) = (row.scratch.number(0), row.scratch.number(1))
-        mirrors.lay(row, xs, ys)
-        forEachQuad(row.width) { index, _ in
-          xs.storeQuad(Polar.mirror(xs.loadQuad(index), width), index)
-          ys.storeQuad(Polar.mirror(ys.loadQuad(index), height), index)
+    /// Lays out the mirrors of each row.
+    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+      let center = center ?? canvas.center
+      let sectors = max(2, min(64, sectors))
+      let spin = max(-1e4, min(1e4, angle)) / (2 * .pi)
+      let (width, height) = (Float(canvas.width), Float(canvas.height))
+      return { frame in
+        let p = Float(frame.progress)
+        let broken = SIMD4(repeating: min(p, 1 - p) * 4).smoothStep.x
+        let weight = SIMD4(repeating: (p - 0.35) / 0.3).smoothStep.x
+        let mirrors = Mirrors(
+          sectors, turned: spin * frame.progress, broken: broken, center: center)
+        return { row in
+          let (xs, ys) = (row.scratch.number(0), row.scratch.number(1))
+          mirrors.lay(row, xs, ys)
+          forEachQuad(row.width) { index, _ in
+            xs.storeQuad(Polar.mirror(xs.loadQuad(index), width), index)
+            ys.storeQuad(Polar.mirror(ys.loadQuad(index), height), index)
+          }
+          row.warp(
+            frame.from, frame.to, weight: weight, columns: 0..<row.width, x: xs, y: ys)
         }
-        row.warp(
-          frame.from, frame.to, weight: weight, columns: 0..<row.width, x: xs, y: ys)
       }
     }
   }

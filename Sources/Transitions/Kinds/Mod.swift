@@ -1,59 +1,61 @@
 public import LambentGeometry
 public import LambentProperties
 
-/// The new image shows through holes that grow (`CIModTransition`).
-public struct Mod: Transition, Hashable {
-  /// The name.
-  public static let name = "mod"
-  /// The effect, in one sentence.
-  public static let summary =
-    "The new image shows through irregular holes that grow together."
-  /// Other names.
-  public static let aliases = ["CIModTransition"]
-  /// The inputs.
-  public static let properties: [Property<Mod>] = [
-    .center(\.center),
-    .angle(\.angle, "How the pattern of holes is turned, counter-clockwise."),
-    .length(
-      "radius", \.radius, minimum: 1, standard: "150",
-      "The radius within which holes keep their shape"),
-    .length(
-      "compression", \.compression, minimum: 1, standard: "300",
-      "The distance in which holes are stretched to twice their length"),
-  ]
+extension Transitions {
+  /// The new image shows through holes that grow (`CIModTransition`).
+  public struct Mod: Transition, Hashable {
+    /// The name.
+    public static let name = "mod"
+    /// The effect, in one sentence.
+    public static let summary =
+      "The new image shows through irregular holes that grow together."
+    /// Other names.
+    public static let aliases = ["CIModTransition"]
+    /// The inputs.
+    public static let properties: [Property<Mod>] = [
+      .center(\.center),
+      .angle(\.angle, "How the pattern of holes is turned, counter-clockwise."),
+      .length(
+        "radius", \.radius, minimum: 1, standard: "150",
+        "The radius within which holes keep their shape"),
+      .length(
+        "compression", \.compression, minimum: 1, standard: "300",
+        "The distance in which holes are stretched to twice their length"),
+    ]
 
-  /// Where it happens, in pixels; `nil` for the middle.
-  public var center: Point?
-  /// How the pattern of holes is turned, in radians, counter-clockwise.
-  public var angle = 2.0
-  /// The radius within which holes keep their shape, in pixels; `nil` for 150 of 300.
-  public var radius: Double?
-  /// How far holes are stretched toward the edges, in pixels; `nil` for 300 of 300.
-  public var compression: Double?
+    /// Where it happens, in pixels; `nil` for the middle.
+    public var center: Point?
+    /// How the pattern of holes is turned, in radians, counter-clockwise.
+    public var angle = 2.0
+    /// The radius within which holes keep their shape, in pixels; `nil` for 150 of 300.
+    public var radius: Double?
+    /// How far holes are stretched toward the edges, in pixels; `nil` for 300 of 300.
+    public var compression: Double?
 
-  /// Creates one with its default inputs.
-  public init() {}
+    /// Creates one with its default inputs.
+    public init() {}
 
-  /// Orders pixels by a pattern of waves.
-  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    let center = center ?? canvas.center
-    let (cx, cy) = (Float(center.x), Float(center.y))
-    let (sin, cos) = Elementary.sinCos(angle)
-    let (s, c) = (Float(sin), Float(cos))
-    let radius = Float(max(1, min(1e5, radius ?? 150 * canvas.scale)))
-    let stretch = Float(max(1, min(1e6, compression ?? 300 * canvas.scale)))
-    return ThresholdMap(canvas, softness: 0.03) { x, y in
-      let (dx, dy) = (x - cx, SIMD4(repeating: y - cy))
-      let distance = (dx * dx + dy * dy).squareRoot()
-      let beyond = (distance - radius).clamped(from: 0, to: 1e9)
-      let pressed = distance - beyond + beyond / (1 + beyond / stretch)
-      let factor = pressed / (distance + 1e-6) / (radius * 0.4)
-      let (u, v) = ((dx * c - dy * s) * factor, (dx * s + dy * c) * factor)
-      // Three waves that never repeat together make holes of irregular shape.
-      let first = Polar.sine(turns: u)
-      let second = Polar.sine(turns: u * 0.45 + v * 0.93 + 0.3)
-      let third = Polar.sine(turns: v * 0.85 - u * 0.61 + 0.7)
-      return first + second + third
-    }.painter
+    /// Orders pixels by a pattern of waves.
+    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+      let center = center ?? canvas.center
+      let (cx, cy) = (Float(center.x), Float(center.y))
+      let (sin, cos) = Elementary.sinCos(angle)
+      let (s, c) = (Float(sin), Float(cos))
+      let radius = Float(max(1, min(1e5, radius ?? 150 * canvas.scale)))
+      let stretch = Float(max(1, min(1e6, compression ?? 300 * canvas.scale)))
+      return ThresholdMap(canvas, softness: 0.03) { x, y in
+        let (dx, dy) = (x - cx, SIMD4(repeating: y - cy))
+        let distance = (dx * dx + dy * dy).squareRoot()
+        let beyond = (distance - radius).clamped(from: 0, to: 1e9)
+        let pressed = distance - beyond + beyond / (1 + beyond / stretch)
+        let factor = pressed / (distance + 1e-6) / (radius * 0.4)
+        let (u, v) = ((dx * c - dy * s) * factor, (dx * s + dy * c) * factor)
+        // Three waves that never repeat together make holes of irregular shape.
+        let first = Polar.sine(turns: u)
+        let second = Polar.sine(turns: u * 0.45 + v * 0.93 + 0.3)
+        let third = Polar.sine(turns: v * 0.85 - u * 0.61 + 0.7)
+        return first + second + third
+      }.painter
+    }
   }
 }

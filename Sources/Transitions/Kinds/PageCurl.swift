@@ -2,51 +2,53 @@ public import LambentGeometry
 public import LambentPixels
 public import LambentProperties
 
-/// The old image is a page that is rolled up on a cylinder (`CIPageCurlTransition`).
-public struct PageCurl: Transition, Hashable {
-  /// The name.
-  public static let name = "pageCurl"
-  /// The effect, in one sentence.
-  public static let summary =
-    "The old image is rolled up like a page and uncovers the new one."
-  /// Other names.
-  public static let aliases = ["CIPageCurlTransition"]
-  /// The inputs.
-  public static let properties: [Property<PageCurl>] = [
-    .extent(\.extent),
-    .image(
-      "backsideImage", \.backsideImage,
-      "The image on the back of the page; by default paper through which the front shows."),
-    .image(
-      "shadingImage", \.shadingImage,
-      "The image of a sphere in the light that falls on the page; by default a plain light."),
-    .angle(
-      \.angle, "The direction in which the page is rolled up, counter-clockwise from the right."),
-    .length("radius", \.radius, minimum: 0.01, standard: "100", "The radius of the roll"),
-  ]
+extension Transitions {
+  /// The old image is a page that is rolled up on a cylinder (`CIPageCurlTransition`).
+  public struct PageCurl: Transition, Hashable {
+    /// The name.
+    public static let name = "pageCurl"
+    /// The effect, in one sentence.
+    public static let summary =
+      "The old image is rolled up like a page and uncovers the new one."
+    /// Other names.
+    public static let aliases = ["CIPageCurlTransition"]
+    /// The inputs.
+    public static let properties: [Property<PageCurl>] = [
+      .extent(\.extent),
+      .image(
+        "backsideImage", \.backsideImage,
+        "The image on the back of the page; by default paper through which the front shows."),
+      .image(
+        "shadingImage", \.shadingImage,
+        "The image of a sphere in the light that falls on the page; by default a plain light."),
+      .angle(
+        \.angle, "The direction in which the page is rolled up, counter-clockwise from the right."),
+      .length("radius", \.radius, minimum: 0.01, standard: "100", "The radius of the roll"),
+    ]
 
-  /// The rectangle that it crosses, in pixels; `nil` for the image.
-  public var extent: Rect?
-  /// The image on the back of the page; `nil` for paper through which the front shows.
-  public var backsideImage: Image?
-  /// How light falls, as the image of a lit sphere; `nil` for a plain light.
-  public var shadingImage: Image?
-  /// The direction in which the page is rolled up, in radians, counter-clockwise from +x.
-  public var angle = 0.0
-  /// The radius of the roll, in pixels; `nil` for 100 of 300.
-  public var radius: Double?
+    /// The rectangle that it crosses, in pixels; `nil` for the image.
+    public var extent: Rect?
+    /// The image on the back of the page; `nil` for paper through which the front shows.
+    public var backsideImage: Image?
+    /// How light falls, as the image of a lit sphere; `nil` for a plain light.
+    public var shadingImage: Image?
+    /// The direction in which the page is rolled up, in radians, counter-clockwise from +x.
+    public var angle = 0.0
+    /// The radius of the roll, in pixels; `nil` for 100 of 300.
+    public var radius: Double?
 
-  /// Creates one with its default inputs.
-  public init() {}
+    /// Creates one with its default inputs.
+    public init() {}
 
-  /// Rolls the page up, with a narrow shadow where it touches.
-  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    let roll = PageRoll(
-      canvas, angle: angle, radius: radius ?? 100 * canvas.scale, extent: extent,
-      shadowSize: 0.15, shadowAmount: 0.35, backside: backsideImage, shading: shadingImage)
-    return { frame in
-      { row in
-        roll.paint(&row, progress: frame.progress, front: frame.from, beneath: frame.to)
+    /// Rolls the page up, with a narrow shadow where it touches.
+    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+      let roll = PageRoll(
+        canvas, angle: angle, radius: radius ?? 100 * canvas.scale, extent: extent,
+        shadowSize: 0.15, shadowAmount: 0.35, backside: backsideImage, shading: shadingImage)
+      return { frame in
+        { row in
+          roll.paint(&row, progress: frame.progress, front: frame.from, beneath: frame.to)
+        }
       }
     }
   }

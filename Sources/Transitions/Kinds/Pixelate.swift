@@ -1,35 +1,37 @@
 public import LambentProperties
 
-/// The image coarsens to blocks, dissolves, and becomes fine again.
-public struct Pixelate: Transition, Hashable {
-  /// The name.
-  public static let name = "pixelate"
-  /// The effect, in one sentence.
-  public static let summary =
-    "The image coarsens to blocks, dissolves, and becomes fine again."
-  /// The inputs.
-  public static let properties: [Property<Pixelate>] = [
-    .length("size", \.size, minimum: 1, standard: "20", "The side of the largest blocks")
-  ]
+extension Transitions {
+  /// The image coarsens to blocks, dissolves, and becomes fine again.
+  public struct Pixelate: Transition, Hashable {
+    /// The name.
+    public static let name = "pixelate"
+    /// The effect, in one sentence.
+    public static let summary =
+      "The image coarsens to blocks, dissolves, and becomes fine again."
+    /// The inputs.
+    public static let properties: [Property<Pixelate>] = [
+      .length("size", \.size, minimum: 1, standard: "20", "The side of the largest blocks")
+    ]
 
-  /// The side of the largest blocks, in pixels; `nil` for 20 of 300.
-  public var size: Double?
+    /// The side of the largest blocks, in pixels; `nil` for 20 of 300.
+    public var size: Double?
 
-  /// Creates one with its default inputs.
-  public init() {}
+    /// Creates one with its default inputs.
+    public init() {}
 
-  /// Shows the mean of each block, one of which lies in the middle.
-  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    let most = max(1, min(4096, size ?? 20 * canvas.scale))
-    return { frame in
-      let p = frame.progress
-      let coarse = 2 * min(p, 1 - p)
-      let side = max(1, min(4096, Int(1 + (most - 1) * coarse + 0.5)))
-      let weight = Float(max(0, min(1, (p - 0.25) * 2)))
-      let middle = (x: canvas.width / 2 - side / 2, y: canvas.height / 2 - side / 2)
-      let origin = (x: max(0, middle.x), y: max(0, middle.y))
-      let blocks = ReducedImage(frame, weight: weight, factor: side, origin: origin)
-      return { row in blocks.paintBlocks(&row, origin: origin) }
+    /// Shows the mean of each block, one of which lies in the middle.
+    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+      let most = max(1, min(4096, size ?? 20 * canvas.scale))
+      return { frame in
+        let p = frame.progress
+        let coarse = 2 * min(p, 1 - p)
+        let side = max(1, min(4096, Int(1 + (most - 1) * coarse + 0.5)))
+        let weight = Float(max(0, min(1, (p - 0.25) * 2)))
+        let middle = (x: canvas.width / 2 - side / 2, y: canvas.height / 2 - side / 2)
+        let origin = (x: max(0, middle.x), y: max(0, middle.y))
+        let blocks = ReducedImage(frame, weight: weight, factor: side, origin: origin)
+        return { row in blocks.paintBlocks(&row, origin: origin) }
+      }
     }
   }
 }

@@ -1,48 +1,50 @@
 public import LambentProperties
 
-/// Blocks change to the new image in an order of chance.
-public struct RandomBlocks: Transition, Hashable {
-  /// The name.
-  public static let name = "randomBlocks"
-  /// The effect, in one sentence.
-  public static let summary =
-    "Blocks change to the new image, one by one, in an order of chance."
-  /// The inputs.
-  public static let properties: [Property<RandomBlocks>] = [
-    Property("columns", \.columns, minimum: 1, maximum: 4000, summary: "The number of columns."),
-    Property("rows", \.rows, minimum: 1, maximum: 4000, summary: "The number of rows."),
-    Property(
-      "softness", \.softness, minimum: 0, maximum: 1,
-      summary: "How long each block fades, as a fraction of the progress."),
-    .seed(\.seed),
-  ]
+extension Transitions {
+  /// Blocks change to the new image in an order of chance.
+  public struct RandomBlocks: Transition, Hashable {
+    /// The name.
+    public static let name = "randomBlocks"
+    /// The effect, in one sentence.
+    public static let summary =
+      "Blocks change to the new image, one by one, in an order of chance."
+    /// The inputs.
+    public static let properties: [Property<RandomBlocks>] = [
+      Property("columns", \.columns, minimum: 1, maximum: 4000, summary: "The number of columns."),
+      Property("rows", \.rows, minimum: 1, maximum: 4000, summary: "The number of rows."),
+      Property(
+        "softness", \.softness, minimum: 0, maximum: 1,
+        summary: "How long each block fades, as a fraction of the progress."),
+      .seed(\.seed),
+    ]
 
-  /// The number of columns, 1…4000.
-  public var columns = 16
-  /// The number of rows, 1…4000.
-  public var rows = 12
-  /// How long each block fades, as a fraction of the progress: 0…1.
-  public var softness = 0.1
-  /// Another number gives another chance pattern.
-  public var seed = 0
+    /// The number of columns, 1…4000.
+    public var columns = 16
+    /// The number of rows, 1…4000.
+    public var rows = 12
+    /// How long each block fades, as a fraction of the progress: 0…1.
+    public var softness = 0.1
+    /// Another number gives another chance pattern.
+    public var seed = 0
 
-  /// Creates one with its default inputs.
-  public init() {}
+    /// Creates one with its default inputs.
+    public init() {}
 
-  /// Gives each block a random turn.
-  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    let (columns, rows) = (max(1, min(4000, columns)), max(1, min(4000, rows)))
-    let turns = (0..<(columns * rows)).map { block in
-      LatticeNoise.value(
-        block % columns, block / columns, seed: UInt64(bitPattern: Int64(seed)))
-    }
-    return ThresholdMap(canvas, softness: softness) { x, y in
-      let line = Int(y) * rows / canvas.height * columns
-      var order = SIMD4<Float>.zero
-      for lane in 0..<4 {
-        order[lane] = turns[line + min(columns - 1, Int(x[lane]) * columns / canvas.width)]
+    /// Gives each block a random turn.
+    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+      let (columns, rows) = (max(1, min(4000, columns)), max(1, min(4000, rows)))
+      let turns = (0..<(columns * rows)).map { block in
+        LatticeNoise.value(
+          block % columns, block / columns, seed: UInt64(bitPattern: Int64(seed)))
       }
-      return order
-    }.painter
+      return ThresholdMap(canvas, softness: softness) { x, y in
+        let line = Int(y) * rows / canvas.height * columns
+        var order = SIMD4<Float>.zero
+        for lane in 0..<4 {
+          order[lane] = turns[line + min(columns - 1, Int(x[lane]) * columns / canvas.width)]
+        }
+        return order
+      }.painter
+    }
   }
 }

@@ -2,48 +2,50 @@ public import LambentGeometry
 public import LambentPixels
 public import LambentProperties
 
-/// A ring of water runs outward and leaves the new image behind (`CIRippleTransition`).
-public struct Ripple: Transition, Hashable {
-  /// The name.
-  public static let name = "ripple"
-  /// The effect, in one sentence.
-  public static let summary =
-    "A wave runs outward, refracts the light, and leaves the new image behind."
-  /// Other names.
-  public static let aliases = ["CIRippleTransition", "rippleEffect"]
-  /// The inputs.
-  public static let properties: [Property<Ripple>] = [
-    .center(\.center),
-    .extent(\.extent),
-    .length("width", \.width, minimum: 1, standard: "100", "The width of the wave"),
-    .length(
-      "scale", \.scale, minimum: -50, standard: "50",
-      "How far the wave bends the light, inward below 0"),
-    .image(
-      "shadingImage", \.shadingImage,
-      "The image of a sphere in the light that falls on the wave; by default a light from above."),
-  ]
+extension Transitions {
+  /// A ring of water runs outward and leaves the new image behind (`CIRippleTransition`).
+  public struct Ripple: Transition, Hashable {
+    /// The name.
+    public static let name = "ripple"
+    /// The effect, in one sentence.
+    public static let summary =
+      "A wave runs outward, refracts the light, and leaves the new image behind."
+    /// Other names.
+    public static let aliases = ["CIRippleTransition", "rippleEffect"]
+    /// The inputs.
+    public static let properties: [Property<Ripple>] = [
+      .center(\.center),
+      .extent(\.extent),
+      .length("width", \.width, minimum: 1, standard: "100", "The width of the wave"),
+      .length(
+        "scale", \.scale, minimum: -50, standard: "50",
+        "How far the wave bends the light, inward below 0"),
+      .image(
+        "shadingImage", \.shadingImage,
+        "The image of a sphere in the light that falls on the wave; by default a light from above."),
+    ]
 
-  /// Where it happens, in pixels; `nil` for the middle.
-  public var center: Point?
-  /// The rectangle that the wave has to leave, in pixels; `nil` for the image.
-  public var extent: Rect?
-  /// The width of the wave, in pixels; `nil` for 100 of 300.
-  public var width: Double?
-  /// How far the wave bends the light, in pixels, inward below 0; `nil` for 50 of 300.
-  public var scale: Double?
-  /// How light falls, as the image of a lit sphere; `nil` for a light from above.
-  public var shadingImage: Image?
+    /// Where it happens, in pixels; `nil` for the middle.
+    public var center: Point?
+    /// The rectangle that the wave has to leave, in pixels; `nil` for the image.
+    public var extent: Rect?
+    /// The width of the wave, in pixels; `nil` for 100 of 300.
+    public var width: Double?
+    /// How far the wave bends the light, in pixels, inward below 0; `nil` for 50 of 300.
+    public var scale: Double?
+    /// How light falls, as the image of a lit sphere; `nil` for a light from above.
+    public var shadingImage: Image?
 
-  /// Creates one with its default inputs.
-  public init() {}
+    /// Creates one with its default inputs.
+    public init() {}
 
-  /// Bends and shades both images within the wave.
-  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    let wave = Wave(self, canvas)
-    return { frame in
-      let front = wave.far * Float(frame.progress)
-      return { row in wave.paint(&row, frame, front: front) }
+    /// Bends and shades both images within the wave.
+    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+      let wave = Wave(self, canvas)
+      return { frame in
+        let front = wave.far * Float(frame.progress)
+        return { row in wave.paint(&row, frame, front: front) }
+      }
     }
   }
 }
@@ -58,7 +60,7 @@ private struct Wave: Sendable {
   let size: (width: Float, height: Float)
   let shading: StretchedImage?
 
-  init(_ ripple: Ripple, _ canvas: TransitionCanvas) {
+  init(_ ripple: Transitions.Ripple, _ canvas: TransitionCanvas) {
     let area = canvas.area(ripple.extent)
     let position = ripple.center ?? area.center
     center = (Float(position.x), Float(position.y))

@@ -1,62 +1,64 @@
 import LambentGeometry
 public import LambentProperties
 
-/// The old image is anisotropic to a line, and the new one shows beside it.
-public struct Squeeze: Transition, Hashable {
-  /// The name.
-  public static let name = "squeeze"
-  /// The effect, in one sentence.
-  public static let summary =
-    "The old image is squeezed to a line in the middle and uncovers the new one."
-  /// The inputs.
-  public static let properties: [Property<Squeeze>] = [
-    .axis(\.axis)
-  ]
+extension Transitions {
+  /// The old image is anisotropic to a line, and the new one shows beside it.
+  public struct Squeeze: Transition, Hashable {
+    /// The name.
+    public static let name = "squeeze"
+    /// The effect, in one sentence.
+    public static let summary =
+      "The old image is squeezed to a line in the middle and uncovers the new one."
+    /// The inputs.
+    public static let properties: [Property<Squeeze>] = [
+      .axis(\.axis)
+    ]
 
-  /// The axis along which it is anisotropic.
-  public var axis = TransitionAxis.horizontal
+    /// The axis along which it is anisotropic.
+    public var axis = TransitionAxis.horizontal
 
-  /// Creates one with its default inputs.
-  public init() {}
+    /// Creates one with its default inputs.
+    public init() {}
 
-  /// Lays the anisotropic image over the new one.
-  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    { frame in
-      let (width, height) = (Double(canvas.width), Double(canvas.height))
-      let gone = frame.progress / 2
-      let (dx, dy) = axis == .horizontal ? (gone * width, 0) : (0, gone * height)
-      let face = Face(
-        canvas,
-        corners: [
-          Point(x: dx, y: dy), Point(x: width - dx, y: dy),
-          Point(x: width - dx, y: height - dy), Point(x: dx, y: height - dy),
-        ])
-      return { row in
-        if axis == .vertical, Self.paintWhole(&row, frame, face, top: dy) { return }
-        row.read(frame.to, into: row.paint())
-        face?.paint(frame.from, onto: &row)
+    /// Lays the anisotropic image over the new one.
+    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+      { frame in
+        let (width, height) = (Double(canvas.width), Double(canvas.height))
+        let gone = frame.progress / 2
+        let (dx, dy) = axis == .horizontal ? (gone * width, 0) : (0, gone * height)
+        let face = Face(
+          canvas,
+          corners: [
+            Point(x: dx, y: dy), Point(x: width - dx, y: dy),
+            Point(x: width - dx, y: height - dy), Point(x: dx, y: height - dy),
+          ])
+        return { row in
+          if axis == .vertical, Self.paintWhole(&row, frame, face, top: dy) { return }
+          row.read(frame.to, into: row.paint())
+          face?.paint(frame.from, onto: &row)
+        }
       }
     }
-  }
 
-  /// Paints a row that shows one image only, squeezed along y as far as a mean of two rows serves; says
-  /// whether it is one.
-  private static func paintWhole(
-    _ row: inout TransitionRow, _ frame: TransitionFrame, _ face: Face?, top: Double
-  ) -> Bool {
-    let height = Double(frame.from.height)
-    let y = Double(row.y)
-    if face == nil || y + 1 <= top || y >= height - top {
-      row.copy(frame.to)
+    /// Paints a row that shows one image only, squeezed along y as far as a mean of two rows serves; says
+    /// whether it is one.
+    private static func paintWhole(
+      _ row: inout TransitionRow, _ frame: TransitionFrame, _ face: Face?, top: Double
+    ) -> Bool {
+      let height = Double(frame.from.height)
+      let y = Double(row.y)
+      if face == nil || y + 1 <= top || y >= height - top {
+        row.copy(frame.to)
+        return true
+      }
+      guard let face, face.takesOneSample, y >= top, y + 1 <= height - top else { return false }
+      let position = (y + 0.5 - top) * (height / (height - 2 * top)) - 0.5
+      let upper = max(0, min(frame.from.height - 1, Int(max(0, position))))
+      let lower = min(frame.from.height - 1, upper + 1)
+      row.mix(
+        frame.from, at: upper * row.width, frame.from, at: lower * row.width,
+        weight: max(0, min(1, position - Double(upper))), to: 0..<row.width)
       return true
     }
-    guard let face, face.takesOneSample, y >= top, y + 1 <= height - top else { return false }
-    let position = (y + 0.5 - top) * (height / (height - 2 * top)) - 0.5
-    let upper = max(0, min(frame.from.height - 1, Int(max(0, position))))
-    let lower = min(frame.from.height - 1, upper + 1)
-    row.mix(
-      frame.from, at: upper * row.width, frame.from, at: lower * row.width,
-      weight: max(0, min(1, position - Double(upper))), to: 0..<row.width)
-    return true
   }
 }

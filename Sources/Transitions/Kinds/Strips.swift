@@ -1,44 +1,46 @@
 public import LambentProperties
 
-/// Strips slide their edges in, each a little later than the one before.
-public struct Strips: Transition, Hashable {
-  /// The name.
-  public static let name = "strips"
-  /// The effect, in one sentence.
-  public static let summary =
-    "Stepped strips sweep in from one side, each a little later than the one before."
-  /// The inputs.
-  public static let properties: [Property<Strips>] = [
-    .direction(\.direction),
-    Property("count", \.count, minimum: 1, maximum: 1000, summary: "The number of strips."),
-    Property(
-      "lag", \.lag, minimum: 0, maximum: 10,
-      summary: "How far the last strip lags behind the first, in lengths of the image."),
-    .softness(\.softness),
-  ]
+extension Transitions {
+  /// Strips slide their edges in, each a little later than the one before.
+  public struct Strips: Transition, Hashable {
+    /// The name.
+    public static let name = "strips"
+    /// The effect, in one sentence.
+    public static let summary =
+      "Stepped strips sweep in from one side, each a little later than the one before."
+    /// The inputs.
+    public static let properties: [Property<Strips>] = [
+      .direction(\.direction),
+      Property("count", \.count, minimum: 1, maximum: 1000, summary: "The number of strips."),
+      Property(
+        "lag", \.lag, minimum: 0, maximum: 10,
+        summary: "How far the last strip lags behind the first, in lengths of the image."),
+      .softness(\.softness),
+    ]
 
-  /// The edge at which the new image enters.
-  public var direction = TransitionDirection.fromLeft
-  /// The number of strips, 1…1000.
-  public var count = 12
-  /// How far the last strip lags behind the first, in lengths of the image.
-  public var lag = 1.0
-  /// The width of the edge's fade, as a fraction of its whole way: 0…1.
-  public var softness = 0.0
+    /// The edge at which the new image enters.
+    public var direction = TransitionDirection.fromLeft
+    /// The number of strips, 1…1000.
+    public var count = 12
+    /// How far the last strip lags behind the first, in lengths of the image.
+    public var lag = 1.0
+    /// The width of the edge's fade, as a fraction of its whole way: 0…1.
+    public var softness = 0.0
 
-  /// Creates one with its default inputs.
-  public init() {}
+    /// Creates one with its default inputs.
+    public init() {}
 
-  /// Orders pixels along the direction, a strip after the other.
-  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    let strips = Float(max(1, min(1000, count)))
-    let behind = Float(max(0, min(10, lag)))
-    return ThresholdMap(canvas, softness: softness) { x, y in
-      let across =
-        direction.isHorizontal
-        ? SIMD4(repeating: y / Float(canvas.height)) : x / Float(canvas.width)
-      let strip = Polar.floor(across * strips)
-      return direction.weights(x: x, y: y, on: canvas) + behind * strip / max(1, strips - 1)
-    }.painter
+    /// Orders pixels along the direction, a strip after the other.
+    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+      let strips = Float(max(1, min(1000, count)))
+      let behind = Float(max(0, min(10, lag)))
+      return ThresholdMap(canvas, softness: softness) { x, y in
+        let across =
+          direction.isHorizontal
+          ? SIMD4(repeating: y / Float(canvas.height)) : x / Float(canvas.width)
+        let strip = Polar.floor(across * strips)
+        return direction.weights(x: x, y: y, on: canvas) + behind * strip / max(1, strips - 1)
+      }.painter
+    }
   }
 }

@@ -1,33 +1,35 @@
 public import LambentGeometry
 public import LambentProperties
 
-/// The old image is sucked into a point, as if it were cloth.
-public struct Suck: Transition, Hashable {
-  /// The name.
-  public static let name = "suck"
-  /// The effect, in one sentence.
-  public static let summary =
-    "The old image is sucked into a point and uncovers the new one."
-  /// Other names.
-  public static let aliases = ["suckEffect"]
-  /// The inputs.
-  public static let properties: [Property<Suck>] = [
-    Property(
-      "center", \.center, unit: .pixels,
-      summary: "Where it disappears; by default the middle of the lower edge.")
-  ]
+extension Transitions {
+  /// The old image is sucked into a point, as if it were cloth.
+  public struct Suck: Transition, Hashable {
+    /// The name.
+    public static let name = "suck"
+    /// The effect, in one sentence.
+    public static let summary =
+      "The old image is sucked into a point and uncovers the new one."
+    /// Other names.
+    public static let aliases = ["suckEffect"]
+    /// The inputs.
+    public static let properties: [Property<Suck>] = [
+      Property(
+        "center", \.center, unit: .pixels,
+        summary: "Where it disappears; by default the middle of the lower edge.")
+    ]
 
-  /// Where it disappears, in pixels; `nil` for the middle of the lower edge.
-  public var center: Point?
+    /// Where it disappears, in pixels; `nil` for the middle of the lower edge.
+    public var center: Point?
 
-  /// Creates one with its default inputs.
-  public init() {}
+    /// Creates one with its default inputs.
+    public init() {}
 
-  /// Narrows the image toward the point, row by row, and pulls it in.
-  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    let sink = Sink(center, canvas)
-    return { frame in
-      { row in sink.paint(&row, frame) }
+    /// Narrows the image toward the point, row by row, and pulls it in.
+    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+      let sink = Sink(center, canvas)
+      return { frame in
+        { row in sink.paint(&row, frame) }
+      }
     }
   }
 }

@@ -2,61 +2,63 @@ public import LambentGeometry
 public import LambentPixels
 public import LambentProperties
 
-/// A soft band sweeps over the image (`CISwipeTransition`).
-public struct Swipe: Transition, Hashable {
-  /// The name.
-  public static let name = "swipe"
-  /// The effect, in one sentence.
-  public static let summary =
-    "A soft band, which a colour can tint, sweeps over the image."
-  /// Other names.
-  public static let aliases = ["CISwipeTransition"]
-  /// The inputs.
-  public static let properties: [Property<Swipe>] = [
-    .extent(\.extent),
-    Property("color", \.color, summary: "The tint of the band, taken as opaque."),
-    .angle(\.angle, "The direction of the sweep, counter-clockwise from the right."),
-    .length("width", \.width, minimum: 0.1, standard: "300", "The width of the band"),
-    Property(
-      "opacity", \.opacity, minimum: 0,
-      summary: "How strongly the band is tinted: 0 not at all, 1 fully in its middle."),
-  ]
+extension Transitions {
+  /// A soft band sweeps over the image (`CISwipeTransition`).
+  public struct Swipe: Transition, Hashable {
+    /// The name.
+    public static let name = "swipe"
+    /// The effect, in one sentence.
+    public static let summary =
+      "A soft band, which a colour can tint, sweeps over the image."
+    /// Other names.
+    public static let aliases = ["CISwipeTransition"]
+    /// The inputs.
+    public static let properties: [Property<Swipe>] = [
+      .extent(\.extent),
+      Property("color", \.color, summary: "The tint of the band, taken as opaque."),
+      .angle(\.angle, "The direction of the sweep, counter-clockwise from the right."),
+      .length("width", \.width, minimum: 0.1, standard: "300", "The width of the band"),
+      Property(
+        "opacity", \.opacity, minimum: 0,
+        summary: "How strongly the band is tinted: 0 not at all, 1 fully in its middle."),
+    ]
 
-  /// The rectangle that it crosses, in pixels; `nil` for the image.
-  public var extent: Rect?
-  /// The tint of the band, taken as opaque.
-  public var color = Color.white
-  /// The direction of the sweep, in radians, counter-clockwise from +x.
-  public var angle = 0.0
-  /// The width of the band, in pixels; `nil` for 300 of 300.
-  public var width: Double?
-  /// How strongly the band is tinted.
-  public var opacity = 0.0
+    /// The rectangle that it crosses, in pixels; `nil` for the image.
+    public var extent: Rect?
+    /// The tint of the band, taken as opaque.
+    public var color = Color.white
+    /// The direction of the sweep, in radians, counter-clockwise from +x.
+    public var angle = 0.0
+    /// The width of the band, in pixels; `nil` for 300 of 300.
+    public var width: Double?
+    /// How strongly the band is tinted.
+    public var opacity = 0.0
 
-  /// Creates one with its default inputs.
-  public init() {}
+    /// Creates one with its default inputs.
+    public init() {}
 
-  /// Mixes along the band.
-  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    let sweep = Sweep(canvas, angle: angle, extent: extent)
-    let width = Float(max(0.1, width ?? 300 * canvas.scale))
-    let tint = canvas.color(Color(red: color.red, green: color.green, blue: color.blue))
-    let strength = Float(min(4, opacity))
-    return { frame in
-      let front = sweep.way.lowerBound + (sweep.length + width) * Float(frame.progress)
-      return { row in
-        let along = sweep.along(y: row.y)
-        let weights = row.scratch.number(0)
-        forEachQuad(row.width) { index, x in
-          weights.storeQuad(((front - along.at(x)) * (1 / width)).clamped(from: 0, to: 1), index)
-        }
-        let (pixels, target) = (row.paint(), row.scratch.color(1))
-        row.read(frame.from, into: pixels)
-        row.read(frame.to, into: target)
-        for x in 0..<row.width {
-          let weight = weights[x]
-          let mixed = pixels[x] + (target[x] - pixels[x]) * weight
-          pixels[x] = mixed + (tint - mixed) * min(1, strength * 4 * weight * (1 - weight))
+    /// Mixes along the band.
+    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+      let sweep = Sweep(canvas, angle: angle, extent: extent)
+      let width = Float(max(0.1, width ?? 300 * canvas.scale))
+      let tint = canvas.color(Color(red: color.red, green: color.green, blue: color.blue))
+      let strength = Float(min(4, opacity))
+      return { frame in
+        let front = sweep.way.lowerBound + (sweep.length + width) * Float(frame.progress)
+        return { row in
+          let along = sweep.along(y: row.y)
+          let weights = row.scratch.number(0)
+          forEachQuad(row.width) { index, x in
+            weights.storeQuad(((front - along.at(x)) * (1 / width)).clamped(from: 0, to: 1), index)
+          }
+          let (pixels, target) = (row.paint(), row.scratch.color(1))
+          row.read(frame.from, into: pixels)
+          row.read(frame.to, into: target)
+          for x in 0..<row.width {
+            let weight = weights[x]
+            let mixed = pixels[x] + (target[x] - pixels[x]) * weight
+            pixels[x] = mixed + (tint - mixed) * min(1, strength * 4 * weight * (1 - weight))
+          }
         }
       }
     }

@@ -1,64 +1,66 @@
 public import LambentGeometry
 public import LambentProperties
 
-/// The image is twisted, changes, and untwists.
-public struct Swirl: Transition, Hashable {
-  /// The name.
-  public static let name = "swirl"
-  /// The effect, in one sentence.
-  public static let summary =
-    "The image is twisted about its centre, dissolves, and untwists as the new one."
-  /// The inputs.
-  public static let properties: [Property<Swirl>] = [
-    .center(\.center),
-    .angle(\.angle, "How far the middle is turned at most, clockwise."),
-    .length("radius", \.radius, minimum: 1, standard: "180", "The radius of the twist"),
-  ]
+extension Transitions {
+  /// The image is twisted, changes, and untwists.
+  public struct Swirl: Transition, Hashable {
+    /// The name.
+    public static let name = "swirl"
+    /// The effect, in one sentence.
+    public static let summary =
+      "The image is twisted about its centre, dissolves, and untwists as the new one."
+    /// The inputs.
+    public static let properties: [Property<Swirl>] = [
+      .center(\.center),
+      .angle(\.angle, "How far the middle is turned at most, clockwise."),
+      .length("radius", \.radius, minimum: 1, standard: "180", "The radius of the twist"),
+    ]
 
-  /// Where it happens, in pixels; `nil` for the middle.
-  public var center: Point?
-  /// How far the middle is turned, in radians, clockwise.
-  public var angle = 2 * Double.pi
-  /// The radius of the twist, in pixels; `nil` for 180 of 300.
-  public var radius: Double?
+    /// Where it happens, in pixels; `nil` for the middle.
+    public var center: Point?
+    /// How far the middle is turned, in radians, clockwise.
+    public var angle = 2 * Double.pi
+    /// The radius of the twist, in pixels; `nil` for 180 of 300.
+    public var radius: Double?
 
-  /// Creates one with its default inputs.
-  public init() {}
+    /// Creates one with its default inputs.
+    public init() {}
 
-  /// Turns points the more the nearer they are to the centre; how much that is, as a fraction of the
-  /// most, is mapped once.
-  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    let center = center ?? canvas.center
-    let (cx, cy) = (Float(center.x), Float(center.y))
-    let radius = Float(max(1, min(1e6, radius ?? 180 * canvas.scale)))
-    let most = Float(max(-1e4, min(1e4, angle)) / (2 * .pi))
-    let (width, height) = (Float(canvas.width), Float(canvas.height))
-    let turns = NumberMap(canvas) { x, y in
-      let (dx, dy) = (x - cx, SIMD4(repeating: y - cy))
-      let rest = (1 - (dx * dx + dy * dy).squareRoot() * (1 / radius)).clamped(from: 0, to: 1)
-      return rest * rest
-    }
-    return { frame in
-      let p = Float(frame.progress)
-      // Both images are mixed about the middle of the way, where the twist stands still.
-      let rise = 4 * p * (1 - p)
-      let twist = most * rise * rise
-      let weight = SIMD4(repeating: (p - 0.4) * 5).smoothStep.x
-      return { row in
-        let twisted = row.columns(within: radius, of: (cx, cy))
-        for columns in [0..<twisted.lowerBound, twisted.upperBound..<row.width] {
-          let start = row.y * row.width + columns.lowerBound
-          row.mix(
-            frame.from, at: start, frame.to, at: start, weight: Double(weight), to: columns)
-        }
-        turns.withRow(row.y) { turns in
-          row.warp(frame.from, frame.to, weight: weight, columns: twisted) { x, y in
-            let turn = Polar.sinCos(turns: turns.loadQuad(Int(x.x)) * -twist)
-            let (dx, dy) = (x - cx, SIMD4(repeating: y - cy))
-            return (
-              Polar.mirror(dx * turn.cos - dy * turn.sin + cx, width),
-              Polar.mirror(dx * turn.sin + dy * turn.cos + cy, height)
-            )
+    /// Turns points the more the nearer they are to the centre; how much that is, as a fraction of the
+    /// most, is mapped once.
+    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+      let center = center ?? canvas.center
+      let (cx, cy) = (Float(center.x), Float(center.y))
+      let radius = Float(max(1, min(1e6, radius ?? 180 * canvas.scale)))
+      let most = Float(max(-1e4, min(1e4, angle)) / (2 * .pi))
+      let (width, height) = (Float(canvas.width), Float(canvas.height))
+      let turns = NumberMap(canvas) { x, y in
+        let (dx, dy) = (x - cx, SIMD4(repeating: y - cy))
+        let rest = (1 - (dx * dx + dy * dy).squareRoot() * (1 / radius)).clamped(from: 0, to: 1)
+        return rest * rest
+      }
+      return { frame in
+        let p = Float(frame.progress)
+        // Both images are mixed about the middle of the way, where the twist stands still.
+        let rise = 4 * p * (1 - p)
+        let twist = most * rise * rise
+        let weight = SIMD4(repeating: (p - 0.4) * 5).smoothStep.x
+        return { row in
+          let twisted = row.columns(within: radius, of: (cx, cy))
+          for columns in [0..<twisted.lowerBound, twisted.upperBound..<row.width] {
+            let start = row.y * row.width + columns.lowerBound
+            row.mix(
+              frame.from, at: start, frame.to, at: start, weight: Double(weight), to: columns)
+          }
+          turns.withRow(row.y) { turns in
+            row.warp(frame.from, frame.to, weight: weight, columns: twisted) { x, y in
+              let turn = Polar.sinCos(turns: turns.loadQuad(Int(x.x)) * -twist)
+              let (dx, dy) = (x - cx, SIMD4(repeating: y - cy))
+              return (
+                Polar.mirror(dx * turn.cos - dy * turn.sin + cx, width),
+                Polar.mirror(dx * turn.sin + dy * turn.cos + cy, height)
+              )
+            }
           }
         }
       }

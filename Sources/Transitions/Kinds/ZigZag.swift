@@ -1,43 +1,45 @@
 public import LambentProperties
 
-/// A toothed edge sweeps over the image.
-public struct ZigZag: Transition, Hashable {
-  /// The name.
-  public static let name = "zigZag"
-  /// The effect, in one sentence.
-  public static let summary =
-    "An edge with teeth sweeps in from one side and uncovers the new image."
-  /// The inputs.
-  public static let properties: [Property<ZigZag>] = [
-    .direction(\.direction),
-    Property("teeth", \.teeth, minimum: 1, maximum: 1000, summary: "The number of teeth."),
-    Property(
-      "depth", \.depth, minimum: 0, maximum: 1,
-      summary: "The length of the teeth, as a fraction of the way."),
-    .softness(\.softness),
-  ]
+extension Transitions {
+  /// A toothed edge sweeps over the image.
+  public struct ZigZag: Transition, Hashable {
+    /// The name.
+    public static let name = "zigZag"
+    /// The effect, in one sentence.
+    public static let summary =
+      "An edge with teeth sweeps in from one side and uncovers the new image."
+    /// The inputs.
+    public static let properties: [Property<ZigZag>] = [
+      .direction(\.direction),
+      Property("teeth", \.teeth, minimum: 1, maximum: 1000, summary: "The number of teeth."),
+      Property(
+        "depth", \.depth, minimum: 0, maximum: 1,
+        summary: "The length of the teeth, as a fraction of the way."),
+      .softness(\.softness),
+    ]
 
-  /// The edge at which the new image enters.
-  public var direction = TransitionDirection.fromLeft
-  /// The number of teeth, 1…1000.
-  public var teeth = 8
-  /// The length of the teeth, as a fraction of the way.
-  public var depth = 0.1
-  /// The width of the edge's fade, as a fraction of its whole way: 0…1.
-  public var softness = 0.0
+    /// The edge at which the new image enters.
+    public var direction = TransitionDirection.fromLeft
+    /// The number of teeth, 1…1000.
+    public var teeth = 8
+    /// The length of the teeth, as a fraction of the way.
+    public var depth = 0.1
+    /// The width of the edge's fade, as a fraction of its whole way: 0…1.
+    public var softness = 0.0
 
-  /// Creates one with its default inputs.
-  public init() {}
+    /// Creates one with its default inputs.
+    public init() {}
 
-  /// Orders pixels along the direction, sooner in the teeth.
-  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    let (teeth, depth) = (Float(max(1, min(1000, teeth))), Float(max(0, min(1, depth))))
-    return ThresholdMap(canvas, softness: softness, change: .even) { x, y in
-      let across =
-        direction.isHorizontal
-        ? SIMD4(repeating: y / Float(canvas.height)) : x / Float(canvas.width)
-      let tooth = Polar.magnitude(Polar.fraction(across * teeth) * 2 - 1)
-      return direction.weights(x: x, y: y, on: canvas) + depth * tooth
-    }.painter
+    /// Orders pixels along the direction, sooner in the teeth.
+    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+      let (teeth, depth) = (Float(max(1, min(1000, teeth))), Float(max(0, min(1, depth))))
+      return ThresholdMap(canvas, softness: softness, change: .even) { x, y in
+        let across =
+          direction.isHorizontal
+          ? SIMD4(repeating: y / Float(canvas.height)) : x / Float(canvas.width)
+        let tooth = Polar.magnitude(Polar.fraction(across * teeth) * 2 - 1)
+        return direction.weights(x: x, y: y, on: canvas) + depth * tooth
+      }.painter
+    }
   }
 }

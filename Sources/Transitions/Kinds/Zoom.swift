@@ -1,63 +1,65 @@
 public import LambentGeometry
 public import LambentProperties
 
-/// The old image comes closer, or goes away, and fades; the new one stays.
-public struct Zoom: Transition, Hashable {
-  /// The name.
-  public static let name = "zoom"
-  /// The effect, in one sentence.
-  public static let summary =
-    "The old image comes closer and fades into the new one."
-  /// The inputs.
-  public static let properties: [Property<Zoom>] = [
-    Property(
-      "scale", \.scale, minimum: 0.1, maximum: 100,
-      summary: "How much the old image has grown in the end; below 1 it shrinks over the new one."
-    ),
-    .center(\.center),
-  ]
+extension Transitions {
+  /// The old image comes closer, or goes away, and fades; the new one stays.
+  public struct Zoom: Transition, Hashable {
+    /// The name.
+    public static let name = "zoom"
+    /// The effect, in one sentence.
+    public static let summary =
+      "The old image comes closer and fades into the new one."
+    /// The inputs.
+    public static let properties: [Property<Zoom>] = [
+      Property(
+        "scale", \.scale, minimum: 0.1, maximum: 100,
+        summary: "How much the old image has grown in the end; below 1 it shrinks over the new one."
+      ),
+      .center(\.center),
+    ]
 
-  /// How much the old image has grown in the end: 0.1…100.
-  public var scale = 3.0
-  /// Where it happens, in pixels; `nil` for the middle.
-  public var center: Point?
+    /// How much the old image has grown in the end: 0.1…100.
+    public var scale = 3.0
+    /// Where it happens, in pixels; `nil` for the middle.
+    public var center: Point?
 
-  /// Creates one with its default inputs.
-  public init() {}
+    /// Creates one with its default inputs.
+    public init() {}
 
-  /// Magnifies the old image and mixes it with the new one.
-  public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-    let center = center ?? canvas.center
-    return { frame in
-      let factor = 1 + (max(0.1, min(100, scale)) - 1) * frame.progress * frame.progress
-      let fade = max(0, min(1, (frame.progress - 0.2) / 0.8))
-      let weight = Float(fade * fade * (3 - 2 * fade))
-      let step = Float(1 / factor)
-      let (cx, cy) = (Float(center.x), Float(center.y))
-      let image = ShrunkImage(frame, step: step)
-      // Where the old image's edges have come to.
-      let (left, top) = (center.x * (1 - factor), center.y * (1 - factor))
-      let right = Float(left + Double(canvas.width) * factor)
-      let bottom = Float(top + Double(canvas.height) * factor)
-      return { row in
-        let pixels = row.paint()
-        let fromTop = Float(row.y) + 1 - Float(top)
-        let toBottom = bottom - Float(row.y)
-        let rows = max(0, min(1, fromTop)) * max(0, min(1, toBottom))
-        let y = cy + (Float(row.y) + 0.5 - cy) * step
-        let (xs, ys) = (row.scratch.number(0), row.scratch.number(1))
-        let weights = row.scratch.number(2)
-        forEachQuad(row.width) { index, x in
-          xs.storeQuad((x - cx) * step + cx, index)
-          ys.storeQuad(SIMD4(repeating: y), index)
-          let fromLeft = (x + 0.5 - Float(left)).clamped(from: 0, to: 1)
-          let toRight = (right - x + 0.5).clamped(from: 0, to: 1)
-          weights.storeQuad((1 - fromLeft * toRight * rows) * (1 - weight) + weight, index)
+    /// Magnifies the old image and mixes it with the new one.
+    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+      let center = center ?? canvas.center
+      return { frame in
+        let factor = 1 + (max(0.1, min(100, scale)) - 1) * frame.progress * frame.progress
+        let fade = max(0, min(1, (frame.progress - 0.2) / 0.8))
+        let weight = Float(fade * fade * (3 - 2 * fade))
+        let step = Float(1 / factor)
+        let (cx, cy) = (Float(center.x), Float(center.y))
+        let image = ShrunkImage(frame, step: step)
+        // Where the old image's edges have come to.
+        let (left, top) = (center.x * (1 - factor), center.y * (1 - factor))
+        let right = Float(left + Double(canvas.width) * factor)
+        let bottom = Float(top + Double(canvas.height) * factor)
+        return { row in
+          let pixels = row.paint()
+          let fromTop = Float(row.y) + 1 - Float(top)
+          let toBottom = bottom - Float(row.y)
+          let rows = max(0, min(1, fromTop)) * max(0, min(1, toBottom))
+          let y = cy + (Float(row.y) + 0.5 - cy) * step
+          let (xs, ys) = (row.scratch.number(0), row.scratch.number(1))
+          let weights = row.scratch.number(2)
+          forEachQuad(row.width) { index, x in
+            xs.storeQuad((x - cx) * step + cx, index)
+            ys.storeQuad(SIMD4(repeating: y), index)
+            let fromLeft = (x + 0.5 - Float(left)).clamped(from: 0, to: 1)
+            let toRight = (right - x + 0.5).clamped(from: 0, to: 1)
+            weights.storeQuad((1 - fromLeft * toRight * rows) * (1 - weight) + weight, index)
+          }
+          image.read(row, x: xs, y: ys, into: pixels, other: row.scratch.color(1))
+          let target = row.scratch.color(1)
+          row.read(frame.to, into: target)
+          pixels.mix(target, weights: weights, count: row.width)
         }
-        image.read(row, x: xs, y: ys, into: pixels, other: row.scratch.color(1))
-        let target = row.scratch.color(1)
-        row.read(frame.to, into: target)
-        pixels.mix(target, weights: weights, count: row.width)
       }
     }
   }

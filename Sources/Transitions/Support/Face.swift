@@ -11,9 +11,9 @@ struct Face: Sendable {
   private let taps: Int
   /// The factor of colours.
   let brightness: Float
-  /// Whether a pixel of the screen is one sample of the image.
+  /// True if a pixel of the screen is one sample of the image.
   var takesOneSample: Bool { taps == 1 }
-  /// Whether the image's back is turned to the eye.
+  /// True if the image's back is turned to the eye.
   let isSeenFromBehind: Bool
 
   /// Creates a face from where the corners of an image (above left, above right, below right, below

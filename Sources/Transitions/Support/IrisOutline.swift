@@ -1,6 +1,6 @@
 import LambentGeometry
 
-extension Iris.Shape {
+extension Transitions.Iris.Shape {
   /// At which size an outline about the origin reaches four positions beside each other.
   typealias Outline = @Sendable (_ x: SIMD4<Float>, _ y: SIMD4<Float>) -> SIMD4<Float>
 

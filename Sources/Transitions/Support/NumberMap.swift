@@ -34,7 +34,7 @@ struct NumberMap: Sendable {
     }
   }
 
-  /// The least and the greatest number of the columns that there are.
+  /// The least and the greatest number of all columns.
   func range(width: Int) -> ClosedRange<Float> {
     var (least, greatest) = (Float.infinity, -Float.infinity)
     for start in Swift.stride(from: 0, to: values.count, by: max(1, stride)) {

@@ -57,7 +57,7 @@ struct Slide {
     }
   }
 
-  /// Whether pixels are shown as they are, not mixed with their neighbours.
+  /// True if pixels are shown as they are, not mixed with their neighbours.
   private func isCopied(_ moves: Bool) -> Bool { !moves || fraction == 0 }
 
   private func paintDown(_ row: inout TransitionRow) {

@@ -16,6 +16,9 @@ struct StretchedImage: Sendable {
     case (.straight(let image), .srgb): source = TransitionSource(PixelBuffer(image))
     case (.straight(let image), .linear):
       source = TransitionSource(PixelConversion.floats(image, in: .linear))
+    // Inputs are images with pixels: documents name no clip here.
+    case (.footage, _):
+      source = TransitionSource(PixelBuffer(width: image.width, height: image.height))
     }
     scale = (
       Float(image.width) / Float(max(1, canvas.width)),

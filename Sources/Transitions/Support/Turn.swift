@@ -39,7 +39,7 @@ struct TurnRuns: Sequence, IteratorProtocol {
     return count
   }
 
-  /// Whether the new image shows at more pixels than the old one.
+  /// True if the new image shows at more pixels than the old one.
   var isMostlyNew: Bool {
     var (old, new) = (0, 0)
     for index in 0..<count {

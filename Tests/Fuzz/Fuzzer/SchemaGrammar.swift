@@ -1,3 +1,4 @@
+import LambentRendering
 import LambentScenes
 
 /// The scene schema as a grammar: what may stand under a key, and values that it allows.
@@ -49,7 +50,10 @@ struct SchemaGrammar {
     }
     for key in ["anyOf", "oneOf", "allOf"] {
       if case .array(let choices)? = schema[key], let choice = random.pick(choices) {
-        return value(of: choice, depth: depth + 1, using: &random)
+        // A parameter is allowed nearly everywhere: taken as often, nothing else would be left.
+        let isParameter = choice["$ref"] == "#/$defs/parameter"
+        let other = isParameter && random.chance(0.95) ? choices.first ?? choice : choice
+        return value(of: other, depth: depth + 1, using: &random)
       }
     }
     return plainValue(of: schema, depth: depth, using: &random)

@@ -3,6 +3,7 @@ import LambentGeometry
 import LambentImporters
 import LambentParticles
 import LambentPixels
+import LambentRendering
 import LambentScenes
 import Testing
 

@@ -1,0 +1,29 @@
+package import LambentGeometry
+import LambentPixels
+package import LambentRenderTree
+package import LambentText
+
+extension TextPiece {
+  /// The node that draws the piece, moved to an origin: its fill, the line around it above, both blurred
+  /// as one.
+  package func node(at origin: Point) -> RenderNode {
+    var parts: [RenderNode] = []
+    if color.alpha > 0 {
+      parts.append(RenderNode(drawing: .fill(Drawable.Fill(path: path, color: color))))
+    }
+    if let strokeColor, strokeColor.alpha > 0 {
+      let style = StrokeStyle(lineWidth: lineWidth, lineJoin: .round)
+      parts.append(
+        RenderNode(
+          drawing: .fill(Drawable.Fill(path: path, color: strokeColor, stroke: style))))
+    }
+    var node = parts.first ?? RenderNode()
+    if parts.count > 1 || blur > 0 {
+      node = RenderNode()
+      node.children = parts
+      if blur > 0 { node.filters = [.gaussianBlur(radius: blur)] }
+    }
+    if origin != .zero { node.transform = .translation(x: origin.x, y: origin.y) }
+    return node
+  }
+}

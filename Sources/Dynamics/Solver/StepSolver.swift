@@ -1,0 +1,116 @@
+/// The rounds over the contacts and the joints of a step.
+///
+/// A contact is solved again only while its bodies' velocities change notably: of a pile that has
+/// nearly settled, few contacts take more than two rounds.
+struct StepSolver {
+  let motions: Motions
+  let bodies: UnsafeMutablePointer<BodyState>
+  let contacts: UnsafeMutableBufferPointer<Contact>
+  let joints: UnsafeMutableBufferPointer<JointState>
+  let rows: UnsafeMutableBufferPointer<ContactRow>
+  /// The last round in which the velocity of each body changed notably.
+  let rounds: UnsafeMutablePointer<Int32>
+  let activeContacts: [Int32]
+  let activeJoints: [Int32]
+
+  /// The rounds of all contacts and joints before the bodies move, and those after.
+  private static let solvingRounds: Int32 = 30
+  private static let correctingRounds: Int32 = 4
+  private static let relaxingRounds: Int32 = 2
+  /// Rounds do not end before these.
+  private static let leastRounds: Int32 = 3
+  /// The least change of speed that the neighbours of a contact must hear of, in points per second.
+  private static let notable = 0.02
+
+  private var step: Double { DynamicsLimits.step }
+
+  /// What hits fast enough bounces.
+  func bounce() {
+    guard let contacts = contacts.baseAddress else { return }
+    ImpactSolver(motions: motions, bodies: bodies, step: step).solve(contacts, activeContacts)
+  }
+
+  /// Velocities at which nothing overlaps and every joint holds.
+  func solve() {
+    for index in activeJoints { joints[Int(index)].prepare(bodies, motions, step: step) }
+    for row in rows.indices {
+      rows[row].warmStart(motions)
+      rounds[Int(rows[row].bodyA)] = 0
+      rounds[Int(rows[row].bodyB)] = 0
+    }
+    for round in 0..<Self.solvingRounds {
+      for index in activeJoints { solveJoint(Int(index), round: round) }
+      if !sweep(round: round), round >= Self.leastRounds { break }
+    }
+    correct()
+    for row in rows.indices { finish(row) }
+    for index in activeJoints where !joints[Int(index)].isSlack {
+      bodies[joints[Int(index)].a].isConstrained = true
+      bodies[joints[Int(index)].b].isConstrained = true
+    }
+  }
+
+  private func solveJoint(_ index: Int, round: Int32) {
+    joints[index].solve(motions, step: step)
+    rounds[joints[index].a] = round
+    rounds[joints[index].b] = round
+  }
+
+  /// Goes through contacts forward and backward by turns: a load travels both ways equally fast.
+  ///
+  /// - Returns: Whether anything changed notably.
+  private func sweep(round: Int32) -> Bool {
+    var hasChanged = false
+    if round % 2 == 0 {
+      for row in rows.indices where solve(row, round: round) { hasChanged = true }
+    } else {
+      for row in rows.indices.reversed() where solve(row, round: round) { hasChanged = true }
+    }
+    return hasChanged
+  }
+
+  @inline(__always)
+  private func solve(_ row: Int, round: Int32) -> Bool {
+    let (a, b) = (Int(rows[row].bodyA), Int(rows[row].bodyB))
+    guard max(rounds[a], rounds[b]) >= round - 1 else { return false }
+    guard rows[row].solve(motions) >= Self.notable else { return false }
+    // The world itself never changes.
+    if a > 0 { rounds[a] = round }
+    if b > 0 { rounds[b] = round }
+    return true
+  }
+
+  private func correct() {
+    guard rows.contains(where: \.isOverlapping) else { return }
+    for round in 0..<Self.correctingRounds {
+      if round % 2 == 0 {
+        for row in rows.indices { rows[row].correct(motions, step: step) }
+      } else {
+        for row in rows.indices.reversed() { rows[row].correct(motions, step: step) }
+      }
+    }
+  }
+
+  private func finish(_ row: Int) {
+    rows[row].store(in: &contacts[Int(activeContacts[row])])
+    guard rows[row].first.normalImpulse > 0 || rows[row].second.normalImpulse > 0 else { return }
+    bodies[Int(rows[row].bodyA)].isConstrained = true
+    bodies[Int(rows[row].bodyB)].isConstrained = true
+  }
+
+  /// A few rounds after the bodies have moved: only velocities, so that joints keep their energy.
+  func relax() {
+    for row in rows.indices {
+      rows[row].prepareRelaxing(contacts[Int(activeContacts[row])], motions, step: step)
+    }
+    for round in 0..<Self.relaxingRounds {
+      for index in activeJoints { joints[Int(index)].relax(motions, step: step) }
+      if round % 2 == 0 {
+        for row in rows.indices { rows[row].solve(motions) }
+      } else {
+        for row in rows.indices.reversed() { rows[row].solve(motions) }
+      }
+    }
+    for row in rows.indices { rows[row].store(in: &contacts[Int(activeContacts[row])]) }
+  }
+}

@@ -1,0 +1,136 @@
+/// What a film's container says of it.
+struct ClipDescription: Sendable, Hashable {
+  /// The columns as shown: upright, with square pixels.
+  var width = 0
+  /// The rows as shown.
+  var height = 0
+  /// The length in seconds; `nil` where the container does not say.
+  var duration: Double?
+  /// Frames per second, where they are even.
+  var frameRate: FrameRate?
+  /// When its time begins, in the container's own time.
+  var startTime = 0.0
+  /// Half the unit in which times are stored: so far they may be from what was meant.
+  var tolerance = 1e-6
+  /// Whether frames may be transparent.
+  var hasAlpha = false
+  /// Whether there is sound.
+  var hasSound = false
+  /// The matrix of luma and chroma, by ffmpeg's name; `nil` for what has none.
+  var matrix: String?
+  /// The decoder to ask for, where ffmpeg's own choice would lose something.
+  var decoder: String?
+  /// Whether its light is meant for a screen of high dynamic range.
+  var isHighRange = false
+
+  /// Asks ffprobe.
+  ///
+  /// - Throws: ``ImageFileError`` for what is no film.
+  init(of file: String, prober: String) throws(ImageFileError) {
+    let facts =
+      "codec_name,width,height,avg_frame_rate,sample_aspect_ratio,pix_fmt,color_space,color_transfer,duration,"
+      + "time_base:stream_tags=alpha_mode,rotate:stream_side_data=rotation:format=start_time,duration"
+    let lines = try ClipPrograms.ask(
+      prober, ["-select_streams", "v:0", "-show_entries", "stream=" + facts, "-of", "default"],
+      of: file)
+    var values: [String: String] = [:]
+    var section = ""
+    for line in lines {
+      if line.hasPrefix("[") {
+        section = line.hasPrefix("[/") ? "" : line == "[FORMAT]" ? "format." : ""
+      } else if let equals = line.firstIndex(of: "=") {
+        values[section + line[..<equals]] = String(line[line.index(after: equals)...])
+      }
+    }
+    guard let width = values["width"].flatMap({ Int($0) }), width > 0,
+      let height = values["height"].flatMap({ Int($0) }), height > 0
+    else { throw .unrecognised(file: file) }
+    try ImageFile.check(width: width, height: height, name: file)
+    setSize(width: width, height: height, values)
+    try ImageFile.check(width: self.width, height: self.height, name: file)
+    func seconds(_ key: String) -> Double? {
+      values[key].flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
+    }
+    duration = seconds("duration") ?? seconds("format.duration")
+    startTime = seconds("format.start_time") ?? 0
+    frameRate = values["avg_frame_rate"].flatMap { FrameRate($0) }
+    setColors(storedSize: (width, height), values)
+    if let unit = Self.ratio(values["time_base"], "/") { tolerance += min(unit / 2, 0.0005) }
+    let sound = try ClipPrograms.ask(
+      prober,
+      ["-select_streams", "a:0", "-show_entries", "stream=codec_type", "-of", "csv=p=0"],
+      of: file)
+    hasSound = sound.contains("audio")
+  }
+
+  private mutating func setSize(width: Int, height: Int, _ values: [String: String]) {
+    let aspect = Self.ratio(values["sample_aspect_ratio"], ":") ?? 1
+    let isOdd = aspect > 0.01 && aspect < 100 && aspect != 1
+    let wide = isOdd ? max(1, Int((Double(width) * aspect).rounded())) : width
+    let turn = (values["rotation"] ?? values["TAG:rotate"]).flatMap { Double($0) } ?? 0
+    let isOnItsSide =
+      turn.isFinite && Int(abs(turn).rounded().truncatingRemainder(dividingBy: 180)) == 90
+    (self.width, self.height) = isOnItsSide ? (height, wide) : (wide, height)
+  }
+
+  /// A film that does not say its matrix has that of its size: BT.709 from high definition on.
+  private mutating func setColors(storedSize: (width: Int, height: Int), _ values: [String: String])
+  {
+    let format = values["pix_fmt"] ?? ""
+    let isLumaChroma = format.hasPrefix("yuv") || format.hasPrefix("nv") || format.hasPrefix("p0")
+    let isHighDefinition = storedSize.height > 576 || storedSize.width > 1024
+    if isLumaChroma {
+      matrix =
+        switch values["color_space"] ?? "unknown" {
+        case "bt709": "bt709"
+        case "smpte170m", "bt470bg": "bt601"
+        case "smpte240m": "smpte240m"
+        case "bt2020nc", "bt2020c": "bt2020"
+        case "fcc": "fcc"
+        default: isHighDefinition ? "bt709" : "bt601"
+        }
+    }
+    isHighRange = ["smpte2084", "arib-std-b67"].contains(values["color_transfer"] ?? "")
+    let codec = values["codec_name"] ?? ""
+    // ffmpeg's own decoders of VP8 and VP9 leave alpha out.
+    if values["TAG:alpha_mode"] == "1", codec == "vp9" || codec == "vp8" {
+      hasAlpha = true
+      decoder = codec == "vp9" ? "libvpx-vp9" : "libvpx"
+    }
+    let alphaFormats = ["yuva", "rgba", "bgra", "argb", "abgr", "gbrap", "pal8", "ya8", "ya16"]
+    if alphaFormats.contains(where: format.hasPrefix) { hasAlpha = true }
+  }
+
+  private static func ratio(_ text: String?, _ separator: Character) -> Double? {
+    guard let parts = text?.split(separator: separator), parts.count == 2,
+      let a = Double(parts[0]), let b = Double(parts[1]), a > 0, b > 0
+    else { return nil }
+    return a / b
+  }
+}
+
+extension ClipDescription {
+  /// The times of all frames, from the begin on, ascending.
+  ///
+  /// - Throws: ``ImageFileError`` where there are none.
+  func frameTimes(of file: String, prober: String) throws(ImageFileError) -> [Double] {
+    let lines = try ClipPrograms.ask(
+      prober,
+      ["-select_streams", "v:0", "-show_entries", "packet=pts_time,flags", "-of", "csv=p=0"],
+      of: file)
+    var times: [Double] = []
+    times.reserveCapacity(lines.count)
+    for line in lines {
+      let parts = line.split(separator: ",")
+      // What the container's edit list leaves out is decoded and thrown away.
+      guard parts.count >= 2, !parts[1].contains("D"), let time = Double(parts[0]), time.isFinite
+      else { continue }
+      times.append(time - startTime)
+    }
+    guard !times.isEmpty else {
+      throw .damaged(file: file, format: "film", reason: "it has no frame with a time")
+    }
+    times.sort()
+    return times
+  }
+}

@@ -1,0 +1,133 @@
+import LambentPixels
+import LambentWorkers
+import Synchronization
+
+/// The films that are being read: few at a time, with the last frames of each, in bounded memory.
+final class ClipPool: Sendable {
+  /// All films of the process.
+  static let shared = ClipPool()
+
+  fileprivate struct Key: Hashable {
+    var clip: ObjectIdentifier
+    var index: Int
+  }
+
+  fileprivate struct State {
+    /// The running readers, the one that was used last at the end.
+    var streams: [(clip: ObjectIdentifier, stream: ClipStream)] = []
+    /// The frames, the one that was used last at the end.
+    var frames: [(key: Key, image: Image)] = []
+    var bytes = 0
+  }
+
+  private let state = Lock(State())
+
+  /// The most readers at a time: two clips that fade, and two more.
+  fileprivate static let mostStreams = 4
+  /// The memory of the frames that are kept, though the last few are kept however large they are.
+  fileprivate static let mostBytes = 256 << 20
+  fileprivate static let leastFrames = 4
+  /// So many frames ahead are read rather than sought.
+  fileprivate static let farthestSkip = 48
+
+  /// A frame of a clip.
+  ///
+  /// - Throws: ``ImageFileError``.
+  func image(
+    _ index: Int, of clip: ObjectIdentifier, _ film: Film
+  ) throws(ImageFileError) -> Image {
+    try state.withLock { state throws(ImageFileError) in
+      let key = Key(clip: clip, index: index)
+      if let found = state.frame(key) { return found }
+      let stream = try state.stream(of: clip, for: index, film)
+      var last: Image?
+      while stream.next < index - 2 {
+        guard try stream.skip() else { break }
+      }
+      while stream.next <= index {
+        let position = stream.next
+        guard let image = try stream.read() else { break }
+        last = image
+        state.keep(image, Key(clip: clip, index: position))
+      }
+      // The container may announce a frame or two more than there are.
+      guard let image = last ?? state.latestFrame(of: clip, before: index) else {
+        throw ImageFileError.damaged(
+          file: film.file, format: "film", reason: "it ends before its frame \(index)")
+      }
+      state.keep(image, key)
+      return image
+    }
+  }
+
+  /// A still image that is read when it is needed.
+  func still(_ path: String, of clip: ObjectIdentifier) throws(ImageFileError) -> Image {
+    try state.withLock { state throws(ImageFileError) in
+      let key = Key(clip: clip, index: 0)
+      if let found = state.frame(key) { return found }
+      let image = Image(try ImageFile.read(path).image, name: path)
+      state.keep(image, key)
+      return image
+    }
+  }
+
+  /// Ends what is kept of a clip.
+  func forget(_ clip: ObjectIdentifier) {
+    state.withLock { state in
+      state.streams.removeAll { $0.clip == clip }
+      state.frames.removeAll { $0.key.clip == clip }
+      state.bytes = state.frames.reduce(0) { $0 + $1.image.byteCount }
+    }
+  }
+}
+
+extension ClipPool.State {
+  fileprivate mutating func frame(_ key: ClipPool.Key) -> Image? {
+    guard let place = frames.lastIndex(where: { $0.key == key }) else { return nil }
+    frames.append(frames.remove(at: place))
+    return frames.last?.image
+  }
+
+  /// The frame nearest before another, of those that are kept.
+  fileprivate func latestFrame(of clip: ObjectIdentifier, before index: Int) -> Image? {
+    frames.filter { $0.key.clip == clip && (index - 3..<index).contains($0.key.index) }
+      .max { $0.key.index < $1.key.index }?.image
+  }
+
+  /// A reader that comes by a frame soon, else a new one.
+  fileprivate mutating func stream(
+    of clip: ObjectIdentifier, for index: Int, _ film: Film
+  ) throws(ImageFileError) -> ClipStream {
+    let near = streams.indices.filter {
+      streams[$0].clip == clip
+        && (index - ClipPool.farthestSkip...index).contains(streams[$0].stream.next)
+    }
+    if let best = near.max(by: { streams[$0].stream.next < streams[$1].stream.next }) {
+      streams.append(streams.remove(at: best))
+      return streams[streams.count - 1].stream
+    }
+    if streams.count >= ClipPool.mostStreams { streams.removeFirst() }
+    let stream = try ClipStream(film, from: index)
+    streams.append((clip, stream))
+    return stream
+  }
+
+  fileprivate mutating func keep(_ image: Image, _ key: ClipPool.Key) {
+    guard frame(key) == nil else { return }
+    frames.append((key, image))
+    bytes += image.byteCount
+    while bytes > ClipPool.mostBytes, frames.count > ClipPool.leastFrames {
+      bytes -= frames.removeFirst().image.byteCount
+    }
+  }
+}
+
+extension Image {
+  fileprivate var byteCount: Int {
+    switch storage {
+    case .rgba8, .straight: 4 * width * height
+    case .float: 16 * width * height
+    case .footage: 0
+    }
+  }
+}

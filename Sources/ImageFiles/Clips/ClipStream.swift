@@ -1,0 +1,68 @@
+import LambentPixels
+
+/// Frames of a film one after the other, from one of them on: a running ffmpeg.
+final class ClipStream {
+  /// The frame that is read next.
+  private(set) var next: Int
+  private let process: ReadingProcess
+  private let description: ClipDescription
+  private let file: String
+
+  /// Begins at a frame, exactly.
+  init(_ film: Film, from index: Int) throws(ImageFileError) {
+    next = index
+    description = film.description
+    file = film.file
+    let times = film.times
+    var arguments = ["-hide_banner", "-loglevel", "error", "-nostdin"]
+    if let decoder = description.decoder { arguments += ["-c:v", decoder] }
+    if index > 0 {
+      // Between two frames, so that no rounding can decide which of them is first.
+      arguments += ["-ss", Seconds.text((times[index - 1] + times[index]) / 2)]
+    }
+    arguments += ["-i", "file:" + file, "-map", "0:v:0", "-an", "-sn", "-dn"]
+    // Frames are counted, not timed: none is repeated or left out.
+    arguments += ["-vf", Self.filter(description) + ",settb=1/25,setpts=N", "-r", "25"]
+    arguments += ["-f", "rawvideo", "-pix_fmt", "rgba", "pipe:1"]
+    guard let process = ReadingProcess(film.reader, arguments) else {
+      throw .encoderFailed(file: file, reason: systemReason())
+    }
+    self.process = process
+  }
+
+  /// Square pixels, and straight RGB by the film's own matrix and range. ffmpeg turns frames upright
+  /// before.
+  private static func filter(_ description: ClipDescription) -> String {
+    let matrix = description.matrix.map { ":in_color_matrix=\($0)" } ?? ""
+    return "scale=\(description.width):\(description.height)\(matrix):out_range=pc"
+      + ":flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp,format=rgba"
+  }
+
+  private var frameBytes: Int { 4 * description.width * description.height }
+
+  /// The next frame; `nil` at the end.
+  ///
+  /// - Throws: ``ImageFileError`` where ffmpeg failed.
+  func read() throws(ImageFileError) -> Image? {
+    guard let bytes = try readBytes() else { return nil }
+    let image = StraightImage(
+      width: description.width, height: description.height, samples: .eight(bytes))
+    return Image(image, name: file)
+  }
+
+  /// Passes over a frame. Returns whether there was one.
+  func skip() throws(ImageFileError) -> Bool { try readBytes() != nil }
+
+  private func readBytes() throws(ImageFileError) -> [UInt8]? {
+    let bytes = process.read(frameBytes)
+    if bytes.count == frameBytes {
+      next += 1
+      return bytes
+    }
+    guard process.wait(), bytes.isEmpty else {
+      let reason = process.lastWords ?? "it ended without a word"
+      throw .encoderFailed(file: file, reason: reason)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,186 @@
+import ArgumentParser
+import LambentImageFiles
+import LambentPixels
+import LambentRendering
+import LambentScenes
+import LambentWorkers
+
+/// `lambent overlay`: a scene over frames from standard input.
+struct OverlayCommand: ParsableCommand, Runnable {
+  static let configuration = CommandConfiguration(
+    commandName: "overlay",
+    abstract: "Draw a scene over frames from standard input.",
+    discussion: """
+      The scene's background is left out. Frame n lies under the scene at n / rate seconds; after its
+      end the scene shows what it shows then.
+
+      Examples:
+        ffmpeg -i a.mp4 -f rawvideo -pix_fmt rgba - \\
+          | lambent overlay snow --input-size 1920x1080 --input-fps 25 -o snowy.mp4
+        … | lambent overlay title.json --input-size 1280x720 --input-fps 30000/1001 -o - \\
+          | ffmpeg -f rawvideo -pix_fmt rgba -s 1280x720 -r 30000/1001 -i - out.mkv
+      """)
+
+  @Argument(
+    help: "A document, or a name of `lambent list presets`.", completion: Completions.scene)
+  var scene: String
+
+  @Option(help: "How the frames come: rgba or rgb24, 8 bits per channel, without headers.")
+  var inputFormat: RawFormat = .rgba
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Their pixels; those of the scene unless said.", valueName: "WxH"))
+  var inputSize: String?
+
+  @Option(parsing: .unconditional, help: "Frames per second; those of the scene unless said.")
+  var inputFps: String?
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "frames/%04d.png, clip.mp4, clip.mov, clip.webm, or - for standard output.",
+      valueName: "path"))
+  var output: String
+
+  @Option(help: "rgba (unless said), y4m, png, jpeg: for standard output.")
+  var format: String?
+
+  @Option(help: "JPEG quality, 1…100.")
+  var quality: Int = JPEGEncoder.defaultQuality
+
+  @Flag(help: "Replace files that exist.")
+  var overwrite = false
+
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp("Set a property before time 0.", valueName: "path=value"))
+  var assignments: [String] = []
+
+  @OptionGroup var space: WorkingSpaceOption
+  @OptionGroup(title: "Work") var work: WorkOptions
+
+  mutating func validate() throws {
+    guard scene != "-" else {
+      throw ToolError.usage(
+        "- in the arguments: a scene's file, as frames come from standard input")
+    }
+    guard (1...100).contains(quality) else {
+      throw ToolError.usage("quality \(quality) in --quality: 1…100")
+    }
+  }
+
+  func run(on console: Console) throws {
+    let source = try SceneSource(scene)
+    let scene = try source.read(try options(), console: console)
+    let size = try PixelSize("\(scene.canvas.width)x\(scene.canvas.height)", option: "--input-size")
+    let destination = try OverlayDestination(self, source, scene)
+    let input = RawInput(format: inputFormat, size: size, console: console)
+    let progress = try Progress(
+      work, count: 0, usesStandardOutput: destination.usesStandardOutput, console: console)
+    var count = 0
+    do {
+      count = try draw(scene, over: input, to: destination, progress)
+      guard count > 0 else {
+        throw ToolError.failed(
+          "no frame in standard input: \(size.width)x\(size.height) pixels of \(inputFormat.rawValue)"
+        )
+      }
+      try destination.finish()
+    } catch {
+      destination.discard()
+      throw error
+    }
+    progress.finish(place: destination.name, count: count)
+  }
+
+  private func options() throws -> SceneOptions {
+    var options = SceneOptions()
+    if let inputSize {
+      let size = try PixelSize(inputSize, option: "--input-size")
+      options.output = .pixels(width: size.width, height: size.height)
+    }
+    options.frameRate = try inputFps.map { try FrameRate($0, option: "--input-fps") }
+    options.background = .clear
+    options.workingSpace = try space.workingSpace
+    options.assignments = try assignments.map {
+      let (path, value) = try Assignment.split($0, option: "--set")
+      return SceneOptions.Assignment(path: path, value: value)
+    }
+    return options
+  }
+
+  /// Draws a few frames at a time, in parallel, and returns how many there were.
+  private func draw(
+    _ scene: Scene, over input: RawInput, to destination: OverlayDestination, _ progress: Progress
+  ) throws -> Int {
+    var options = RenderOptions()
+    options.jobs = 1
+    let renderer = SceneRenderer(scene, options: options)
+    var first = 0
+    while true {
+      let images = try input.frames(2 * work.jobCount, from: first)
+      let start = first
+      try Workers.inOrder(count: images.count, jobs: work.jobCount) { place in
+        try renderer.frame(start + place, over: Image(images[place]))
+      } consume: { _, image in
+        try destination.append(image)
+        try progress.advance()
+      }
+      first += images.count
+      if images.count < 2 * work.jobCount { return first }
+    }
+  }
+}
+
+/// How raw frames come.
+enum RawFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
+  /// Red, green, blue, alpha, straight.
+  case rgba
+  /// Red, green, blue.
+  case rgb24
+
+  /// The bytes of a pixel.
+  var bytesPerPixel: Int { self == .rgba ? 4 : 3 }
+}
+
+/// Raw frames on standard input.
+struct RawInput {
+  let format: RawFormat
+  let size: PixelSize
+  let console: Console
+
+  /// The next frames, at most so many; fewer at the end only.
+  ///
+  /// - Throws: `ToolError` where the last one is not whole.
+  func frames(_ most: Int, from first: Int) throws -> [StraightImage] {
+    let length = size.width * size.height * format.bytesPerPixel
+    var frames: [StraightImage] = []
+    while frames.count < most {
+      let bytes = try console.read(length)
+      if bytes.isEmpty { break }
+      guard bytes.count == length else {
+        throw ToolError.failed(
+          "frame \(first + frames.count) breaks off in standard input: \(bytes.count) bytes, where "
+            + "\(size.width)x\(size.height) pixels of \(format.rawValue) are \(length)")
+      }
+      frames.append(image(bytes))
+    }
+    return frames
+  }
+
+  private func image(_ bytes: [UInt8]) -> StraightImage {
+    guard format == .rgb24 else {
+      return StraightImage(width: size.width, height: size.height, samples: .eight(bytes))
+    }
+    let count = size.width * size.height
+    let pixels = [UInt8](unsafeUninitializedCapacity: 4 * count) { buffer, initialized in
+      for pixel in 0..<count {
+        for channel in 0..<3 { buffer[4 * pixel + channel] = bytes[3 * pixel + channel] }
+        buffer[4 * pixel + 3] = 255
+      }
+      initialized = 4 * count
+    }
+    return StraightImage(width: size.width, height: size.height, samples: .eight(pixels))
+  }
+}

@@ -1,0 +1,175 @@
+import ArgumentParser
+import LambentImageFiles
+import LambentRendering
+import LambentScenes
+
+/// `lambent join`: photographs and clips, one after the other.
+struct JoinCommand: ParsableCommand, Runnable {
+  static let configuration = CommandConfiguration(
+    commandName: "join",
+    abstract: "Show photographs and clips one after the other, with transitions.",
+    discussion: """
+      It is a scene document behind: --write-scene saves it, and rendering that gives the same frames.
+
+      Examples:
+        lambent join a.mp4 b.jpg c.mov d.png -o out.mp4 --transition crossZoom,pageCurl:angle=2.4
+        lambent join *.jpg -o holiday.mp4 --each 4 --ken-burns --music song.mp3 --size 1920x1080
+        lambent join --list inputs.txt -o film.mov --fps 25 --write-scene film.json
+      """)
+
+  @Argument(help: "Photographs (PNG, JPEG) and clips that ffmpeg reads.", completion: .file())
+  var inputs: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A file with an input a line; behind a tab: each=4 start=2 from=0,0,1,1 to=0.2,0.2,0.5,0.5.",
+      valueName: "file"), completion: .file())
+  var list: String?
+
+  @Option(parsing: .unconditional, help: "Seconds of a photograph.")
+  var each: Double = 3
+
+  @Option(
+    help: ArgumentHelp(
+      "Names of `lambent list transitions`, in turn; inputs as pageCurl:angle=2.4.",
+      valueName: "names"), completion: Completions.transitions)
+  var transition: String = "dissolve"
+
+  @Option(parsing: .unconditional, help: "Seconds of each transition; 0 for none.")
+  var duration: Double = 1
+
+  @Option(
+    help: "linear, easeIn, easeOut, easeInEaseOut, default, cubic-bezier(…), spring(…).",
+    completion: Completions.timing)
+  var timing: String = "linear"
+
+  @Option(help: "How inputs of another shape are shown: fill, fit or stretch.")
+  var fit: ImageFit = .fill
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Pixels of the output; those of the first clip unless said, else 1920x1080.", valueName: "WxH"
+    ))
+  var size: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: "Frames per second; those of the first clip unless said, else 30.")
+  var fps: String?
+
+  @Flag(help: "Photographs move: a slow zoom and pan.")
+  var kenBurns = false
+
+  @Option(
+    help: ArgumentHelp("Sound beneath it all, faded at the end.", valueName: "file"),
+    completion: .file())
+  var music: String?
+
+  @Option(
+    help: ArgumentHelp("A transparent scene, centred on each cut.", valueName: "scene"),
+    completion: Completions.scene)
+  var overlayAtCuts: String?
+
+  @Option(help: ArgumentHelp("Also write the scene document.", valueName: "file"))
+  var writeScene: String?
+
+  @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup(title: "Work") var work: WorkOptions
+
+  mutating func validate() throws {
+    guard each > 0, each <= 86_400 else {
+      throw ToolError.usage("\(each) in --each: seconds above 0")
+    }
+    guard (0...3600).contains(duration) else {
+      throw ToolError.usage("\(duration) in --duration: 0…3600 s")
+    }
+    guard fit != .error else {
+      throw ToolError.usage("error in --fit: fill, fit or stretch")
+    }
+  }
+
+  func run(on console: Console) throws {
+    let wanted = try inputs.map { JoinInput(file: $0) } + (list.map(JoinInput.list) ?? [])
+    guard !wanted.isEmpty, wanted.count <= JoinPlan.mostInputs else {
+      throw ToolError.usage(
+        "\(wanted.count) inputs in the arguments: 1…\(JoinPlan.mostInputs), or --list")
+    }
+    let transitions = try JoinTransitions(transition)
+    _ = try ProgressTiming(timing)
+    let opened = try wanted.map { ($0, try ClipFile.open($0.file)) }
+    let first = opened.first { $0.1.duration != nil }?.1
+    let plan = try JoinPlan(
+      opened, rate: try rate(of: first), each: each, transition: duration)
+    let shortened = plan.shortened(duration)
+    if shortened > 0 {
+      console.warn("--duration: \(shortened) transitions are shorter, half of the shorter input")
+    }
+    for clip in opened {
+      for warning in clip.1.warnings { console.warn("\(clip.1.path): \(warning)") }
+    }
+    let size = try outputSize(first)
+    let document = JoinDocument(
+      plan: plan, width: size.width, height: size.height, name: stem, transitions: transitions,
+      timing: timing, fit: fit, kenBurns: kenBurns, overlay: try overlay(console))
+    let scene = try Scene(json: Array(document.json.text().utf8), file: stem)
+    try render(scene, plan, console)
+  }
+
+  /// The name of the scene: that of the output, without folder and extension.
+  private var stem: String {
+    let name = (writeScene ?? output.output ?? "join").split(separator: "/").last ?? "join"
+    return name.split(separator: ".").first.map(String.init) ?? "join"
+  }
+
+  private func rate(of clip: ClipFile?) throws -> FrameRate {
+    if fps == nil, let rate = clip?.evenRate { return rate }
+    return try FrameRate(fps ?? "30", option: "--fps")
+  }
+
+  private func outputSize(_ clip: ClipFile?) throws -> PixelSize {
+    if let size { return try PixelSize(size, option: "--size") }
+    // Films have even sides.
+    let (width, height) = clip.map { ($0.width & ~1, $0.height & ~1) } ?? (1920, 1080)
+    return try PixelSize("\(max(2, width))x\(max(2, height))", option: "--size")
+  }
+
+  private func overlay(_ console: Console) throws -> (file: String, seconds: Double)? {
+    guard let overlayAtCuts else { return nil }
+    let source = try SceneSource(overlayAtCuts)
+    return (source.path, try source.read(console: console).duration)
+  }
+
+  private func render(_ scene: Scene, _ plan: JoinPlan, _ console: Console) throws {
+    var description = FrameStreamDescription(
+      width: scene.canvas.width, height: scene.canvas.height, rate: scene.frameRate,
+      frameCount: scene.frameCount, hasAlpha: false)
+    if let music, FileKind(path: music) != .file {
+      throw ToolError.failed("unreadable file in \(music): \(ImageFile.lastReason)")
+    }
+    description.sound = plan.sound(music: music)
+    let numbers = Array(0..<scene.frameCount)
+    let outputs = try OutputPlan(
+      output, defaultPath: "\(stem).mp4", numbering: .init(frames: numbers, start: nil),
+      description: description)
+    try output.checkFiles(
+      inputs: (scene.files + (music.map { [$0] } ?? [])).map { ($0, "an input") }, plan: outputs,
+      others: [(writeScene, "--write-scene")])
+    if music != nil, !outputs.hasSound {
+      console.warn("--music: \(outputs.place) holds no sound; mp4, mov and webm do")
+    }
+    if let writeScene, try output.mayWrite(writeScene, option: "--write-scene") {
+      try scene.document.write(to: writeScene)
+    }
+    let run = FrameRun(
+      plan: outputs, numbers: numbers, output: output, work: work, report: nil, console: console)
+    try run.render(scene, options: RenderOptions())
+  }
+}
+
+extension ClipFile {
+  /// The rate, where a film may have it.
+  fileprivate var evenRate: FrameRate? {
+    frameRate.flatMap { (1...240).contains($0.framesPerSecond) ? $0 : nil }
+  }
+}

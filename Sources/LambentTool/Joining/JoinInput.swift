@@ -1,0 +1,65 @@
+import Foundation
+import LambentGeometry
+import LambentImageFiles
+
+/// A photograph or a clip that `join` shows, and how.
+struct JoinInput {
+  /// The path.
+  var file: String
+  /// The seconds that it shows; unless said a clip to its end, a photograph as long as all others.
+  var each: Double?
+  /// Where a clip begins, in seconds.
+  var start = 0.0
+  /// The part of a photograph that shows first, in fractions of it.
+  var from: Rect?
+  /// The part that shows last.
+  var to: Rect?
+
+  init(file: String) { self.file = file }
+
+  /// Reads a list: an input a line, its settings behind a tab. Empty lines, and those that begin with
+  /// `#`, say nothing. Paths are relative to the list's folder.
+  static func list(at path: String) throws -> [JoinInput] {
+    let bytes = try ImageFile.readBytes(path, name: path, limit: mostListBytes)
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
+    var inputs: [JoinInput] = []
+    for (index, line) in String(decoding: bytes, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      let parts = line.trimmingPrefix("\u{FEFF}").split(separator: "\t", maxSplits: 1)
+      guard let name = parts.first?.trimmingCharacters(in: .whitespaces), !name.isEmpty,
+        !name.hasPrefix("#")
+      else { continue }
+      let isPlain = name.hasPrefix("/") || folder == "." || folder.isEmpty
+      var input = JoinInput(file: isPlain ? name : "\(folder)/\(name)")
+      if parts.count == 2 { try input.set(parts[1], position: "\(path):\(index + 1)") }
+      inputs.append(input)
+    }
+    return inputs
+  }
+
+  private static let mostListBytes = 1 << 24
+
+  /// Reads settings: `each=4 start=2 from=0,0,1,1 to=0.2,0.2,0.5,0.5`.
+  private mutating func set(_ text: Substring, position: String) throws {
+    for setting in text.split(whereSeparator: \.isWhitespace) {
+      let (name, value) = try Assignment.split(String(setting), option: position)
+      switch name {
+      case "each": each = try Self.seconds(value, above: true, position)
+      case "start": start = try Self.seconds(value, above: false, position)
+      case "from": from = try KenBurns.rect(value, option: position)
+      case "to": to = try KenBurns.rect(value, option: position)
+      default:
+        throw ToolError.usage("unknown setting “\(name)” in \(position): each, start, from or to")
+      }
+    }
+  }
+
+  private static func seconds(_ text: String, above: Bool, _ position: String) throws -> Double {
+    guard let value = Double(text), value.isFinite, above ? value > 0 : value >= 0, value < 86_400
+    else {
+      throw ToolError.usage("“\(text)” in \(position): seconds\(above ? " above 0" : "")")
+    }
+    return value
+  }
+}

@@ -1,0 +1,55 @@
+import LambentRenderTree
+import LambentScenes
+import LambentTransitions
+
+/// The transitions of `--transition crossZoom,pageCurl:angle=2.4`, one after the other, and again.
+struct JoinTransitions {
+  private let filters: [JSONValue]
+
+  /// Reads the list.
+  init(_ text: String) throws {
+    filters = try text.split(separator: ",").reduce(into: [String]()) { parts, part in
+      // A comma may belong to a point: `center=0.5,0.5`.
+      if let last = parts.last, last.contains("="), Double(part.prefix { $0 != ":" }) != nil {
+        parts[parts.count - 1] += ",\(part)"
+      } else {
+        parts.append(String(part))
+      }
+    }.map(Self.filter)
+    guard !filters.isEmpty else {
+      throw ToolError.usage("“\(text)” in --transition: names of `lambent list transitions`")
+    }
+  }
+
+  /// The filter of a cut.
+  func filter(at cut: Int) -> JSONValue { filters[cut % filters.count] }
+
+  private static func filter(_ text: String) throws -> JSONValue {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    let transition = try TransitionLookup.find(parts[0])
+    // Checks names and values before any file is opened.
+    var checked = transition
+    try TransitionInputs(Array(parts.dropFirst())).apply(to: &checked, console: .silent)
+    var members: [JSONValue.Member] = [("filter", .string(type(of: transition).name))]
+    for part in parts.dropFirst() {
+      let (name, value) = try Assignment.split(part, option: "--transition")
+      members.append((name, Self.value(value)))
+    }
+    return .object(members)
+  }
+
+  /// A value of the command line as a document has it: JSON, numbers with commas, else text.
+  private static func value(_ text: String) -> JSONValue {
+    let numbers = text.split(separator: ",").map { Double($0) }
+    if numbers.count > 1, numbers.allSatisfy({ $0 != nil }) {
+      return .array(numbers.compactMap { $0.map(JSONValue.number) })
+    }
+    var parser = JSONParser(Array(text.utf8))
+    return (try? parser.parse().value) ?? .string(text)
+  }
+}
+
+extension Console {
+  /// A console that says nothing.
+  static let silent = Console(output: { _ in 0 }, errors: { _ in 0 })
+}

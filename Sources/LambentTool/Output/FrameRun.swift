@@ -1,0 +1,47 @@
+import LambentImageFiles
+import LambentRendering
+import LambentScenes
+
+/// The frames of a scene on their way to where a plan says.
+struct FrameRun {
+  let plan: OutputPlan
+  /// The frames' own numbers.
+  let numbers: [Int]
+  let output: OutputOptions
+  let work: WorkOptions
+  let report: Report?
+  let console: Console
+
+  /// Renders what is pending of the frames.
+  func render(_ scene: Scene, options: RenderOptions) throws {
+    var options = options
+    options.jobs = work.jobCount
+    options.depth = plan.depth == 16 ? .sixteen : .eight
+    let renderer = SceneRenderer(scene, options: options)
+    try run { session in
+      let places = Dictionary(uniqueKeysWithValues: plan.pending.map { (numbers[$0], $0) })
+      try renderer.render(plan.pending.map { numbers[$0] }) { frame in
+        try session.encode(frame.image, at: places[frame.number] ?? 0)
+      } deliver: { frame, encoded in
+        try session.accept(
+          encoded, timing: FrameTiming(frame.statistics), at: places[frame.number] ?? 0)
+      }
+    }
+  }
+
+  /// Opens what is written to, has frames made, and says where they are.
+  private func run(_ makeFrames: (FrameWriter.Session) throws -> Void) throws {
+    let progress = try Progress(
+      work, count: plan.pending.count, usesStandardOutput: plan.usesStandardOutput,
+      console: console)
+    let writer = FrameWriter(
+      plan: plan, numbers: numbers,
+      contactSheet: try output.makeContactSheet(
+        among: plan.pending,
+        labels: Dictionary(uniqueKeysWithValues: numbers.enumerated().map { ($0, "\($1)") })),
+      report: report,
+      progress: progress, console: console)
+    try writer.run(makeFrames)
+    progress.finish(place: plan.place)
+  }
+}

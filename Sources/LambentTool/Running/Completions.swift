@@ -1,0 +1,76 @@
+import ArgumentParser
+import Foundation
+import LambentCatalogue
+import LambentImageFiles
+import LambentPixels
+import LambentProperties
+import LambentRenderTree
+import LambentTransitions
+
+/// What shells complete arguments with.
+enum Completions {
+  /// Names of presets, and paths.
+  static let scene = CompletionKind.custom { _, _, prefix in
+    names((try? Presets.all())?.map(\.name) ?? [], prefix) + paths(prefix)
+  }
+
+  /// Names of presets.
+  static let preset = CompletionKind.custom { _, _, prefix in
+    names((try? Presets.all())?.map(\.name) ?? [], prefix)
+  }
+
+  /// Names of transitions.
+  static let transition = CompletionKind.custom { _, _, prefix in names(transitionNames, prefix) }
+
+  /// Names of transitions with commas between; the last is completed.
+  static let transitions = CompletionKind.custom { _, _, prefix in
+    let head = prefix.lastIndex(of: ",").map { prefix[...$0] } ?? ""
+    return names(transitionNames, String(prefix[head.endIndex...])).map { head + $0 }
+  }
+
+  /// The inputs of the transition that was named, each with its equals sign.
+  static let transitionInput = CompletionKind.custom { words, _, prefix in
+    let known = words.lazy.compactMap { Transitions.named($0) }.first
+    guard let known else { return [] }
+    return names(type(of: known).schema.map { $0.name + "=" }, prefix)
+  }
+
+  /// Whatever `describe` knows.
+  static let described = CompletionKind.custom { _, _, prefix in
+    // Fonts are not described, and finding them takes a while.
+    let listed = Catalogue.allCases.filter { $0.rawValue != "fonts" }
+      .flatMap { (try? $0.entries())?.map(\.name) ?? [] }
+    return names(listed + ["emitterCell", "limits"], prefix)
+  }
+
+  /// Timing functions.
+  static let timing = CompletionKind.list([
+    "linear", "easeIn", "easeOut", "easeInEaseOut", "default", "bounce", "elastic", "back",
+    "steps(4,end)", "cubic-bezier(0.25,0.1,0.25,1)", "spring(1,100,10,0)",
+  ])
+
+  /// Formats of frames.
+  static let format = CompletionKind.list(FrameFormat.allCases.map(\.rawValue))
+
+  /// Colours by name.
+  static let color = CompletionKind.list(["none", "transparent"] + Color.names.keys.sorted())
+
+  private static let transitionNames = Transitions.all.map(\.name)
+
+  private static func names(_ names: [String], _ prefix: String) -> [String] {
+    names.filter { $0.hasPrefix(prefix) }
+  }
+
+  /// The files and folders that a path begins with.
+  private static func paths(_ prefix: String) -> [String] {
+    let slash = prefix.lastIndex(of: "/")
+    let folder = slash.map { String(prefix[...$0]) } ?? ""
+    let start = slash.map { prefix[prefix.index(after: $0)...] } ?? prefix[...]
+    let found =
+      (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder))
+    return (found ?? []).filter { $0.hasPrefix(start) && ($0.first != "." || start.first == ".") }
+      .sorted().map { name in
+        FileKind(path: folder + name) == .folder ? "\(folder)\(name)/" : folder + name
+      }
+  }
+}

@@ -1,0 +1,42 @@
+public import LambentPixels
+public import LambentProperties
+
+/// Footage that plays as the contents of a layer.
+public struct ImageClip: Sendable, Hashable {
+  /// The footage, as an image of it.
+  package var footage: Image
+  /// When it begins, in the time of the layer that has it. Exactly 0 stands for when it is set.
+  package var beginTime: Double
+
+  /// Creates a clip.
+  public init(_ footage: Image, beginTime: Double = 0) {
+    self.footage = footage
+    self.beginTime = beginTime
+  }
+
+  /// The image that shows at a time of the layer; before it begins, the first.
+  package func image(at time: Double) -> Image { footage.moment(at: max(0, time - beginTime)) }
+}
+
+extension ImageClip: PropertyRepresentable {
+  /// The fields of the record.
+  public static var valueType: ValueType {
+    .record([
+      .init("clip", .image, isRequired: true, summary: "The footage."),
+      .init("beginTime", .number, summary: "When it begins, in the layer's time."),
+    ])
+  }
+
+  /// Creates a clip from a record of its fields.
+  public init?(propertyValue: PropertyValue) {
+    guard case .record(let fields) = propertyValue, case .image(let footage)? = fields["clip"]
+    else { return nil }
+    self.init(footage)
+    if case .number(let begin)? = fields["beginTime"] { beginTime = begin }
+  }
+
+  /// A record of the fields.
+  public var propertyValue: PropertyValue {
+    .record(["clip": .image(footage), "beginTime": .number(beginTime)])
+  }
+}

@@ -1,0 +1,165 @@
+public import LambentGeometry
+public import LambentProperties
+
+/// How a property of a layer follows where the viewer is: UIKit's interpolating motion effect.
+///
+/// Along the horizontal axis the value goes from the minimum, where the viewer is all the way at the
+/// left, to the maximum at the right; along the vertical one from the minimum all the way down to the
+/// maximum all the way up. It is added to what the property shows otherwise, after animations:
+///
+/// ```swift
+/// root.viewerOffset = Point(x: 1, y: 0)
+/// card.motionEffects = [MotionEffect("position.x", .horizontal, minimum: -20, maximum: 20)]
+/// ```
+public struct MotionEffect: Sendable, Hashable {
+  /// The key path of a property that animates by itself, or of a component of one.
+  public var keyPath: String
+  /// The axis along which the viewer moves.
+  public var axis: Axis
+  /// What is added where the viewer is all the way at the left, or down.
+  public var minimum: PropertyValue
+  /// What is added where the viewer is all the way at the right, or up.
+  public var maximum: PropertyValue
+
+  /// An axis along which the viewer moves.
+  public enum Axis: String, Sendable, Hashable, CaseIterable, PropertyChoice {
+    /// From left to right.
+    case horizontal
+    /// From bottom to top.
+    case vertical
+  }
+
+  /// Creates an effect.
+  public init(
+    _ keyPath: String, _ axis: Axis, minimum: PropertyValue, maximum: PropertyValue
+  ) {
+    (self.keyPath, self.axis, self.minimum, self.maximum) = (keyPath, axis, minimum, maximum)
+  }
+
+  /// What is added for an offset of the viewer, each coordinate clamped to −1…1.
+  ///
+  /// The offset grows downward, while the vertical maximum is what shows all the way up: the fraction is
+  /// (x + 1) / 2 along the horizontal axis and (1 − y) / 2 along the vertical one.
+  public func value(forViewerOffset offset: Point) -> PropertyValue {
+    let fraction =
+      switch axis {
+      case .horizontal: (min(max(offset.x, -1), 1) + 1) / 2
+      case .vertical: (1 - min(max(offset.y, -1), 1)) / 2
+      }
+    return minimum.interpolated(to: maximum, at: fraction)
+  }
+}
+
+extension MotionEffect.Axis {
+  /// What the choice stands for, in one sentence.
+  public var summary: String {
+    switch self {
+    case .horizontal: "From left to right."
+    case .vertical: "From bottom to top."
+    }
+  }
+}
+
+extension MotionEffect: PropertyRepresentable {
+  /// The fields as documents name them.
+  public static var valueType: ValueType {
+    .record([
+      .init(
+        "keyPath", .text, isRequired: true,
+        summary: "The property that follows the viewer, or a component of one."),
+      .init("axis", Axis.valueType, isRequired: true, summary: "The way that the viewer moves."),
+      .init(
+        "minimum", .any, isRequired: true,
+        summary: "What is added where the viewer is all the way at the left, or down."),
+      .init(
+        "maximum", .any, isRequired: true,
+        summary: "What is added where the viewer is all the way at the right, or up."),
+    ])
+  }
+
+  /// Creates an effect from a record of its fields.
+  public init?(propertyValue: PropertyValue) {
+    guard case .record(let fields) = propertyValue, case .text(let path)? = fields["keyPath"],
+      let axis = fields["axis"].flatMap({ Axis(propertyValue: $0) }),
+      let minimum = fields["minimum"], let maximum = fields["maximum"]
+    else { return nil }
+    self.init(path, axis, minimum: minimum, maximum: maximum)
+  }
+
+  /// A record of the fields.
+  public var propertyValue: PropertyValue {
+    .record([
+      "keyPath": .text(keyPath), "axis": axis.propertyValue, "minimum": minimum,
+      "maximum": maximum,
+    ])
+  }
+}
+
+extension MotionEffect {
+  /// The effect with its values as ones that a layer of some values can add to its property.
+  ///
+  /// - Throws: ``PropertyError`` where the key path leads nowhere or to what does not animate by
+  ///   itself, where a value does not fit it, or where such values cannot be added.
+  package func checked(for state: LayerState) throws(PropertyError) -> MotionEffect {
+    let accessor = try accessor(in: state)
+    let base = try accessor.value(of: state)
+    var result = self
+    result.minimum = try checked(minimum, accessor.type, over: base)
+    result.maximum = try checked(maximum, accessor.type, over: base)
+    return result
+  }
+
+  /// What leads to the property.
+  ///
+  /// - Throws: ``PropertyError`` where that cannot follow the viewer.
+  package func accessor(in state: LayerState) throws(PropertyError) -> LayerAccessor {
+    let accessor = try state.schema.accessor(forKeyPath: keyPath).resolved(on: state)
+    let isRead = accessor.row?.reading ?? .frame == .frame && accessor.cellPath == nil
+    guard accessor.animation == .implicit, isRead, accessor.rowName != "viewerOffset" else {
+      throw .invalid(
+        property: keyPath,
+        reason: "only what animates by itself, and is read at each frame, can follow the viewer")
+    }
+    return accessor
+  }
+
+  private func checked(
+    _ value: PropertyValue, _ type: ValueType, over base: PropertyValue
+  ) throws(PropertyError) -> PropertyValue {
+    guard let value = value.coerced(to: type) else {
+      throw .wrongKind(property: keyPath, expected: type, found: value)
+    }
+    guard value.isFinite else { throw .notFinite(property: keyPath) }
+    guard base == .null || base.adding(value) != nil else {
+      throw .invalid(property: keyPath, reason: "such values cannot be added")
+    }
+    return value
+  }
+}
+
+/// Values by key path for an offset of the viewer: a motion effect that a program computes.
+package typealias ViewerResponse = (_ offset: Point) -> [String: PropertyValue]
+
+extension LayerState {
+  /// Adds what the motion effects give for an offset of the viewer; what does not fit adds nothing.
+  mutating func follow(viewerAt offset: Point, _ responses: [ViewerResponse]) {
+    for effect in motionEffects {
+      guard let effect = try? effect.checked(for: self) else { continue }
+      add(effect.value(forViewerOffset: offset), at: effect.keyPath)
+    }
+    for response in responses {
+      for (keyPath, value) in response(offset).sorted(by: { $0.key < $1.key }) {
+        let effect = MotionEffect(keyPath, .horizontal, minimum: value, maximum: value)
+        guard let checked = try? effect.checked(for: self) else { continue }
+        add(checked.minimum, at: keyPath)
+      }
+    }
+  }
+
+  private mutating func add(_ value: PropertyValue, at keyPath: String) {
+    guard let accessor = try? schema.accessor(forKeyPath: keyPath),
+      let base = try? accessor.value(of: self), let sum = base.adding(value)
+    else { return }
+    try? accessor.setAnimated(sum, on: &self)
+  }
+}

@@ -1,0 +1,107 @@
+import LambentAnimations
+import LambentProperties
+import LambentRenderTree
+import LambentTransitions
+
+/// Several animations that run together, in the group's time; what is longer is cut off.
+open class CAAnimationGroup: CAAnimation {
+  /// The animations.
+  open var animations: [CAAnimation]?
+
+  override func copied() -> CAAnimation {
+    type(of: self) == CAAnimationGroup.self ? CAAnimationGroup().taking(self) : self
+  }
+
+  override func taking(_ other: CAAnimation) -> Self {
+    if let other = other as? CAAnimationGroup {
+      animations = other.animations.map { list in list.map { $0.copied() } }
+    }
+    return super.taking(other)
+  }
+
+  override func anyValue(ofKeyPath keyPath: String) -> PropertyValue? {
+    (animations ?? []).lazy.compactMap { $0.anyValue(ofKeyPath: keyPath) }.first
+  }
+
+  override func lambent(reportingTo layer: CALayer) -> (any Animation)? {
+    var group = AnimationGroup()
+    fill(&group, reportingTo: layer)
+    for child in animations ?? [] {
+      guard let animation = child.lambent(reportingTo: layer) else { return nil }
+      group.animations.append(animation)
+    }
+    return group
+  }
+}
+
+/// A transition from what a layer and all below it showed to what they show. Its key is always
+/// `transition`.
+open class CATransition: CAAnimation {
+  /// The kind.
+  open var type = CATransitionType.fade
+  /// The way that things move.
+  open var subtype: CATransitionSubtype?
+  /// How far it has come at its begin, 0…1.
+  open var startProgress: Float = 0
+  /// How far it has come at its end, 0…1.
+  open var endProgress: Float = 1
+  /// A transition filter, a `CIFilter`, in place of the kind.
+  open var filter: Any?
+
+  override func copied() -> CAAnimation {
+    Swift.type(of: self) == CATransition.self ? CATransition().taking(self) : self
+  }
+
+  override func taking(_ other: CAAnimation) -> Self {
+    if let other = other as? CATransition {
+      (type, subtype, filter) = (other.type, other.subtype, other.filter)
+      (startProgress, endProgress) = (other.startProgress, other.endProgress)
+    }
+    return super.taking(other)
+  }
+
+  override func lambent(reportingTo layer: CALayer) -> (any Animation)? {
+    var animation = TransitionAnimation()
+    fill(&animation, reportingTo: layer)
+    (animation.startProgress, animation.endProgress) =
+      (startProgress.decimal, endProgress.decimal)
+    if let subtype {
+      guard let edge = TransitionAnimation.Edge(rawValue: subtype.rawValue) else {
+        layer.report("subtype", "no subtype is called “\(subtype.rawValue)”")
+        return nil
+      }
+      animation.subtype = edge
+    }
+    guard let filter = transitionFilter(reportingTo: layer) else { return nil }
+    if let style = TransitionAnimation.Style(rawValue: type.rawValue), self.filter == nil {
+      animation.style = style
+    } else {
+      animation.filter = filter.found
+    }
+    return animation
+  }
+
+  /// The filter of the transition, or none where it has a plain kind; `nil` where there is none of its
+  /// name, which is told.
+  private func transitionFilter(
+    reportingTo layer: CALayer
+  ) -> (found: TransitionFilter?, Void)? {
+    if let filter = filter as? CIFilter {
+      guard let found = filter.transition else {
+        layer.report("filter", "“\(filter.name)” is no transition")
+        return nil
+      }
+      return (found, ())
+    }
+    if filter != nil {
+      layer.report("filter", "it has to be a CIFilter")
+      return nil
+    }
+    if TransitionAnimation.Style(rawValue: type.rawValue) != nil { return (nil, ()) }
+    guard let kind = CIFilter.transitionKind(named: type.rawValue) else {
+      layer.report("type", "no transition is called “\(type.rawValue)”")
+      return nil
+    }
+    return (CIFilter.filter(of: kind, [:]), ())
+  }
+}

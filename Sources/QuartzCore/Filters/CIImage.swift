@@ -1,0 +1,179 @@
+import LambentGeometry
+import LambentPixels
+import LambentProperties
+
+/// An image for filters: pixels with an origin, or one colour without end.
+public final class CIImage: NSObject {
+  private enum Content {
+    case image(CGImage)
+    case color(CIColor)
+  }
+
+  private let content: Content
+  /// Where it has pixels; infinite for one colour.
+  public let extent: CGRect
+
+  /// Creates an image of pixels, its corner at the origin.
+  public convenience init(cgImage image: CGImage) { self.init(image, at: .zero) }
+
+  /// Creates an image of pixels; `nil` where the image has none.
+  public convenience init?(image: UIImage) {
+    guard let pixels = image.cgImage else { return nil }
+    self.init(cgImage: pixels)
+  }
+
+  /// Creates an image of one colour without end.
+  public init(color: CIColor) {
+    content = .color(color)
+    extent = .infinite
+  }
+
+  /// Reads a PNG or JPEG file; `nil` where that cannot be done, which is told.
+  public convenience init?(contentsOf url: URL) {
+    do {
+      self.init(cgImage: try CGImage(contentsOf: url))
+    } catch {
+      CAHost.report(CAError(key: url.path, error))
+      return nil
+    }
+  }
+
+  init(_ image: CGImage, at origin: CGPoint) {
+    content = .image(image)
+    extent = CGRect(origin: origin, size: CGSize(width: image.width, height: image.height))
+  }
+
+  /// The part of it within a rectangle.
+  public func cropped(to rect: CGRect) -> CIImage {
+    let part = extent.isInfinite ? rect.integral : extent.intersection(rect.integral)
+    guard !part.isNull, !part.isInfinite, part.width >= 1, part.height >= 1 else { return self }
+    return CIImage(image(in: part), at: part.origin)
+  }
+
+  /// The image's pixels, where it has any.
+  var pixelsOfImage: CGImage? {
+    guard case .image(let image) = content else { return nil }
+    return image
+  }
+
+  /// Its pixels within a rectangle; transparent where it has none.
+  func image(in rect: CGRect) -> CGImage {
+    switch content {
+    case .image(let image) where rect == extent: image
+    case .image(let image):
+      CGImage(size: rect.size) { context in
+        context.draw(image, in: extent.offsetBy(dx: -rect.minX, dy: -rect.minY))
+      }
+    case .color(let color):
+      CGImage(size: rect.size) { context in
+        context.setFillColor(
+          red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+        context.fill(CGRect(origin: .zero, size: rect.size))
+      }
+    }
+  }
+
+  func pixels(in rect: CGRect) -> PixelBuffer {
+    switch image(in: rect).lambent.storage {
+    case .rgba8(let buffer): buffer
+    case .straight(let image): PixelBuffer(image)
+    case .float(let buffer): PixelBuffer(StraightImage(buffer))
+    // `CGImage` reads its pixels when it is made.
+    case .footage(let footage, _): PixelBuffer(width: footage.width, height: footage.height)
+    }
+  }
+}
+
+/// What makes images of a filter's output.
+public final class CIContext: NSObject {
+  /// Creates a context.
+  public override init() { super.init() }
+
+  /// Creates a context; the options are without a meaning here.
+  public init(options: [String: Any]?) { super.init() }
+
+  /// The pixels of an image within a rectangle; `nil` where that has no end or no size.
+  public func createCGImage(_ image: CIImage, from fromRect: CGRect) -> CGImage? {
+    let rect = fromRect.integral
+    guard !rect.isInfinite, !rect.isNull, rect.width >= 1, rect.height >= 1 else {
+      CAHost.report(CAError(key: "createCGImage", "the rectangle has to have a size, and an end"))
+      return nil
+    }
+    return image.image(in: rect)
+  }
+}
+
+/// A colour for filters.
+public final class CIColor: NSObject {
+  /// The components, 0…1.
+  public let red, green, blue, alpha: CGFloat
+
+  /// Creates a colour by its components.
+  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+  }
+
+  /// Creates an opaque colour.
+  public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat) {
+    self.init(red: red, green: green, blue: blue, alpha: 1)
+  }
+
+  /// Creates the colour of another kind.
+  public convenience init(cgColor: CGColor) {
+    let color = cgColor.lambent
+    self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+  }
+
+  /// Creates the colour of another kind.
+  public convenience init(color: UIColor) { self.init(cgColor: color.cgColor) }
+
+  /// Opaque white.
+  public static var white: CIColor { CIColor(red: 1, green: 1, blue: 1) }
+  /// Opaque black.
+  public static var black: CIColor { CIColor(red: 0, green: 0, blue: 0) }
+  /// Opaque red.
+  public static var red: CIColor { CIColor(red: 1, green: 0, blue: 0) }
+  /// Transparent black.
+  public static var clear: CIColor { CIColor(red: 0, green: 0, blue: 0, alpha: 0) }
+}
+
+/// Numbers for filters: a point, or a rectangle.
+public final class CIVector: NSObject {
+  private let numbers: [CGFloat]
+
+  /// Creates a vector of two numbers: a point.
+  public init(x: CGFloat, y: CGFloat) { numbers = [x, y] }
+
+  /// Creates a vector of three numbers.
+  public init(x: CGFloat, y: CGFloat, z: CGFloat) { numbers = [x, y, z] }
+
+  /// Creates a vector of four numbers: a rectangle by its corner and its size.
+  public init(x: CGFloat, y: CGFloat, z: CGFloat, w: CGFloat) { numbers = [x, y, z, w] }
+
+  /// Creates a point.
+  public convenience init(cgPoint: CGPoint) { self.init(x: cgPoint.x, y: cgPoint.y) }
+
+  /// Creates a rectangle.
+  public convenience init(cgRect: CGRect) {
+    self.init(x: cgRect.minX, y: cgRect.minY, z: cgRect.width, w: cgRect.height)
+  }
+
+  /// How many numbers there are.
+  public var count: Int { numbers.count }
+  /// The first number.
+  public var x: CGFloat { numbers[0] }
+  /// The second number.
+  public var y: CGFloat { numbers[1] }
+  /// The third number; 0 where there is none.
+  public var z: CGFloat { numbers.count > 2 ? numbers[2] : 0 }
+  /// The fourth number; 0 where there is none.
+  public var w: CGFloat { numbers.count > 3 ? numbers[3] : 0 }
+
+  var propertyValue: PropertyValue {
+    switch numbers.count {
+    case 2: .point(Point(x: x, y: y))
+    case 4: .rect(Rect(x: x, y: y, width: z, height: w))
+    default: .list(numbers.map { .number($0) })
+    }
+  }
+}

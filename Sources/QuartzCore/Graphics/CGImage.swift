@@ -1,0 +1,126 @@
+import LambentCompositor
+import LambentDrawing
+import LambentGeometry
+import LambentImageFiles
+package import LambentPixels
+import LambentRenderTree
+
+/// An image of pixels.
+public final class CGImage: Sendable, Hashable {
+  package let lambent: Image
+  private let straight: StraightImage
+
+  package init(_ image: Image) {
+    lambent = image.scale == 1 ? image : Image(image.storage, name: image.name)
+    straight = image.straight
+  }
+
+  /// Reads a PNG or JPEG file.
+  ///
+  /// - Throws: ``CAError``, with the file's name and what is wrong.
+  public convenience init(contentsOf path: String) throws {
+    do {
+      self.init(try Image(contentsOf: path))
+    } catch {
+      throw CAError(key: path, error)
+    }
+  }
+
+  /// Reads a PNG or JPEG file.
+  ///
+  /// - Throws: ``CAError``, with the file's name and what is wrong.
+  public convenience init(contentsOf url: URL) throws { try self.init(contentsOf: url.path) }
+
+  /// Draws an image: one pixel per point, transparent where nothing is drawn, y growing downward.
+  ///
+  /// What cannot be drawn (a size that no image can have) is told to `CAHost.onError`, and the image
+  /// is one transparent pixel.
+  public convenience init(size: CGSize, drawing: (CGContext) -> Void) {
+    self.init(size: size, scale: 1, drawing: drawing)
+  }
+
+  /// The same with so many pixels per point.
+  package convenience init(size: CGSize, scale: CGFloat, drawing: (CGContext) -> Void) {
+    let context = CGContext(bounds: CGRect(origin: .zero, size: size), scale: scale)
+    context.makeCurrent { drawing(context) }
+    self.init(context.rendered())
+  }
+
+  /// The width in pixels.
+  public var width: Int { straight.width }
+
+  /// The height in pixels.
+  public var height: Int { straight.height }
+
+  /// A pixel's components, straight, 0…255; all 0 outside of the image.
+  public func pixel(_ x: Int, _ y: Int) -> (r: Int, g: Int, b: Int, a: Int) {
+    guard x >= 0, y >= 0, x < width, y < height else { return (0, 0, 0, 0) }
+    let first = 4 * (y * width + x)
+    switch straight.samples {
+    case .eight(let bytes):
+      return (
+        Int(bytes[first]), Int(bytes[first + 1]), Int(bytes[first + 2]), Int(bytes[first + 3])
+      )
+    case .sixteen(let words):
+      func byte(_ index: Int) -> Int { (Int(words[index]) * 255 + 32767) / 65535 }
+      return (byte(first), byte(first + 1), byte(first + 2), byte(first + 3))
+    }
+  }
+
+  /// The part within a rectangle of pixels; `nil` where there is none.
+  public func cropping(to rect: CGRect) -> CGImage? {
+    let whole = CGRect(x: 0, y: 0, width: width, height: height)
+    let part = rect.integral.intersection(whole)
+    guard !part.isNull, part.width >= 1, part.height >= 1 else { return nil }
+    return CGImage(size: part.size) { context in
+      context.draw(self, in: whole.offsetBy(dx: -part.minX, dy: -part.minY))
+    }
+  }
+
+  /// Writes a PNG file, or JPEG where the name ends in `jpg` or `jpeg`. Partial files never remain.
+  ///
+  /// - Throws: ``CAError``, with the file's name and what is wrong.
+  public func write(to path: String) throws {
+    do {
+      try straight.write(to: path)
+    } catch {
+      throw CAError(key: path, error)
+    }
+  }
+
+  /// Writes a PNG file, or JPEG where the name ends in `jpg` or `jpeg`.
+  ///
+  /// - Throws: ``CAError``, with the file's name and what is wrong.
+  public func write(to url: URL) throws { try write(to: url.path) }
+
+  /// Whether two are the same image.
+  public static func == (a: CGImage, b: CGImage) -> Bool { a.lambent === b.lambent }
+
+  /// Hashes which image it is.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(lambent)) }
+}
+
+extension CGContext {
+  /// The image of what was drawn.
+  func rendered() -> Image {
+    let (size, scale) = (bounds.size, self.scale)
+    func pixels(_ length: CGFloat) -> Int {
+      length * scale > 1 ? Int(min((length * scale).rounded(.up), 1e9)) : 1
+    }
+    var root = RenderNode()
+    root.bounds = bounds.lambent
+    root.children = recorder.finished()
+    let tree = RenderTree(
+      root: root, width: pixels(size.width), height: pixels(size.height),
+      viewport: Affine.translation(x: -bounds.minX, y: -bounds.minY)
+        .concatenating(.scale(x: scale, y: scale)))
+    var buffer = PixelBuffer(width: 0, height: 0)
+    do {
+      try Compositor().render(tree, jobs: 1, into: &buffer)
+      return Image(.rgba8(buffer))
+    } catch {
+      CAHost.report(CAError(key: "CGImage", error))
+      return Image(.rgba8(PixelBuffer(width: 1, height: 1)))
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import LambentProperties
+
+/// What could not be done, and why: `CAHost.onError` is given it.
+public struct CAError: Error, Sendable, Hashable, CustomStringConvertible, LocalizedError {
+  /// The key, the key path or the name that it is about; empty where there is none.
+  public let key: String
+  /// What is wrong with it, and what would be right.
+  public let reason: String
+
+  package init(key: String = "", _ reason: String) {
+    self.key = key
+    self.reason = reason
+  }
+
+  package init(key: String = "", _ error: any Error) {
+    self.init(key: key, "\(error)")
+  }
+
+  /// The reason, with the key where it does not name it.
+  public var description: String {
+    key.isEmpty || reason.contains(key) ? reason : "“\(key)”: \(reason)"
+  }
+
+  /// The same.
+  public var errorDescription: String? { description }
+}

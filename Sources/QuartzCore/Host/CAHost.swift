@@ -1,0 +1,115 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+import LambentGeometry
+package import LambentLayers
+import LambentPixels
+import LambentRendering
+
+/// What takes the screen's part: a tree of layers, a clock that is moved by hand, and images of what
+/// the tree shows.
+///
+/// ```swift
+/// let host = CAHost(size: CGSize(width: 320, height: 480))
+/// host.layer.addSublayer(layer)
+/// layer.opacity = 0                 // an implicit animation of 0.25 s
+/// host.advance(by: 0.125)           // there is no run loop: time passes here
+/// try host.image().write(to: "frame.png")
+/// ```
+/// Transactions commit, delegates are told and completions are called while the host advances, each at
+/// its own moment. A new host becomes the current one of its task, or of its thread where there is no
+/// task: `CATransaction` and `CACurrentMediaTime()` mean the current host. Two hosts never see each
+/// other. A host is not `Sendable`: it belongs to whoever made it.
+public final class CAHost {
+  /// The root layer, of the host's size.
+  public let layer: CALayer
+  /// The size, in points; the origin is at the top left, y grows downward.
+  public let size: CGSize
+  /// Pixels per point.
+  public let scale: CGFloat
+  /// Told of what cannot be done; by default a line on standard error.
+  public var onError: (CAError) -> Void = { error in
+    FileHandle.standardError.write(Data("LambentQuartzCore: \(error)\n".utf8))
+  }
+
+  package let context: Context
+  /// What transactions and UIKit's names keep for the host.
+  package var attachments: [String: AnyObject] = [:]
+  var transactionObjects: [Any] = []
+
+  /// Creates a host and makes it the current one, with its clock at 0.
+  ///
+  /// A size or a scale that no image can have shows in an error of the first image.
+  public init(size: CGSize, scale: CGFloat = 1) {
+    (self.size, self.scale) = (size, scale)
+    layer = CALayer()
+    layer.frame = CGRect(origin: .zero, size: size)
+    // A layer that was just made is the root of nothing.
+    guard let context = try? Context(rootLayer: layer.backing) else {
+      preconditionFailure("a layer that was just made is the root of nothing")
+    }
+    self.context = context
+    context.onUnfitAction = { [weak self] _, key, error in
+      self?.report(CAError(key: key, error))
+    }
+    CAHost.makeCurrent(self)
+  }
+
+  /// The clock, in seconds; `CACurrentMediaTime()` while the host is current.
+  public var time: CFTimeInterval { context.time }
+
+  /// Moves the clock forward.
+  ///
+  /// The implicit transaction commits first. On the way animations begin and end, delegates and
+  /// completions are called and display links fire, in order of time, with the clock at their moment.
+  public func advance(by seconds: CFTimeInterval) { advance(to: time + max(0, seconds)) }
+
+  /// Moves the clock forward to a time; one that is past only commits.
+  public func advance(to time: CFTimeInterval) {
+    guard time.isFinite else {
+      report(CAError(key: "advance", "the time must be finite"))
+      return
+    }
+    perform {
+      context.advance(to: time)
+      displayLayers()
+    }
+  }
+
+  /// What the layers show now; the implicit transaction commits first.
+  public func image() -> CGImage {
+    perform {
+      context.flush()
+      displayLayers()
+      do {
+        return CGImage(try context.image(at: time, size: size.lambent, scale: scale))
+      } catch {
+        report(CAError(key: "image", error))
+        return CGImage(Image(.rgba8(PixelBuffer(width: 1, height: 1))))
+      }
+    }
+  }
+
+  /// Makes the host current for a closure.
+  public func perform<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let before = CAHost.makeCurrent(self)
+    defer { CAHost.restore(before) }
+    return try body()
+  }
+
+  /// Tells of what cannot be done.
+  package func report(_ error: CAError) { onError(error) }
+
+  private func displayLayers() {
+    var layers: [CALayer] = []
+    layer.backing.forEachLayerBelow { layer in
+      if let face = layer.face as? CALayer { layers.append(face) }
+    }
+    for layer in layers { layer.displayIfNeeded() }
+    context.flush()
+  }
+}
+
+/// The current host's clock, in seconds; 0 where there is no host.
+public func CACurrentMediaTime() -> CFTimeInterval { CAHost.current?.time ?? 0 }

@@ -1,0 +1,59 @@
+import LambentFonts
+import LambentLayers
+import LambentProperties
+
+/// A layer that shows text as outlines.
+///
+/// The machine's fonts are found by name; Inter without one.
+open class CATextLayer: CALayer {
+  override class func makeBacking() -> Layer {
+    let layer = TextLayer()
+    layer.fonts = FontLibrary.system
+    return layer
+  }
+
+  /// The font's size.
+  open var fontSize: CGFloat {
+    get { read("fontSize", 36) }
+    set { write("fontSize", newValue.propertyValue) }
+  }
+
+  /// The characters' colour.
+  open var foregroundColor: CGColor? {
+    get { read("foregroundColor")?.cgColor }
+    set { write("foregroundColor", PropertyValue(any: newValue)) }
+  }
+
+  /// Whether lines are broken to fit the bounds.
+  open var isWrapped: Bool {
+    get { read("wrapped", false) }
+    set { write("wrapped", newValue.propertyValue) }
+  }
+
+  /// Where an ellipsis stands for what does not fit.
+  open var truncationMode: CATextLayerTruncationMode {
+    get { CATextLayerTruncationMode(rawValue: readText("truncationMode")) }
+    set { write("truncationMode", .text(newValue.rawValue)) }
+  }
+
+  /// Where lines stand.
+  open var alignmentMode: CATextLayerAlignmentMode {
+    get { CATextLayerAlignmentMode(rawValue: readText("alignmentMode")) }
+    set { write("alignmentMode", .text(newValue.rawValue)) }
+  }
+
+  /// The text: a `String`; of an `NSAttributedString` the text alone.
+  open var string: Any? {
+    get { read("string")?.any }
+    set {
+      let text = (newValue as? NSAttributedString)?.string ?? newValue
+      writeAny("string", text ?? "")
+    }
+  }
+
+  /// The font: its name.
+  open var font: Any? {
+    get { read("font")?.any }
+    set { writeAny("font", newValue ?? "Inter") }
+  }
+}

@@ -1,0 +1,88 @@
+import LambentGeometry
+import LambentLayers
+import LambentRenderTree
+
+/// Points and times of several layers.
+extension CALayer {
+  /// The map of the plane; of a transform in space, the identity.
+  public func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
+
+  /// Sets ``transform`` to a map of the plane.
+  public func setAffineTransform(_ m: CGAffineTransform) {
+    transform = CATransform3DMakeAffineTransform(m)
+  }
+
+  /// Whether a point of the layer lies within its bounds.
+  public func contains(_ p: CGPoint) -> Bool { shown.bounds.contains(p.lambent) }
+
+  /// The farthest of this layer and those below it that contains a point of its superlayer. Of a
+  /// presentation layer it is asked what is shown, and the answer is a presentation layer.
+  public func hitTest(_ p: CGPoint) -> CALayer? {
+    guard modelLayer != nil, let context = backing.context else {
+      return backing.hitTest(p.lambent).map { CALayer.of($0) }
+    }
+    return backing.hitTest(p.lambent, at: context.time).flatMap { CALayer.of($0).presentation() }
+  }
+
+  /// A point of another layer, or of the root's superlayer, in this layer.
+  public func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint {
+    backing.convert(p.lambent, from: l?.backing).map { CGPoint($0) } ?? p
+  }
+
+  /// A point of this layer in another, or in the root's superlayer.
+  public func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
+    backing.convert(p.lambent, to: l?.backing).map { CGPoint($0) } ?? p
+  }
+
+  /// The smallest rectangle around one of another layer, in this layer.
+  public func convert(_ r: CGRect, from l: CALayer?) -> CGRect { box(r) { convert($0, from: l) } }
+
+  /// The smallest rectangle around one of this layer, in another.
+  public func convert(_ r: CGRect, to l: CALayer?) -> CGRect { box(r) { convert($0, to: l) } }
+
+  private func box(_ r: CGRect, _ map: (CGPoint) -> CGPoint) -> CGRect {
+    let corners = [
+      CGPoint(x: r.minX, y: r.minY), CGPoint(x: r.maxX, y: r.minY), CGPoint(x: r.minX, y: r.maxY),
+      CGPoint(x: r.maxX, y: r.maxY),
+    ].map(map)
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    let (left, right) = (xs.min() ?? 0, xs.max() ?? 0)
+    let (top, bottom) = (ys.min() ?? 0, ys.max() ?? 0)
+    return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// A moment of another layer's time, or of the clock, in this layer's.
+  public func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
+    backing.convertTime(t, from: l?.backing)
+  }
+
+  /// A moment of this layer's time in another's, or on the clock.
+  public func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
+    backing.convertTime(t, to: l?.backing)
+  }
+
+  /// How large the layer would like to be: its bounds.
+  public func preferredFrameSize() -> CGSize { bounds.size }
+
+  /// The corners that are rounded.
+  public var maskedCorners: CACornerMask {
+    get { CACornerMask(rawValue: UInt(backing.model.maskedCorners.rawValue)) }
+    set { backing.maskedCorners = .init(rawValue: .init(truncatingIfNeeded: newValue.rawValue)) }
+  }
+}
+
+/// Corners of a layer.
+public struct CACornerMask: OptionSet, Sendable {
+  /// The bits.
+  public let rawValue: UInt
+  /// Creates a set by its bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  /// The corner of the least x and the least y.
+  public static let layerMinXMinYCorner = CACornerMask(rawValue: 1)
+  /// The corner of the greatest x and the least y.
+  public static let layerMaxXMinYCorner = CACornerMask(rawValue: 2)
+  /// The corner of the least x and the greatest y.
+  public static let layerMinXMaxYCorner = CACornerMask(rawValue: 4)
+  /// The corner of the greatest x and the greatest y.
+  public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
+}

@@ -1,0 +1,149 @@
+import LambentLayers
+import LambentRendering
+
+/// The tree.
+extension CALayer {
+  /// The layer that this one is a sublayer or the mask of.
+  public var superlayer: CALayer? {
+    guard let above = backing.superlayer.map({ CALayer.of($0) }) else { return nil }
+    return modelLayer == nil ? above : above.presentation()
+  }
+
+  /// The sublayers, in the order in which they were added; `nil` where there are none.
+  public var sublayers: [CALayer]? {
+    get {
+      let layers = backing.sublayers.map { CALayer.of($0) }
+      guard !layers.isEmpty else { return nil }
+      return modelLayer == nil ? layers : layers.compactMap { $0.presentation() }
+    }
+    set {
+      let wanted = newValue ?? []
+      for layer in sublayers ?? [] where !wanted.contains(where: { $0 === layer }) {
+        layer.removeFromSuperlayer()
+      }
+      for layer in wanted { addSublayer(layer) }
+    }
+  }
+
+  /// The layer whose alpha decides where this one shows.
+  public var mask: CALayer? {
+    get { backing.mask.map { CALayer.of($0) } }
+    set {
+      change("mask") { () throws(LayerError) in try backing.setMask(newValue?.backing) }
+    }
+  }
+
+  /// The name, for key paths of documents.
+  public var name: String? {
+    get { backing.name }
+    set { backing.name = newValue }
+  }
+
+  /// Adds a sublayer above all others.
+  public func addSublayer(_ layer: CALayer) {
+    insertSublayer(layer, at: UInt32(min(backing.sublayers.count, 1 << 30)))
+  }
+
+  /// Inserts a sublayer; an index beyond the end is the end.
+  public func insertSublayer(_ layer: CALayer, at idx: UInt32) {
+    change("sublayers") { () throws(LayerError) in
+      try backing.insertSublayer(layer.backing, at: Int(idx))
+    }
+  }
+
+  /// Inserts a sublayer right below another; without one, below all.
+  public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+    guard let sibling else { return insertSublayer(layer, at: 0) }
+    change("sublayers") { () throws(LayerError) in
+      try backing.insertSublayer(layer.backing, below: sibling.backing)
+    }
+  }
+
+  /// Inserts a sublayer right above another; without one, above all.
+  public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+    guard let sibling else { return addSublayer(layer) }
+    change("sublayers") { () throws(LayerError) in
+      try backing.insertSublayer(layer.backing, above: sibling.backing)
+    }
+  }
+
+  /// Puts a layer in the place of a sublayer.
+  public func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+    change("sublayers") { () throws(LayerError) in
+      try backing.replaceSublayer(oldLayer.backing, with: newLayer.backing)
+    }
+  }
+
+  /// Takes the layer out of the one above it. Its animations end unfinished.
+  public func removeFromSuperlayer() {
+    if let above = backing.superlayer, above.mask === backing {
+      CALayer.of(above).mask = nil
+      return
+    }
+    backing.removeFromSuperlayer()
+  }
+
+  private func change(_ key: String, _ body: () throws(LayerError) -> Void) {
+    guard modelLayer == nil else {
+      return report(key, "a presentation layer's tree cannot be changed: change its model()")
+    }
+    do throws(LayerError) {
+      try body()
+    } catch {
+      report(key, error.description)
+    }
+  }
+
+  // MARK: Display and layout
+
+  /// Has the layer draw itself again, once, when the transaction commits.
+  public func setNeedsDisplay() {
+    backing.setNeedsDisplay()
+    waitsForDisplay = true
+  }
+
+  /// The same: there are no partial drawings.
+  public func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
+
+  /// Whether it will draw itself again.
+  public func needsDisplay() -> Bool { waitsForDisplay }
+
+  /// Draws itself now where it would later.
+  public func displayIfNeeded() {
+    if waitsForDisplay {
+      waitsForDisplay = false
+      displayWithoutActions()
+    }
+    backing.displayIfNeeded(at: backing.context?.time ?? 0)
+  }
+
+  private func displayWithoutActions() {
+    guard let context = backing.context else { return display() }
+    context.transaction {
+      $0.disablesActions = true
+    } changes: {
+      display()
+    }
+  }
+
+  /// Has the layer place its sublayers before the open transaction commits.
+  public func setNeedsLayout() { backing.setNeedsLayout() }
+
+  /// Whether it will place its sublayers.
+  public func needsLayout() -> Bool { backing.isLayoutAsked }
+
+  /// Places the sublayers now where it would later.
+  public func layoutIfNeeded() { backing.layoutNow() }
+
+  /// Draws the layer and all below it, as it is shown now, into a context: at the origin of the
+  /// context's transform.
+  public func render(in ctx: CGContext) {
+    do {
+      let time = backing.context?.time ?? 0
+      let image = try backing.snapshot(at: time, scale: max(ctx.scale, contentsScale))
+      ctx.draw(CGImage(image), in: CGRect(origin: .zero, size: bounds.size))
+    } catch {
+      report("render", "\(error)")
+    }
+  }
+}

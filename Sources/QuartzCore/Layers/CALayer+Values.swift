@@ -1,0 +1,216 @@
+import LambentAnimations
+import LambentLayers
+import LambentProperties
+
+extension CALayer {
+  // MARK: Reading and writing rows
+
+  func read(_ key: String) -> PropertyValue? {
+    guard let value = try? shown.value(forKeyPath: key), value != .null else { return nil }
+    return value
+  }
+
+  func read<Value: LayerValue>(_ key: String, _ fallback: Value) -> Value {
+    read(key).flatMap { Value(propertyValue: $0) } ?? fallback
+  }
+
+  func read(_ key: String, _ fallback: Bool) -> Bool {
+    switch read(key) {
+    case .boolean(let flag): flag
+    case .number(let number): number != 0
+    default: fallback
+    }
+  }
+
+  func readText(_ key: String) -> String {
+    guard case .text(let text)? = read(key) else { return "" }
+    return text
+  }
+
+  func readList(_ key: String) -> [Any]? {
+    guard case .list(let values)? = read(key), !values.isEmpty else { return nil }
+    return values.compactMap(\.any)
+  }
+
+  func readNumbers(_ key: String) -> [NSNumber]? { readList(key) as? [NSNumber] }
+
+  func numbers(_ list: [NSNumber]?) -> PropertyValue {
+    .list((list ?? []).map { .number($0.doubleValue) })
+  }
+
+  func anyList(_ list: [Any]?, key: String) -> PropertyValue? {
+    PropertyValue(any: list ?? [Any]())
+  }
+
+  /// Sets a value, on a presentation layer for itself alone.
+  func write(_ keyPath: String, _ value: PropertyValue?) {
+    do throws(PropertyError) {
+      if modelLayer != nil {
+        try frozen?.setValue(value ?? .null, forKeyPath: keyPath)
+      } else {
+        try backing.setValue(value ?? .null, forKeyPath: keyPath)
+      }
+    } catch {
+      report(keyPath, error.description)
+    }
+  }
+
+  /// Sets a value of any type.
+  func writeAny(_ keyPath: String, _ value: Any?) {
+    guard let value else { return write(keyPath, nil) }
+    guard let converted = PropertyValue(any: value) else {
+      report(keyPath, "a value of type \(type(of: value)) is nothing that a property takes")
+      return
+    }
+    write(keyPath, converted)
+  }
+
+  func changeTiming(_ change: (inout MediaTiming) -> Void) {
+    if modelLayer == nil {
+      var timing = backing.timing
+      change(&timing)
+      backing.timing = timing
+    } else {
+      frozen.map {
+        var state = $0
+        change(&state.timing)
+        frozen = state
+      }
+    }
+  }
+
+  /// Tells the host of the layer's tree, or the current one, of what cannot be done.
+  func report(_ key: String, _ reason: String) { CAHost.report(CAError(key: key, reason)) }
+}
+
+extension Float {
+  /// The number of cycles: the greatest float stands for no end.
+  var cycles: Double { self >= .greatestFiniteMagnitude ? .infinity : decimal }
+}
+
+/// Access by key.
+extension CALayer {
+  /// The value under a key: a property's, or what was set under any other name, by the layer's class or
+  /// its style. Numbers are `NSNumber`.
+  public func value(forKey key: String) -> Any? {
+    if let known = ownProperty(named: key) { return known.any }
+    if let value = objects[key] ?? styleValue(forKey: key) { return value }
+    if shown.hasOwnProperty(named: key) { return type(of: self).defaultValue(forKey: key) }
+    if shown.hasProperty(named: key) || key == "frame" { return read(key)?.any }
+    if let other = KeyAlias.name(of: key) { return value(forKey: other) }
+    return type(of: self).defaultValue(forKey: key)
+  }
+
+  /// The value that a key path leads to: a component (`position.x`, `transform.rotation.z`), a cell's
+  /// property (`emitterCells.spark.birthRate`), or that of a key.
+  public func value(forKeyPath keyPath: String) -> Any? {
+    guard keyPath.contains(".") else { return value(forKey: keyPath) }
+    do throws(PropertyError) {
+      return try shown.value(forKeyPath: KeyAlias.path(of: keyPath)).any
+    } catch {
+      report(keyPath, error.description)
+      return nil
+    }
+  }
+
+  /// Sets the value under a key. A name that no property has keeps any value; numbers, points, colours
+  /// and the like animate under such a name too, when ``action(forKey:)`` says so.
+  public func setValue(_ value: Any?, forKey key: String) {
+    let name = KeyAlias.name(of: key) ?? key
+    if name == "frame" || isClassProperty(name) { return writeAny(name, value) }
+    guard let value, let converted = PropertyValue(any: value), converted.isAnimatable else {
+      if shown.ownValue(forKey: name) != nil { forget(name) }
+      objects[name] = value
+      return
+    }
+    objects[name] = nil
+    declare(name, like: converted)
+    write(name, converted)
+  }
+
+  /// Sets what a key path leads to.
+  public func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    guard keyPath.contains(".") else { return setValue(value, forKey: keyPath) }
+    writeAny(KeyAlias.path(of: keyPath), value)
+  }
+
+  /// Sets values under their keys.
+  public func setValuesForKeys(_ keyedValues: [String: Any]) {
+    for (key, value) in keyedValues { setValue(value, forKey: key) }
+  }
+
+  /// Whether the class of the library has the property.
+  private func isClassProperty(_ key: String) -> Bool {
+    shown.hasProperty(named: key) && !shown.hasOwnProperty(named: key)
+  }
+
+  private func ownProperty(named key: String) -> PropertyValue? {
+    shown.hasOwnProperty(named: key) ? shown.ownValue(forKey: key) : nil
+  }
+
+  /// Makes a property of the layer's own of a name, so that it animates.
+  func declare(_ key: String, like value: PropertyValue) {
+    guard modelLayer == nil, !isClassProperty(key) else { return }
+    if shown.ownValue(forKey: key)?.kindName == value.kindName { return }
+    let initial = type(of: self).defaultValue(forKey: key).flatMap { PropertyValue(any: $0) }
+    backing.declareProperty(key, like: value, default: initial)
+  }
+
+  private func forget(_ key: String) { backing.forgetProperty(key) }
+
+  // MARK: Style
+
+  func styleValue(forKey key: String) -> Any? { Self.value(forKey: key, in: style) }
+
+  private static func value(forKey key: String, in style: [AnyHashable: Any]?) -> Any? {
+    guard let style else { return nil }
+    if let value = style[key] { return value }
+    return value(forKey: key, in: style["style"] as? [AnyHashable: Any])
+  }
+
+  /// Gives the library what of the style is the value of a property.
+  func applyStyle() {
+    guard modelLayer == nil else { return }
+    var values: [String: PropertyValue] = [:]
+    var next = style
+    while let style = next {
+      for case (let key as String, let value) in style where values[key] == nil {
+        let name = KeyAlias.name(of: key) ?? key
+        if isClassProperty(name) { values[name] = PropertyValue(any: value) }
+      }
+      next = style["style"] as? [AnyHashable: Any]
+    }
+    var lambent = LayerStyle()
+    lambent.values = values
+    backing.style = lambent
+  }
+}
+
+/// Names of properties in Swift that key paths spell otherwise.
+enum KeyAlias {
+  static let names = [
+    "isHidden": "hidden", "isDoubleSided": "doubleSided", "isOpaque": "opaque",
+    "isGeometryFlipped": "geometryFlipped", "isWrapped": "wrapped", "isEnabled": "enabled",
+  ]
+
+  /// The name of a whole property.
+  static func name(of key: String) -> String? {
+    key.hasPrefix("is") ? names[key] : nil
+  }
+
+  /// A key path in the library's words.
+  static func path(of keyPath: String) -> String {
+    keyPath.split(separator: ".", omittingEmptySubsequences: false)
+      .map { names[String($0)] ?? String($0) }.joined(separator: ".")
+  }
+}
+
+extension PropertyValue {
+  /// Whether there is something between two such values.
+  fileprivate var isAnimatable: Bool {
+    switch self {
+    case .number, .point, .size, .rect, .vector, .color, .transform, .path: true
+    case .boolean, .null, .text, .image, .record, .crossFade, .list: false
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import LambentGeometry
+import LambentLayers
+import LambentProperties
+import LambentViews
+
+/// Where the viewer is: each coordinate −1…1, to the right and downward.
+public struct UIOffset: Sendable, Hashable {
+  /// The coordinates.
+  public var horizontal, vertical: CGFloat
+
+  /// Creates an offset.
+  public init(horizontal: CGFloat = 0, vertical: CGFloat = 0) {
+    (self.horizontal, self.vertical) = (horizontal, vertical)
+  }
+
+  /// Straight in front.
+  public static let zero = UIOffset()
+}
+
+/// What a view adds to its properties for an offset of the viewer.
+open class UIMotionEffect: NSObject {
+  /// Creates an effect.
+  public override init() {}
+
+  /// Values by key path that are added to what the view shows.
+  open func keyPathsAndRelativeValues(forViewerOffset viewerOffset: UIOffset) -> [String: Any]? {
+    nil
+  }
+
+  /// What stands for the effect in the library, made once.
+  lazy var adapter = MotionEffectAdapter(self)
+}
+
+/// A motion effect that goes straight from one value to another along an axis.
+open class UIInterpolatingMotionEffect: UIMotionEffect {
+  /// The axis along which the viewer moves.
+  public enum EffectType: Int, Sendable {
+    /// From left to right.
+    case tiltAlongHorizontalAxis
+    /// From bottom to top.
+    case tiltAlongVerticalAxis
+  }
+
+  /// The key path.
+  public let keyPath: String
+  /// The axis.
+  public let type: EffectType
+  /// What is added where the viewer is all the way at the left, or down.
+  open var minimumRelativeValue: Any?
+  /// What is added where the viewer is all the way at the right, or up.
+  open var maximumRelativeValue: Any?
+
+  /// Creates an effect.
+  public init(keyPath: String, type: EffectType) {
+    (self.keyPath, self.type) = (keyPath, type)
+  }
+
+  open override func keyPathsAndRelativeValues(
+    forViewerOffset viewerOffset: UIOffset
+  ) -> [String: Any]? {
+    guard let minimum = PropertyValue(any: minimumRelativeValue ?? 0),
+      let maximum = PropertyValue(any: maximumRelativeValue ?? 0)
+    else {
+      CAHost.report(CAError(key: keyPath, "a relative value is nothing that a property takes"))
+      return nil
+    }
+    let axis: MotionEffect.Axis = type == .tiltAlongHorizontalAxis ? .horizontal : .vertical
+    let effect = MotionEffect(keyPath, axis, minimum: minimum, maximum: maximum)
+    let offset = Point(x: viewerOffset.horizontal, y: viewerOffset.vertical)
+    return effect.value(forViewerOffset: offset).any.map { [keyPath: $0] }
+  }
+}
+
+/// Motion effects that act together: what they add to one key path is added up.
+open class UIMotionEffectGroup: UIMotionEffect {
+  /// The effects.
+  open var motionEffects: [UIMotionEffect]?
+
+  open override func keyPathsAndRelativeValues(
+    forViewerOffset viewerOffset: UIOffset
+  ) -> [String: Any]? {
+    let group = MotionEffectGroup((motionEffects ?? []).map(\.adapter))
+    let offset = Point(x: viewerOffset.horizontal, y: viewerOffset.vertical)
+    return group.values(forViewerOffset: offset).compactMapValues(\.any)
+  }
+}
+
+/// An effect of these names as the library asks for it.
+final class MotionEffectAdapter: ViewMotionEffect {
+  unowned let effect: UIMotionEffect
+
+  init(_ effect: UIMotionEffect) { self.effect = effect }
+
+  func values(forViewerOffset offset: Point) -> [String: PropertyValue] {
+    let found = effect.keyPathsAndRelativeValues(
+      forViewerOffset: UIOffset(horizontal: offset.x, vertical: offset.y))
+    return (found ?? [:]).compactMapValues { PropertyValue(any: $0) }
+  }
+}
+
+extension UIView {
+  /// The motion effects, in the order in which they were added.
+  public var motionEffects: [UIMotionEffect] {
+    get { effects }
+    set {
+      for effect in effects { removeMotionEffect(effect) }
+      for effect in newValue { addMotionEffect(effect) }
+    }
+  }
+
+  /// Adds a motion effect: what it gives is added to what the view shows.
+  public func addMotionEffect(_ effect: UIMotionEffect) {
+    guard !effects.contains(where: { $0 === effect }) else { return }
+    effects.append(effect)
+    base.addMotionEffect(effect.adapter)
+  }
+
+  /// Removes a motion effect.
+  public func removeMotionEffect(_ effect: UIMotionEffect) {
+    effects.removeAll { $0 === effect }
+    base.removeMotionEffect(effect.adapter)
+  }
+}
+
+extension CAHost {
+  /// Where the viewer is: what motion effects follow, at once. It animates as `viewerOffset` of the
+  /// root layer.
+  public var viewerOffset: UIOffset {
+    get {
+      let offset = layer.backing.viewerOffset
+      return UIOffset(horizontal: offset.x, vertical: offset.y)
+    }
+    set {
+      wantedOffset = newValue
+      let isStill = isReduceMotionEnabled
+      context.transaction {
+        $0.disablesActions = true
+      } changes: {
+        layer.backing.viewerOffset =
+          isStill ? .zero : Point(x: newValue.horizontal, y: newValue.vertical)
+      }
+    }
+  }
+
+  /// Whether motion effects stand still.
+  public var isReduceMotionEnabled: Bool {
+    get { attachments["reduceMotion"] != nil }
+    set {
+      let offset = wantedOffset
+      attachments["reduceMotion"] = newValue ? NSNumber(value: true) : nil
+      viewerOffset = offset
+    }
+  }
+
+  private var wantedOffset: UIOffset {
+    get { (attachments["viewerOffset"] as? OffsetBox)?.offset ?? .zero }
+    set { attachments["viewerOffset"] = OffsetBox(newValue) }
+  }
+}
+
+private final class OffsetBox {
+  let offset: UIOffset
+  init(_ offset: UIOffset) { self.offset = offset }
+}

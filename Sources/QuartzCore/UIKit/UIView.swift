@@ -1,0 +1,249 @@
+import LambentDrawing
+package import LambentGeometry
+import LambentLayers
+package import LambentViews
+
+/// A rectangle with a layer of its own, whose changes animate within blocks only.
+///
+/// ```swift
+/// let card = UIView(frame: CGRect(x: 20, y: 20, width: 100, height: 60))
+/// card.backgroundColor = .orange
+/// host.view.addSubview(card)
+/// UIView.animate(withDuration: 0.4) { card.center.x += 100 }
+/// host.advance(by: 0.2)
+/// ```
+/// Static functions mean the current host.
+open class UIView: NSObject, CALayerDelegate {
+  /// The class of the layer that views of the class own: a `CALayer`.
+  open class var layerClass: AnyClass { CALayer.self }
+
+  /// The layer that shows the view, whose delegate the view is.
+  public let layer: CALayer
+  package let base: UIViewBase
+  /// The subviews, which the view keeps.
+  fileprivate(set) var kept: [UIView] = []
+  /// The motion effects, in the order in which they were added.
+  var effects: [UIMotionEffect] = []
+
+  /// Whether the view is hit.
+  open var isUserInteractionEnabled: Bool {
+    get { base.isUserInteractionEnabled }
+    set { base.isUserInteractionEnabled = newValue }
+  }
+  /// A number by which the view is found again.
+  open var tag: Int {
+    get { base.tag }
+    set { base.tag = newValue }
+  }
+  /// Whether the layer is cleared before it is drawn: it always is.
+  open var clearsContextBeforeDrawing = true
+  /// The name in accessibility; frames do not tell.
+  open var accessibilityIdentifier: String?
+
+  /// Creates a view with a frame in its superview's coordinates.
+  public init(frame: CGRect) {
+    layer = CALayer.make(type(of: self).layerClass)
+    base = UIViewBase(frame: nil, layer: layer.backing)
+    super.init()
+    adopt()
+    layer.frame = frame
+  }
+
+  /// There are no archives here: a view of no size.
+  public required init?(coder: NSCoder) {
+    layer = CALayer.make(type(of: self).layerClass)
+    base = UIViewBase(frame: nil, layer: layer.backing)
+    super.init()
+    adopt()
+  }
+
+  /// Creates a view of no size.
+  public override convenience init() { self.init(frame: .zero) }
+
+  private func adopt() {
+    base.owner = self
+    layer.delegate = self
+    layer.setNeedsDisplay()
+  }
+
+  // MARK: What subclasses override
+
+  /// Draws the view's content into the current context, after ``setNeedsDisplay()``.
+  open func draw(_ rect: CGRect) {}
+
+  /// Places the subviews; constraints have placed those that they concern.
+  open func layoutSubviews() {}
+
+  /// Takes notice that the view was put into a superview, or out of one.
+  open func didMoveToSuperview() {}
+
+  /// Takes notice that the view will be put into a superview, or out of one.
+  open func willMove(toSuperview newSuperview: UIView?) {}
+
+  /// Takes notice of a subview that was added.
+  open func didAddSubview(_ subview: UIView) {}
+
+  /// Takes notice of a subview that will be removed.
+  open func willRemoveSubview(_ subview: UIView) {}
+
+  /// Takes notice of a tint colour that changed here or above.
+  open func tintColorDidChange() {}
+
+  /// The size that the content wants.
+  open var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+  }
+
+  /// No size that the content wants along an axis.
+  public static let noIntrinsicMetric: CGFloat = -1
+
+  /// The size that fits the content best.
+  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+  /// Whether a point of the view's coordinates is in it.
+  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+
+  /// The farthest view from here down that a point of this view's coordinates hits.
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard !isHidden, alpha >= 0.01, isUserInteractionEnabled, self.point(inside: point, with: event)
+    else { return nil }
+    for view in subviews.reversed() {
+      if let hit = view.hitTest(view.convert(point, from: self), with: event) { return hit }
+    }
+    return self
+  }
+
+  // MARK: Geometry and looks
+
+  /// The view's rectangle in its superview; setting it moves the center and sizes the bounds.
+  open var frame: CGRect {
+    get { layer.frame }
+    set { layer.frame = newValue }
+  }
+
+  /// The view's rectangle in its own coordinates.
+  open var bounds: CGRect {
+    get { layer.bounds }
+    set { layer.bounds = newValue }
+  }
+
+  /// Where the anchor point, by default the middle, lies in the superview.
+  open var center: CGPoint {
+    get { layer.position }
+    set { layer.position = newValue }
+  }
+
+  /// The map of the plane applied to the view about its anchor point.
+  open var transform: CGAffineTransform {
+    get { CATransform3DGetAffineTransform(layer.transform) }
+    set { layer.transform = CATransform3DMakeAffineTransform(newValue) }
+  }
+
+  /// The map of space applied to the view about its anchor point.
+  open var transform3D: CATransform3D {
+    get { layer.transform }
+    set { layer.transform = newValue }
+  }
+
+  /// How much of the view shows, 0…1.
+  open var alpha: CGFloat {
+    get { base.alpha }
+    set { base.alpha = newValue }
+  }
+
+  /// Whether the view and those below it are left out.
+  open var isHidden: Bool {
+    get { layer.isHidden }
+    set { layer.isHidden = newValue }
+  }
+
+  /// The fill behind everything else.
+  open var backgroundColor: UIColor? {
+    get { layer.backgroundColor.map { UIColor(cgColor: $0) } }
+    set { layer.backgroundColor = newValue?.cgColor }
+  }
+
+  /// The colour of what can be touched: the superview's where none is set.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var tintColor: UIColor! {
+    get { UIColor(cgColor: CGColor(base.tintColor)) }
+    set {
+      if let newValue { base.tintColor = newValue.cgColor.lambent } else { base.resetTintColor() }
+    }
+  }
+
+  /// Whether what lies outside of the bounds is cut off.
+  open var clipsToBounds: Bool {
+    get { layer.masksToBounds }
+    set { layer.masksToBounds = newValue }
+  }
+
+  /// Whether the view promises to have no transparent pixel.
+  open var isOpaque: Bool {
+    get { layer.isOpaque }
+    set { layer.isOpaque = newValue }
+  }
+
+  /// How the content lies in the bounds.
+  open var contentMode: ContentMode {
+    get { ContentMode(rawValue: base.contentMode.rawValue) ?? .scaleToFill }
+    set { base.contentMode = View.ContentMode(rawValue: newValue.rawValue) ?? .scaleToFill }
+  }
+
+  /// How the content of a view lies in its bounds.
+  public enum ContentMode: Int, Sendable {
+    case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
+    case topLeft, topRight, bottomLeft, bottomRight
+  }
+
+  // MARK: The layer's delegate
+
+  /// Animates changes of the view's own layer within a block; outside there is no animation.
+  open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+    guard layer === self.layer else { return nil }
+    guard case .perform(let work) = base.action(for: layer.backing, forKey: event) else {
+      return NSNull()
+    }
+    return LayerActionBox(.perform(work))
+  }
+
+  open func draw(_ layer: CALayer, in ctx: CGContext) {
+    guard layer === self.layer else { return }
+    draw(bounds)
+  }
+
+  open func display(_ layer: CALayer) {}
+
+  open func layerWillDraw(_ layer: CALayer) {}
+
+  open func layoutSublayers(of layer: CALayer) {
+    if layer === self.layer { base.layoutSublayers(of: layer.backing) }
+  }
+}
+
+/// A touch or the like, of which there are none here.
+open class UIEvent: NSObject {}
+
+/// The view of the library that a `UIView` stands for.
+package final class UIViewBase: View {
+  package internal(set) weak var owner: UIView?
+
+  package override func layoutSubviews() { owner?.layoutSubviews() }
+
+  package override func didMoveToSuperview() { owner?.didMoveToSuperview() }
+
+  package override func tintColorDidChange() { owner?.tintColorDidChange() }
+
+  package override func subviewsDidChange() {
+    owner?.kept = subviews.compactMap { ($0 as? UIViewBase)?.owner }
+  }
+
+  package override var intrinsicContentSize: (width: Double?, height: Double?) {
+    guard let size = owner?.intrinsicContentSize else { return (nil, nil) }
+    return (size.width >= 0 ? size.width : nil, size.height >= 0 ? size.height : nil)
+  }
+
+  package override func sizeThatFits(_ size: Size) -> Size {
+    owner?.sizeThatFits(CGSize(size)).lambent ?? size
+  }
+}

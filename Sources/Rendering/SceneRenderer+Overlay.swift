@@ -1,0 +1,42 @@
+import LambentGeometry
+package import LambentPixels
+import LambentRenderTree
+import LambentScenes
+
+extension SceneRenderer {
+  /// Draws one frame over an image that fills the canvas. The scene has its blend modes and backdrop
+  /// filters act on the image; its own background is left out.
+  ///
+  /// - Throws: ``SceneError``, `RenderError`.
+  package func frame(_ number: Int, over image: Image) throws -> StraightImage {
+    let source = try FrameMoments(
+      number: number, of: ScenePlayer(scene), samples: options.samples, shutter: options.shutter)
+    var trees = source.trees
+    for index in trees.indices { trees[index].layBelow(image) }
+    let moments = FrameMoments(source, trees: trees)
+    return try draw(moments, jobs: options.jobs, cancellation: nil).image
+  }
+}
+
+extension RenderTree {
+  /// Puts an image below everything, stretched over the canvas.
+  fileprivate mutating func layBelow(_ image: Image) {
+    let canvas = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+    var footage = RenderNode()
+    footage.bounds = canvas
+    footage.drawables = [.image(Drawable.Contents(image))]
+    var whole = RenderNode()
+    whole.bounds = canvas
+    var scene = root
+    scene.transform = scene.transform.concatenating(Transform3D(viewport))
+    var window = RenderNode()
+    window.bounds = clip
+    window.masksToBounds = true
+    window.children = [scene]
+    whole.children = [footage, clip == canvas ? scene : window]
+    root = whole
+    viewport = .identity
+    clip = canvas
+    background = nil
+  }
+}

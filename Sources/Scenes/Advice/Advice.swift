@@ -1,0 +1,133 @@
+import LambentAnimations
+import LambentGeometry
+import LambentLayers
+import LambentParticles
+import LambentProperties
+
+/// Tells of what is right and yet shows nothing: cells that emit nothing, backgrounds without bounds,
+/// events after the end.
+struct Advice {
+  private let scene: Scene
+  /// The last names of the key paths that animations and events change anywhere.
+  private let changed: Set<String>
+
+  init(_ scene: Scene) {
+    self.scene = scene
+    var changed: Set<String> = []
+    func add(_ keyPath: String) {
+      for part in keyPath.split(separator: ".") { changed.insert(String(part)) }
+    }
+    func visit(_ animation: AnimationModel) { animation.animation.keyPaths.forEach(add) }
+    for layer in scene.document.root.all {
+      layer.animations.forEach(visit)
+      if !layer.actions.isEmpty { layer.actions.keys.forEach(add) }
+    }
+    func visit(_ event: EventModel) {
+      for step in event.steps {
+        switch step {
+        case .set(_, let keyPath, _): add(keyPath)
+        case .add(let animation, _): visit(animation)
+        case .insert: changed.insert("sublayers")
+        case .delete, .remove: break
+        }
+      }
+      event.completion.forEach(visit)
+    }
+    scene.document.events.forEach(visit)
+    self.changed = changed
+  }
+
+  /// Reports all of it, each where it stands.
+  func report(at root: Cursor) {
+    let end = scene.duration
+    for event in root.member("events")?.elements() ?? [] {
+      guard case .number(let time)? = event.node["time"], time >= end else { continue }
+      event.member("time")?.report(
+        "an event after the end, at \(end.short) s",
+        remedy: "an earlier time, or a longer “duration”",
+        severity: .warning)
+    }
+    if case .number(let poster)? = root.node["poster"], poster > end {
+      root.member("poster")?.report(
+        "a poster after the end, at \(end.short) s", remedy: "a moment of the scene",
+        severity: .warning)
+    }
+    guard let list = root.member("layers") else { return }
+    visit(scene.document.root.sublayers, at: list)
+  }
+
+  private func visit(_ models: [LayerModel], at list: Cursor) {
+    guard let elements = list.elements(), elements.count == models.count else { return }
+    for (model, cursor) in zip(models, elements) { visit(model, at: cursor) }
+  }
+
+  private func visit(_ model: LayerModel, at cursor: Cursor) {
+    look(at: model, cursor)
+    look(atAnimationsOf: cursor)
+    if let list = cursor.member("emitterCells") {
+      for cell in list.elements() ?? [] { look(atCell: cell, isNested: false) }
+    }
+    if let list = cursor.member("sublayers") { visit(model.sublayers, at: list) }
+    if let mask = cursor.member("mask"), let layer = model.mask.first { visit(layer, at: mask) }
+  }
+
+  private func look(at model: LayerModel, _ cursor: Cursor) {
+    let state = model.state
+    let isBare = state.bounds.isEmpty && changed.isDisjoint(with: ["bounds", "frame"])
+    if let background = cursor.member("backgroundColor"), isBare, !background.node.isNull,
+      model.kind.schema.row(named: "backgroundColor") != nil
+    {
+      background.report(
+        "a background without bounds shows nothing", remedy: "a “frame”", severity: .warning)
+    }
+    if model.kind.layerClass is ReplicatorLayer.Type, model.sublayers.isEmpty,
+      !changed.contains("sublayers")
+    {
+      cursor.report(
+        "a replicator without sublayers shows nothing", remedy: "“sublayers”", severity: .warning)
+    }
+  }
+
+  private func look(atAnimationsOf layer: Cursor) {
+    guard case .array? = layer.member("animations")?.node else { return }
+    for animation in layer.member("animations")?.elements() ?? [] {
+      guard case .string(let mode)? = animation.node["fillMode"],
+        ["forwards", "both"].contains(mode), animation.node["removedOnCompletion"] != false,
+        animation.node["repeatCount"] != "infinity", animation.node["repeatDuration"] != "infinity",
+        animation.node["duration"] != "infinity"
+      else { continue }
+      animation.member("fillMode")?.report(
+        "the animation is removed when it ends, so that it fills nothing after that",
+        remedy: "\"removedOnCompletion\": false", severity: .warning)
+    }
+  }
+
+  // MARK: Cells
+
+  private func look(atCell cell: Cursor, isNested: Bool) {
+    let children = cell.member("emitterCells").flatMap { list -> [Cursor]? in
+      if case .array = list.node { list.elements() } else { nil }
+    }
+    for child in children ?? [] { look(atCell: child, isNested: true) }
+    func has(_ key: String) -> Bool {
+      changed.contains(key) || cell.node["style"]?[key] != nil
+        || cell.node[key].map { !$0.isNull && $0 != 0 && $0 != [] } ?? false
+    }
+    guard !changed.contains("emitterCells") else { return }
+    if !has("birthRate"), !has("bursts") {
+      cell.report(
+        "a cell without a birth rate emits nothing", remedy: "“birthRate” or “bursts”",
+        severity: .warning)
+    }
+    if !has("lifetime"), !has("lifetimeRange") {
+      cell.report(
+        "a cell without a lifetime emits particles that never show", remedy: "a “lifetime”",
+        severity: .warning)
+    }
+    if !has("contents"), children?.isEmpty ?? true {
+      cell.report(
+        "a cell without contents shows nothing", remedy: "“contents”, a name of “images”",
+        severity: .warning)
+    }
+  }
+}

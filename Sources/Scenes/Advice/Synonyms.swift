@@ -1,0 +1,64 @@
+/// Words that people bring from elsewhere, and the ones that documents have.
+enum Synonyms {
+  /// What a key is called here: one of some names, or something else to write.
+  static func remedy(for key: String, among known: [String]) -> String? {
+    for name in keys[key] ?? [] where known.contains(name) { return "did you mean “\(name)”?" }
+    guard let words = phrases[key], known.contains(words.needs) else { return nil }
+    return words.remedy
+  }
+
+  /// What a key path is called here.
+  static func keyPath(for path: String) -> String? { keyPaths[path] }
+
+  private static let keys: [String: [String]] = [
+    "alpha": ["opacity"], "anchor": ["anchorPoint"], "background": ["backgroundColor"],
+    "bgColor": ["backgroundColor"], "blendMode": ["compositingFilter"],
+    "borderRadius": ["cornerRadius"], "children": ["sublayers"],
+    "color": ["fillColor", "foregroundColor", "backgroundColor"],
+    "count": ["repeatCount"], "cells": ["emitterCells"], "delay": ["beginTime"],
+    "easing": ["timingFunction"], "ease": ["timingFunction"], "fill": ["fillColor"],
+    "fontFamily": ["font"], "fps": ["frameRate"], "from": ["fromValue"], "by": ["byValue"],
+    "gravity": ["yAcceleration"], "image": ["contents"], "src": ["contents"], "id": ["name"],
+    "iterations": ["repeatCount"], "iterationCount": ["repeatCount"], "length": ["duration"],
+    "lifespan": ["lifetime"], "particles": ["emitterCells"], "property": ["keyPath"],
+    "radius": ["cornerRadius"], "rate": ["birthRate"], "emissionRate": ["birthRate"],
+    "shadowBlur": ["shadowRadius"], "speedRange": ["velocityRange"], "stroke": ["strokeColor"],
+    "strokeWidth": ["lineWidth"], "text": ["string"], "textColor": ["foregroundColor"],
+    "to": ["toValue"], "visible": ["hidden"], "visibility": ["hidden"], "yoyo": ["autoreverses"],
+    "alternate": ["autoreverses"], "z": ["zPosition"], "zIndex": ["zPosition"],
+  ]
+
+  private static let phrases: [String: (needs: String, remedy: String)] = [
+    "rotation": ("transform", "\"transform\": [{\"rotate\": [\"45deg\", 0, 0, 1]}]"),
+    "rotate": ("transform", "\"transform\": [{\"rotate\": [\"45deg\", 0, 0, 1]}]"),
+    "scale": ("transform", "\"transform\": [{\"scale\": [2, 2, 1]}]"),
+    "translate": ("transform", "“position”, or \"transform\": [{\"translate\": [10, 0, 0]}]"),
+    "blur": ("filters", "\"filters\": [{\"filter\": \"gaussianBlur\", \"radius\": 4}]"),
+    "x": ("position", "“position”, or \"frame\": [x, y, width, height]"),
+    "y": ("position", "“position”, or \"frame\": [x, y, width, height]"),
+    "width": ("bounds", "\"frame\": [x, y, width, height]"),
+    "height": ("bounds", "\"frame\": [x, y, width, height]"),
+    "left": ("pin", "\"pin\": {\"left\": 20}"), "right": ("pin", "\"pin\": {\"right\": 20}"),
+    "top": ("pin", "\"pin\": {\"top\": 20}"), "bottom": ("pin", "\"pin\": {\"bottom\": 20}"),
+  ]
+
+  private static let keyPaths: [String: String] = [
+    "rotation": "transform.rotation.z", "rotate": "transform.rotation.z",
+    "rotateX": "transform.rotation.x", "rotateY": "transform.rotation.y",
+    "scale": "transform.scale", "scaleX": "transform.scale.x", "scaleY": "transform.scale.y",
+    "x": "position.x", "y": "position.y", "translateX": "transform.translation.x",
+    "translateY": "transform.translation.y", "width": "bounds.size.width",
+    "height": "bounds.size.height", "alpha": "opacity", "blur": "filters.gaussianBlur.radius",
+    "shadowBlur": "shadowRadius", "strokeWidth": "lineWidth", "stroke": "strokeColor",
+    "fill": "fillColor", "color": "backgroundColor", "background": "backgroundColor",
+    "zIndex": "zPosition", "borderRadius": "cornerRadius",
+  ]
+
+  /// The number of text as `8px`.
+  static func number(in text: String) -> Double? {
+    for unit in ["px", "pt", "ms", "em", "s", "%"] where text.hasSuffix(unit) {
+      if let number = Double(text.dropLast(unit.count)) { return number }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,55 @@
+import LambentImageFiles
+import LambentLayers
+import LambentPixels
+import LambentProperties
+
+extension ImageLibrary {
+  /// Reads an entry of `clips`: what its film is, but nothing of its frames.
+  func clip(_ entry: Cursor, name: String) -> PropertyValue? {
+    guard entry.members(expecting: "a clip: {\"file\": path}") != nil else { return nil }
+    entry.refuseUnknownKeys(known: DocumentKey.clipNames)
+    guard let path = entry.requiredMember("file", meaning: "a path"),
+      let text = path.text(expecting: "a path"), let clip = settings(of: entry, name, file: text)
+    else { return nil }
+    guard !SceneLimits.isUntrusted else {
+      entry.report(
+        "the clip “\(name)” in a document that is not trusted",
+        remedy: "no clips, or no --untrusted")
+      return nil
+    }
+    do {
+      let file = try ClipFile.open(fullPath(text))
+      for warning in file.warnings {
+        path.report("\(text): \(warning)", remedy: "a film in BT.709", severity: .warning)
+      }
+      if let duration = file.duration, clip.start >= duration {
+        entry.member("start")?.report(
+          "\(clip.start.short) s in a film of \(duration.short) s", remedy: "a begin before its end"
+        )
+        return nil
+      }
+      note(clip, file: file.path)
+      return ImageClip(Image(ClipFootage(file, clip), name: name)).propertyValue
+    } catch {
+      path.report("\(error)", remedy: "a film that ffmpeg reads", isAboutImage: true)
+      return nil
+    }
+  }
+
+  private func settings(of entry: Cursor, _ name: String, file: String) -> ClipEntry? {
+    var clip = ClipEntry(name: name, file: file)
+    if let member = entry.member("start") {
+      guard let start = member.number(in: 0...SceneLimits.maximumDuration) else { return nil }
+      clip.start = start
+    }
+    if let member = entry.member("rate") {
+      guard let rate = member.number(in: 0...ClipEntry.greatestRate) else { return nil }
+      clip.rate = rate
+    }
+    if let member = entry.member("loop") {
+      guard let loop = member.boolean() else { return nil }
+      clip.loop = loop
+    }
+    return clip
+  }
+}

@@ -1,0 +1,114 @@
+import LambentImageFiles
+import LambentPixels
+
+/// The frames of a sprite sheet that `render --sheet --atlas` wrote: the JSON beside an image.
+struct SheetAtlas {
+  private struct Cell {
+    var x, y, width, height: Int
+    var left, top: Int
+  }
+
+  private let cells: [Cell]
+  private let width: Int
+  private let height: Int
+  private let isPremultiplied: Bool
+  /// The seconds of all frames together.
+  let duration: Double
+
+  /// The path of the JSON that would lie beside an image.
+  static func path(beside image: String) -> String {
+    guard let dot = image.lastIndex(of: "."), !image[dot...].contains("/") else {
+      return image + ".json"
+    }
+    return image[..<dot] + ".json"
+  }
+
+  /// Reads what lies beside an image; `nil` where that is no atlas of this program for it.
+  init?(beside image: String) {
+    let path = Self.path(beside: image)
+    guard path != image, FileKind(path: path) == .file,
+      let bytes = try? ImageFile.readBytes(path, name: path, limit: Self.mostBytes)
+    else { return nil }
+    var parser = JSONParser(bytes)
+    guard let root = try? parser.parse().value, let meta = root["meta"],
+      case .string("lambent")? = meta["app"], case .string(let name)? = meta["image"],
+      image.split(separator: "/").last.map(String.init) == name
+    else { return nil }
+    let entries: [JSONValue]
+    switch root["frames"] {
+    case .array(let list): entries = list
+    case .object(let members): entries = members.map(\.value)
+    default: return nil
+    }
+    cells = entries.compactMap(Self.cell)
+    guard cells.count == entries.count,
+      (1...SceneLimits.maximumSequenceLength).contains(cells.count),
+      let first = entries.first?["sourceSize"], let width = Self.integer(first["w"]),
+      let height = Self.integer(first["h"]), ImageLimits.allows(width: width, height: height)
+    else { return nil }
+    let milliseconds = entries.reduce(0) { $0 + (Self.number($1["duration"]) ?? 0) }
+    guard milliseconds > 0, milliseconds < 1e9 else { return nil }
+    (self.width, self.height, duration) = (width, height, milliseconds / 1000)
+    if case .boolean(true)? = meta["premultiplied"] {
+      isPremultiplied = true
+    } else {
+      isPremultiplied = false
+    }
+  }
+
+  private static let mostBytes = 1 << 24
+
+  private static func number(_ value: JSONValue?) -> Double? {
+    if case .number(let number)? = value, number.isFinite { number } else { nil }
+  }
+
+  private static func integer(_ value: JSONValue?) -> Int? {
+    number(value).flatMap { (0...65_536).contains($0) ? Int($0) : nil }
+  }
+
+  private static func cell(_ entry: JSONValue) -> Cell? {
+    guard let area = entry["frame"], let source = entry["spriteSourceSize"],
+      let x = integer(area["x"]), let y = integer(area["y"]), let width = integer(area["w"]),
+      let height = integer(area["h"]), let left = integer(source["x"]),
+      let top = integer(source["y"]), width > 0, height > 0
+    else { return nil }
+    return Cell(x: x, y: y, width: width, height: height, left: left, top: top)
+  }
+
+  /// The number of pixels of all frames.
+  var pixelCount: Int { width * height * cells.count }
+
+  /// The frames, whole; `nil` where one lies outside of the sheet.
+  func frames(of sheet: StraightImage) -> [StraightImage]? {
+    let bytes = sheet.bytes
+    return cells.reduce(into: [StraightImage]()) { frames, cell in
+      guard cell.x + cell.width <= sheet.width, cell.y + cell.height <= sheet.height,
+        cell.left + cell.width <= width, cell.top + cell.height <= height
+      else { return }
+      var pixels = [UInt8](repeating: 0, count: 4 * width * height)
+      for row in 0..<cell.height {
+        let from = 4 * ((cell.y + row) * sheet.width + cell.x)
+        let to = 4 * ((cell.top + row) * width + cell.left)
+        pixels.replaceSubrange(
+          to..<(to + 4 * cell.width), with: bytes[from..<(from + 4 * cell.width)])
+      }
+      if isPremultiplied { Self.divideByAlpha(&pixels) }
+      frames.append(StraightImage(width: width, height: height, samples: .eight(pixels)))
+    }.whole(count: cells.count)
+  }
+
+  private static func divideByAlpha(_ pixels: inout [UInt8]) {
+    for pixel in stride(from: 0, to: pixels.count, by: 4) {
+      let alpha = Int(pixels[pixel + 3])
+      guard alpha > 0, alpha < 255 else { continue }
+      for channel in 0..<3 {
+        pixels[pixel + channel] = UInt8(
+          min(255, (Int(pixels[pixel + channel]) * 255 + alpha / 2) / alpha))
+      }
+    }
+  }
+}
+
+extension [StraightImage] {
+  fileprivate func whole(count: Int) -> [StraightImage]? { self.count == count ? self : nil }
+}

@@ -1,0 +1,113 @@
+import LambentAnimations
+import LambentGeometry
+import LambentLayers
+import LambentProperties
+
+extension LayerModel {
+  /// The layer with everything that has no end repeating after a period of its superlayer's time.
+  ///
+  /// What repeats is run a little slower or faster, so that whole cycles of it make up the period, and as
+  /// if it had always been running; emitters go round. What ends stays as it is.
+  ///
+  /// - Parameter delay: How much earlier than 0 instances of the layer show, in seconds.
+  func looped(every period: Double, delay: Double = 0) -> LayerModel {
+    var result = self
+    let timing = state.timing
+    guard timing.speed > 0, period > 0 else { return self }
+    guard timing.duration == .infinity else {
+      if timing.isEndless { result.state.timing = timing.looped(every: period, delay: delay) }
+      return result
+    }
+    let lead = (delay / period).rounded(.up) * period
+    if delay > 0 { result.state.timing.beginTime -= lead }
+    let inner = period * timing.speed
+    result.loopEmission(every: inner)
+    result.loopContents(every: inner)
+    for index in animations.indices {
+      result.animations[index].animation = animations[index].animation.looped(every: inner)
+    }
+    let delay = instanceDelay
+    for index in sublayers.indices {
+      result.sublayers[index] = sublayers[index].looped(every: inner, delay: delay)
+    }
+    for index in mask.indices { result.mask[index] = mask[index].looped(every: inner) }
+    return result
+  }
+
+  /// How much later than the first the last instance of the sublayers is, in seconds.
+  private var instanceDelay: Double {
+    guard kind.layerClass is ReplicatorLayer.Type,
+      case .number(let step)? = try? state.value(forKeyPath: "instanceDelay"),
+      case .number(let count)? = try? state.value(forKeyPath: "instanceCount")
+    else { return 0 }
+    return max(0, step * count)
+  }
+
+  /// Has an emitter repeat after a period, unless it does already.
+  private mutating func loopEmission(every period: Double) {
+    guard kind.layerClass is EmitterLayer.Type,
+      case .number(let own)? = try? state.value(forKeyPath: "loop")
+    else { return }
+    let cycles = own > 0 ? period / own : 0
+    guard cycles < 1 || abs(cycles - cycles.rounded()) > 1e-9 else { return }
+    try? state.setValue(.number(period), forKeyPath: "loop")
+  }
+
+  /// Has images that follow one another for ever do so in whole rounds.
+  private mutating func loopContents(every period: Double) {
+    guard case .sequence(var sequence)? = state.contents, sequence.repeatCount == 0,
+      sequence.duration > 0
+    else { return }
+    sequence.duration = period / max(1, (period / sequence.duration).rounded())
+    state.contents = .sequence(sequence)
+  }
+}
+
+extension Animation {
+  /// The animation in whole cycles of a period, if it has no end.
+  ///
+  /// One that sums up its cycles never comes back, and stays as it is.
+  fileprivate func looped(every period: Double) -> any Animation {
+    let isCumulative = (self as? any PropertyAnimation)?.isCumulative ?? false
+    var result = self
+    let lasting = timing.lasting(atLeast: Transaction().animationDuration)
+    guard timing.isEndless, !isCumulative else { return self }
+    result.timing = lasting.looped(every: period, delay: 0)
+    return result
+  }
+}
+
+extension MediaTiming {
+  /// Whether its cycles go on for ever.
+  var isEndless: Bool {
+    speed > 0 && duration.isFinite && (repeatCount == .infinity || repeatDuration == .infinity)
+  }
+
+  /// The timing at the nearest speed at which whole cycles make up a period, begun whole periods ago.
+  func looped(every period: Double, delay: Double) -> MediaTiming {
+    guard cycleDuration > 0 else { return self }
+    var result = self
+    let cycles = max(1, (period * speed / cycleDuration).rounded())
+    result.speed = cycles * cycleDuration / period
+    let periods = max(1, ((beginTime + delay) / period).rounded(.up) + 1)
+    result.beginTime -= periods * period
+    return result
+  }
+}
+
+extension Scene {
+  /// The layers that are played: those of the document, or those that repeat in its loop.
+  var playedRoot: LayerModel {
+    document.loop.map { document.root.looped(every: $0) } ?? document.root
+  }
+
+  /// The moment of the loop that a moment shows; the moment itself without a loop.
+  ///
+  /// Moments are on a grid of 2⁻³⁰ s there, so that each turn has the same bits.
+  func loopTime(at time: Double) -> Double {
+    guard let loop = document.loop, time.isFinite else { return time }
+    let within = time - (time / loop).rounded(.down) * loop
+    let snapped = (within * 0x1p30).rounded() * 0x1p-30
+    return snapped >= loop - MediaTiming.tolerance ? 0 : snapped
+  }
+}

@@ -1,0 +1,86 @@
+import LambentLayers
+import LambentProperties
+
+/// What does not come back at the end of a document's loop.
+struct LoopFindings {
+  private let scene: Scene
+  private let loop: Double
+
+  init?(_ scene: Scene) {
+    guard let loop = scene.document.loop else { return nil }
+    (self.scene, self.loop) = (scene, loop)
+  }
+
+  /// Reports each property that is another at the end than at the begin, at the layer that has it, and
+  /// what never happens.
+  func report(at root: Cursor) throws(SceneError) {
+    for event in root.member("events")?.elements() ?? [] {
+      if case .number(let time)? = event.node["time"], time >= loop {
+        event.member("time")?.report(
+          "an event after the loop of \(loop.short) s: it never happens",
+          remedy: "a time below \(loop.short)", severity: .warning)
+      }
+    }
+    let player = try ScenePlayer(scene, isLooping: false)
+    let before = try player.layers(at: 0)
+    let after = try player.layers(at: loop)
+    guard let list = root.member("layers") else { return }
+    compare(before, after, at: list)
+  }
+
+  private func compare(_ before: [LayerReport], _ after: [LayerReport], at list: Cursor) {
+    guard before.count == after.count else {
+      list.report(
+        "layers come or go: the loop jumps back at its end",
+        remedy: "layers that fade in and out, or no “loop”", severity: .warning)
+      return
+    }
+    for (index, pair) in zip(before, after).enumerated() {
+      compare(pair.0, pair.1, at: list.element(at: index))
+    }
+  }
+
+  private func compare(_ before: LayerReport, _ after: LayerReport, at cursor: Cursor) {
+    let first = Dictionary(before.properties.map { ($0.name, $0.value) }) { one, _ in one }
+    let last = Dictionary(after.properties.map { ($0.name, $0.value) }) { one, _ in one }
+    for name in Set(first.keys).union(last.keys).sorted()
+    where !(first[name] ?? .null).isClose(to: last[name] ?? .null) {
+      cursor.report(
+        "“\(name)” does not come back: the loop jumps at its end",
+        remedy: "an animation that repeats for ever, or ends where it began", severity: .warning)
+    }
+    if let list = cursor.member("sublayers") {
+      compare(before.sublayers, after.sublayers, at: list)
+    } else {
+      for pair in zip(before.sublayers, after.sublayers) { compare(pair.0, pair.1, at: cursor) }
+    }
+    for pair in zip(before.mask, after.mask) {
+      compare(pair.0, pair.1, at: cursor.member("mask") ?? cursor)
+    }
+  }
+}
+
+extension PropertyValue {
+  /// Whether two values are the same but for the last bits of their numbers.
+  fileprivate func isClose(to other: PropertyValue) -> Bool {
+    if self == other { return true }
+    switch (JSONValue(self), JSONValue(other)) {
+    case (let one, let two): return one.isClose(to: two)
+    }
+  }
+}
+
+extension JSONValue {
+  fileprivate func isClose(to other: JSONValue) -> Bool {
+    switch (self, other) {
+    case (.number(let one), .number(let two)):
+      return abs(one - two) <= 1e-6 * max(1, abs(one), abs(two))
+    case (.array(let one), .array(let two)):
+      return one.count == two.count && zip(one, two).allSatisfy { $0.isClose(to: $1) }
+    case (.object(let one), .object(let two)):
+      return one.count == two.count
+        && zip(one, two).allSatisfy { $0.key == $1.key && $0.value.isClose(to: $1.value) }
+    default: return self == other
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import LambentGeometry
+package import LambentProperties
+
+/// What whoever uses a document may choose: a named value with a default.
+///
+/// ```json
+/// "parameters": { "tint": { "type": "color", "default": "#f80", "summary": "The sparks' colour" } }
+/// ```
+/// A value anywhere in the document may be `{"parameter": "tint"}`; texts may hold `{{tint}}`.
+package struct SceneParameter: Sendable, Hashable {
+  /// What values it takes.
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// A number.
+    case number
+    /// A whole number.
+    case integer
+    /// True or false.
+    case boolean
+    /// Text.
+    case text
+    /// A colour, in any form that documents have.
+    case color
+    /// `[x, y]`.
+    case point
+    /// Radians, or text with a unit.
+    case angle
+    /// The name of one of the document's images, or the path of a file.
+    case image
+    /// One of some names.
+    case choice
+  }
+
+  /// The name by which the document refers to it.
+  package let name: String
+  /// What values it takes.
+  package let kind: Kind
+  /// The value that it has unless another is given.
+  package let defaultValue: JSONValue
+  /// The least number.
+  package let minimum: Double?
+  /// The greatest number.
+  package let maximum: Double?
+  /// The names of a choice.
+  package let choices: [String]
+  /// What it is for, in one sentence; may be empty.
+  package let summary: String
+}
+
+extension SceneParameter.Kind {
+  /// Whether values lie between a least and a greatest one.
+  var isOrdered: Bool {
+    switch self {
+    case .number, .integer, .angle: true
+    case .boolean, .text, .color, .point, .image, .choice: false
+    }
+  }
+}
+
+extension SceneParameter {
+  /// The type of its values.
+  package var type: ValueType {
+    switch kind {
+    case .number: .number
+    case .integer: .integer
+    case .boolean: .boolean
+    case .text, .image: .text
+    case .color: .color
+    case .point: .point
+    case .angle: .angle
+    case .choice: .choice(choices)
+    }
+  }
+
+  /// The default in the form that descriptions show.
+  package var initial: PropertyValue {
+    switch defaultValue {
+    case .boolean(let flag): .boolean(flag)
+    case .number(let number): .number(number)
+    case .string(let text): .text(text)
+    case .array(let elements):
+      .list(
+        elements.map { element in
+          switch element {
+          case .number(let number): .number(number)
+          case .string(let text): .text(text)
+          default: .null
+          }
+        })
+    case .null, .object: .null
+    }
+  }
+
+  /// Why a value does not fit.
+  struct Failure: Error {
+    let what: String
+    let remedy: String
+  }
+
+  /// A value as the document is to have it: text for anything but text is read as the command line spells
+  /// values.
+  ///
+  /// - Throws: `Failure` where it does not fit.
+  func value(from given: JSONValue) throws(Failure) -> JSONValue {
+    var failure: Failure?
+    for candidate in candidates(for: given) {
+      do throws(Failure) {
+        try check(candidate)
+        return candidate
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    throw failure ?? Failure(what: "no value", remedy: type.spelling)
+  }
+
+  private func candidates(for given: JSONValue) -> [JSONValue] {
+    guard case .string(let text) = given, type != .text else { return [given] }
+    if case .choice = kind { return [given] }
+    var result = [given]
+    var parser = JSONParser(Array(text.utf8))
+    if let parsed = try? parser.parse(), parser.findings.isEmpty {
+      result.insert(parsed.value, at: 0)
+    }
+    if text.contains(",") {
+      result.append(
+        .array(
+          text.split(separator: ",").map { part in
+            let part = part.filter { $0 != " " }
+            return Double(part).map(JSONValue.number) ?? .string(String(part))
+          }))
+    }
+    return result
+  }
+
+  private func check(_ value: JSONValue) throws(Failure) {
+    let diagnostics = Diagnostics()
+    guard
+      var document = try? JSONDocument(
+        file: name, bytes: Array(value.line.utf8), diagnostics: diagnostics)
+    else { throw Failure(what: "no value", remedy: type.spelling) }
+    document.canvas = .init(width: 1, height: 1)
+    let cursor = Cursor(document: document, diagnostics: diagnostics)
+    let read = cursor.value(of: type, in: ValueContext(images: ImageLibrary()))
+    if let first = diagnostics.all.first(where: { $0.severity == .error }) {
+      throw Failure(what: first.message, remedy: first.remedy)
+    }
+    guard let read else { throw Failure(what: "no value", remedy: type.spelling) }
+    let bounds = NumberBounds(minimum: minimum, maximum: maximum)
+    guard case .number(let number) = read, kind.isOrdered, !bounds.contains(number) else { return }
+    throw Failure(what: "\(number.short) is out of range", remedy: bounds.summary)
+  }
+}

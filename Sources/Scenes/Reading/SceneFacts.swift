@@ -1,0 +1,148 @@
+import LambentGeometry
+import LambentImageFiles
+import LambentPixels
+import LambentProperties
+
+/// The facts of a document beside its images and layers.
+struct SceneFacts {
+  var schemaPath: String?
+  var name: String?
+  var summary = ""
+  var size: Size?
+  var scale = 1.0
+  var duration: Double?
+  var frameRate = FrameRate.standard
+  var background: Color?
+  var workingSpace = WorkingSpace.srgb
+  var poster: Double?
+  var loop: Double?
+
+  init(_ root: Cursor) {
+    schemaPath = root.member("$schema")?.text()
+    name = root.member("name")?.text()
+    summary = root.member("summary")?.text() ?? ""
+    if let member = root.requiredMember("size", meaning: "[width, height] in points") {
+      size = Self.size(member)
+    }
+    if let member = root.member("scale") {
+      scale = member.number(in: 0.001...SceneLimits.maximumScale) ?? 1
+    }
+    let durations = 1e-6...SceneLimits.maximumDuration
+    if let member = root.requiredMember("duration", meaning: "seconds") {
+      duration = member.number(in: durations)
+    }
+    frameRate = root.member("frameRate")?.frameRate() ?? .standard
+    if let member = root.member("background"), case .some(let color) = Self.background(member) {
+      background = color
+    }
+    let context = ValueContext(images: ImageLibrary())
+    if let member = root.member("workingSpace"),
+      let value = member.value(of: .choice(WorkingSpace.allCases.map(\.rawValue)), in: context),
+      case .text(let text) = value
+    {
+      workingSpace = WorkingSpace(rawValue: text) ?? .srgb
+    }
+    loop = root.member("loop")?.number(in: SceneLimits.loops)
+    poster = root.member("poster")?.number(in: 0...SceneLimits.maximumDuration)
+  }
+
+  /// Gives a document the facts that it was not made with.
+  func apply(to document: inout SceneDocument) {
+    document.schemaPath = schemaPath
+    document.summary = summary
+    document.scale = scale
+    document.frameRate = frameRate
+    document.background = background
+    document.workingSpace = workingSpace
+    document.poster = poster
+    document.loop = loop
+  }
+
+  /// Takes what options say of the canvas.
+  mutating func take(_ options: SceneOptions) {
+    guard options.fit == .reflow, case .pixels(let width, let height) = options.output, let size
+    else { return }
+    // The shorter side keeps its points.
+    let factor = min(size.width, size.height) / Double(min(width, height))
+    self.size = Size(width: Double(width) * factor, height: Double(height) * factor)
+  }
+
+  private static func size(_ member: Cursor) -> Size? {
+    guard let size = member.size() else { return nil }
+    let sides = 1e-3...SceneLimits.maximumPoints
+    guard sides.contains(size.width), sides.contains(size.height) else {
+      member.report(
+        "a size of \(size.width.short)×\(size.height.short)",
+        remedy: "sides above 0, at most \(SceneLimits.maximumPoints.short)")
+      return nil
+    }
+    return size
+  }
+
+  private static func background(_ member: Cursor) -> Color? {
+    if case .null = member.node { return nil }
+    return member.color()
+  }
+}
+
+extension SceneDocument {
+  /// Takes the images and the fonts of a document, with those of the scenes within it.
+  mutating func take(
+    _ library: ImageLibrary, _ own: [FontFile], _ scenes: NestedScenes
+  ) {
+    images = library.sources + scenes.images
+    clips = library.clips
+    imageValues = library.values.merging(scenes.imageValues) { own, _ in own }
+    fonts = own + scenes.fonts.filter { font in !own.contains { $0.name == font.name } }
+  }
+
+  /// Puts options instead of the document's own facts.
+  mutating func apply(_ options: SceneOptions) {
+    if let rate = options.frameRate { frameRate = rate }
+    if let loop = options.loop { self.loop = loop }
+    if let length = options.duration ?? options.loop { duration = length }
+    if let color = options.background { background = color.alpha > 0 ? color : nil }
+    if let space = options.workingSpace { workingSpace = space }
+  }
+}
+
+extension FrameRate {
+  /// 30 frames per second.
+  static let standard = FrameRate("30") ?? FrameRate.one
+  private static let one: FrameRate = {
+    guard let rate = FrameRate(1) else { preconditionFailure("1 is above 0") }
+    return rate
+  }()
+}
+
+extension Cursor {
+  /// A number with more digits than an exact rate has, to the millionth.
+  private var approximateRate: FrameRate? {
+    guard case .number(let number) = node, SceneLimits.frameRates.contains(number) else {
+      return nil
+    }
+    return FrameRate(Int((number * 1e6).rounded()), over: 1_000_000)
+  }
+
+  /// A frame rate: a number, or text as `"30000/1001"`.
+  func frameRate() -> FrameRate? {
+    let text: String
+    switch node {
+    case .number(let number): text = number.short
+    case .string(let string): text = string
+    default:
+      expected("a number, or text as \"30000/1001\"")
+      return nil
+    }
+    guard let rate = FrameRate(text) ?? approximateRate,
+      SceneLimits.frameRates.contains(rate.framesPerSecond)
+    else {
+      report(
+        "“\(text)” is not a frame rate",
+        remedy: "\(SceneLimits.frameRates.lowerBound.short)…"
+          + "\(SceneLimits.frameRates.upperBound.short), or as \"30000/1001\"")
+      return nil
+    }
+    return rate
+  }
+}

@@ -1,0 +1,82 @@
+extension SceneSchema {
+  /// What stands for a value: the name of a parameter.
+  static let parameterReference: JSONValue = [
+    "type": "object", "description": "The value of a parameter.",
+    "properties": ["parameter": ["type": "string"], "$comment": true],
+    "required": ["parameter"], "additionalProperties": false,
+  ]
+
+  /// The schema with parameters allowed for every number, boolean, text, colour, angle, point and choice.
+  static func admittingParameters(_ schema: JSONValue) -> JSONValue {
+    guard case .object(let members) = schema else { return schema }
+    return .object(
+      members.map { member in
+        (member.key, admitting(below: member.key, member.value))
+      })
+  }
+
+  private static func admitting(below key: String, _ value: JSONValue) -> JSONValue {
+    switch (key, value) {
+    case ("properties", .object(let members)):
+      return .object(
+        members.map { member in
+          let isFixed = fixed.contains(member.key)
+          return (member.key, isFixed ? member.value : offering(member.value))
+        })
+    case ("$defs", .object(let members)):
+      return .object(
+        members.map { member in
+          let isValue = values.contains(member.key)
+          return (member.key, isValue ? offering(member.value) : admittingParameters(member.value))
+        })
+    case ("items", .object), ("additionalProperties", .object): return offering(value)
+    case ("prefixItems", .array(let elements)): return .array(elements.map(offering))
+    case ("anyOf", .array(let elements)), ("oneOf", .array(let elements)),
+      ("allOf", .array(let elements)):
+      return .array(
+        elements.map { $0["anyOf"] == nil ? admittingParameters($0) : offering($0) })
+    case ("then", _): return admittingParameters(value)
+    default: return value
+    }
+  }
+
+  /// Keys that tell what an object is, or what a parameter is.
+  private static let fixed: Set<String> = [
+    "type", "filter", "version", "$schema", "$comment", "parameter", "parameters",
+  ]
+
+  /// The definitions that stand for single values.
+  private static let values: Set<String> = [
+    "number", "canvasLength", "length", "angle", "pair", "vector", "rectangle", "color",
+    "timingFunction",
+    "transition-name",
+  ]
+
+  /// A schema of single values with a parameter as the other way to say one; others as they are, but for
+  /// what is in them.
+  private static func offering(_ schema: JSONValue) -> JSONValue {
+    let inner = admittingParameters(schema)
+    if case .array(let ways)? = inner["anyOf"] {
+      guard ways.contains(where: isSingle) else { return inner }
+      var result = inner
+      result["anyOf"] = .array(ways + [reference("parameter")])
+      return result
+    }
+    guard isSingle(schema), case .object(let members) = inner else { return inner }
+    let outside = ["description", "default"]
+    let own = JSONValue.object(members.filter { !outside.contains($0.key) })
+    return .object(
+      members.filter { outside.contains($0.key) }
+        + [("anyOf", .array([own, reference("parameter")]))])
+  }
+
+  /// Whether a schema is that of numbers, booleans, texts, choices or points.
+  private static func isSingle(_ schema: JSONValue) -> Bool {
+    if schema["enum"] != nil { return true }
+    switch schema["type"] {
+    case "number", "integer", "boolean", "string": return true
+    case "array": return schema["minItems"] == schema["maxItems"] && schema["minItems"] != nil
+    default: return false
+    }
+  }
+}

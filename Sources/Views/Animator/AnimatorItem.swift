@@ -1,0 +1,133 @@
+import LambentAnimations
+import LambentLayers
+import LambentProperties
+
+/// A stretch of a property animator's run: fractions of the whole, over seconds.
+struct AnimatorSegment {
+  /// The fractions at its begin and at its end.
+  var start = 0.0
+  var end = 1.0
+  var duration: Double
+  var curve: TimingFunction
+  var spring: Spring?
+
+  /// How far the values are at a fraction of its own time.
+  func progress(at fraction: Double) -> Double {
+    if let spring { return fraction >= 1 ? 1 : spring.value(at: fraction * duration) }
+    return curve.value(at: fraction)
+  }
+
+  /// The fraction of its own time at a fraction of the whole.
+  func own(_ fraction: Double) -> Double {
+    end == start ? 1 : (fraction - start) / (end - start)
+  }
+}
+
+/// A property that a property animator animates.
+final class AnimatorItem {
+  let change: PropertyChange
+  /// The key of its animation.
+  let key: String
+  let isAdditive: Bool
+  /// The fraction of the whole at which it begins.
+  let delay: Double
+  /// What it shows at the start and at the end of the whole; as differences to the end where it adds.
+  let first: PropertyValue
+  let last: PropertyValue
+  /// The ends of the segment, moved so that it goes through what was shown when it began.
+  var from: PropertyValue
+  var to: PropertyValue
+
+  init(_ change: PropertyChange, delay: Double) {
+    self.change = change
+    self.delay = delay
+    let current = change.layer.animation(forKey: change.key)
+    let isAlone = (current as? any PropertyAnimation).map { !$0.isAdditive } ?? false
+    isAdditive = change.rule == .additive && !isAlone
+    key = isAdditive ? change.layer.freeKey(change.key) : change.key
+    if isAdditive {
+      first = change.from.additive(to: change.to) ?? change.from
+      last = change.to.zero ?? change.to
+    } else {
+      (first, last) = (change.from, change.to)
+    }
+    (from, to) = (first, last)
+  }
+
+  /// The fraction of its own way at a fraction of a segment's time.
+  private func own(_ fraction: Double, in segment: AnimatorSegment) -> Double {
+    let delay = delay(in: segment)
+    return delay >= 1 ? 1 : min(max((fraction - delay) / (1 - delay), 0), 1)
+  }
+
+  /// The part of a segment that it waits for; later segments wait for nothing.
+  private func delay(in segment: AnimatorSegment) -> Double {
+    segment.start == 0 && segment.end == 1 ? delay : 0
+  }
+
+  /// How far it is at a fraction of the whole.
+  func progress(at fraction: Double, in segment: AnimatorSegment) -> Double {
+    let own = own(segment.own(fraction), in: segment)
+    guard let spring = segment.spring else { return segment.curve.value(at: own) }
+    let length = segment.duration * (1 - delay(in: segment))
+    return own >= 1 ? 1 : spring.value(at: own * length)
+  }
+
+  /// What it shows at a fraction of the whole.
+  func value(at fraction: Double, in segment: AnimatorSegment) -> PropertyValue {
+    from.interpolated(to: to, at: progress(at: fraction, in: segment))
+  }
+
+  /// What it shows at a fraction of the whole that is scrubbed evenly.
+  func scrubbedValue(at fraction: Double) -> PropertyValue {
+    let own = delay >= 1 ? 0 : min(max((fraction - delay) / (1 - delay), 0), 1)
+    return first.interpolated(to: last, at: own)
+  }
+
+  /// Shows one value until something else is said.
+  func hold(_ value: PropertyValue) {
+    var animation = BasicAnimation(keyPath: change.keyPath)
+    (animation.fromValue, animation.toValue) = (value, value)
+    animation.isAdditive = isAdditive
+    animation.timingFunction = .linear
+    animation.duration = .infinity
+    animation.fillMode = .both
+    add(animation)
+  }
+
+  /// Runs a segment from a fraction of the whole, or back to its start.
+  func run(_ segment: AnimatorSegment, from fraction: Double, backwards: Bool) {
+    let delay = delay(in: segment)
+    let length = segment.duration * (1 - delay)
+    guard length > 0 else { return hold(backwards ? from : to) }
+    let curve = BlockCurve(
+      from: from, to: to, timingFunction: segment.curve, spring: segment.spring)
+    var animation = curve.animation(of: change.keyPath, isAdditive: isAdditive)
+    animation.duration = length
+    animation.fillMode = .both
+    animation.isRemovedOnCompletion = false
+    animation.timeOffset = (segment.own(fraction) - delay) * segment.duration
+    if backwards { animation.speed = -1 }
+    add(animation)
+  }
+
+  private func add(_ animation: any PropertyAnimation) {
+    try? change.layer.add(animation, forKey: key)
+  }
+
+  /// Ends its animation, with the property at a value that it shows.
+  func finish(at value: PropertyValue, in context: Context) {
+    change.layer.removeAnimation(forKey: key)
+    var model = value
+    if isAdditive {
+      // Other animations may have changed the model since.
+      guard let sum = try? change.layer.value(forKeyPath: change.keyPath).adding(value) else {
+        return
+      }
+      model = sum
+    }
+    context.performWithoutAnimation {
+      try? change.layer.setValue(model, forKeyPath: change.keyPath)
+    }
+  }
+}

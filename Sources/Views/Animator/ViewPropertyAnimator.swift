@@ -1,0 +1,339 @@
+public import LambentAnimations
+public import LambentLayers
+import LambentProperties
+
+/// Changes of views whose animation can be paused, scrubbed, reversed and led on: UIKit's property
+/// animator.
+///
+/// ```swift
+/// let animator = ViewPropertyAnimator(context, duration: 1, timing: .curve(.easeOut)) {
+///   sheet.center.y -= 200
+/// }
+/// animator.pauseAnimation()
+/// animator.fractionComplete = 0.3  // as the finger moves
+/// animator.continueAnimation()
+/// ```
+/// Commands act at the clock's time. Each becomes animations of the layers from then on, so that frames
+/// need no animator. The states are those of ``AnimatorState``; a command that does not suit the state
+/// changes nothing and is told to ``onError``.
+public final class ViewPropertyAnimator {
+  /// Seconds.
+  public let duration: Double
+  /// How the values go.
+  public let timing: AnimatorTiming
+  /// Seconds before ``startAnimation()`` takes effect; not changed while the animator is active.
+  public var delay = 0.0 { didSet { if state == .active { delay = oldValue } } }
+  /// The state.
+  public private(set) var state = AnimatorState.inactive
+  /// Whether it is active and not paused.
+  public private(set) var isRunning = false
+  /// Whether a paused animator is scrubbed evenly, and not along its curve.
+  public var scrubsLinearly = true
+  /// Whether it stays active at its end, without calling completions, so that it can be reversed.
+  public var pausesOnCompletion = false
+  /// Whether it can be paused; not changed while the animator is active.
+  public var isInterruptible = true {
+    didSet { if state == .active { isInterruptible = oldValue } }
+  }
+  /// Told of commands that do not suit the state.
+  public var onError: ((AnimatorError) -> Void)?
+
+  let context: Context
+  private var blocks: [(delay: Double, changes: () -> Void)] = []
+  private var completions: [(AnimatorPosition) -> Void] = []
+  private var items: [AnimatorItem] = []
+  private var segment: AnimatorSegment
+  /// The fraction of the whole, forward, when the clock showed ``anchorTime``.
+  private var fraction = 0.0
+  private var anchorTime = 0.0
+  /// Whether what is shown was scrubbed away from the segment's own way.
+  private var isScrubbed = false
+  /// Which end is waited for: commands make another.
+  private var generation = 0
+  private var isBackwards = false
+
+  /// Makes an animator that does not run yet.
+  ///
+  /// - Parameters:
+  ///   - context: The context of the views.
+  ///   - duration: Seconds; a timing that is a spring of its own has its own.
+  ///   - timing: How the values go.
+  ///   - animations: Sets properties of views.
+  public init(
+    _ context: Context, duration: Double, timing: AnimatorTiming = .curve(.easeInEaseOut),
+    _ animations: (() -> Void)? = nil
+  ) {
+    self.context = context
+    self.duration = timing.ownDuration ?? (duration.isFinite ? max(duration, 0) : 0)
+    self.timing = timing
+    let (curve, spring) = timing.curve(over: self.duration)
+    segment = AnimatorSegment(duration: self.duration, curve: curve, spring: spring)
+    if let animations { blocks.append((0, animations)) }
+  }
+
+  /// Makes an animator that runs.
+  public static func running(
+    _ context: Context, duration: Double, delay: Double = 0, options: ViewAnimationOptions = [],
+    _ animations: @escaping () -> Void, completion: ((AnimatorPosition) -> Void)? = nil
+  ) -> ViewPropertyAnimator {
+    let animator = ViewPropertyAnimator(
+      context, duration: duration, timing: .curve(options.timingFunction), animations)
+    if let completion { animator.addCompletion(completion) }
+    animator.startAnimation(afterDelay: delay)
+    return animator
+  }
+
+  /// Adds changes; to an active animator, from where it is.
+  ///
+  /// - Parameters:
+  ///   - animations: Sets properties of views.
+  ///   - delayFactor: When they begin, as a fraction of what is left; they end with the animator.
+  public func addAnimations(_ animations: @escaping () -> Void, delayFactor: Double = 0) {
+    let factor = delayFactor.isFinite ? min(max(delayFactor, 0), 1) : 0
+    guard state == .active else {
+      if state == .stopped { return fail("addAnimations") }
+      blocks.append((factor, animations))
+      return
+    }
+    let now = shownFraction
+    record(animations, delay: now + factor * (1 - now))
+    if isRunning { run(from: now) } else { hold(at: now) }
+  }
+
+  /// Adds something to call at the end, with where that was.
+  public func addCompletion(_ completion: @escaping (AnimatorPosition) -> Void) {
+    completions.append(completion)
+  }
+
+  // MARK: What it is doing
+
+  /// How far it has come, 0…1, in the direction that it goes: of a reversed one from the end. Setting it
+  /// pauses an animator that has not begun, and scrubs a paused one.
+  public var fractionComplete: Double {
+    get {
+      guard state != .inactive else { return 0 }
+      return isReversed ? 1 - shownFraction : shownFraction
+    }
+    set {
+      guard state != .stopped, newValue.isFinite else { return fail("fractionComplete") }
+      if state == .inactive { activate() }
+      if isRunning { pauseAnimation() }
+      let wanted = min(max(newValue, 0), 1)
+      fraction = isReversed ? 1 - wanted : wanted
+      isScrubbed = true
+      hold(at: fraction)
+    }
+  }
+
+  /// Whether it goes, or when it is led on will go, from its end to its start.
+  public var isReversed: Bool {
+    get { isBackwards }
+    set {
+      guard newValue != isBackwards else { return }
+      let now = shownFraction
+      isBackwards = newValue
+      if isRunning { resume(from: now) }
+    }
+  }
+
+  /// The fraction of the whole, forward, that is shown.
+  private var shownFraction: Double {
+    guard isRunning else { return fraction }
+    let rate =
+      segment.end == segment.start ? 0 : (segment.end - segment.start) / max(segment.duration, 1e-9)
+    let passed = max(context.time - anchorTime, 0) * abs(rate)
+    let now = isBackwards ? fraction - passed : fraction + passed
+    return min(max(now, 0), 1)
+  }
+
+  private func fail(_ command: String) {
+    onError?(.wrongState(command: command, state: state))
+  }
+
+  // MARK: Commands
+
+  /// Begins, or leads on where it was paused.
+  public func startAnimation() { startAnimation(afterDelay: delay) }
+
+  /// Begins after some seconds.
+  public func startAnimation(afterDelay delay: Double) {
+    guard state != .stopped else { return fail("startAnimation") }
+    guard !isRunning else { return }
+    if state == .inactive { activate() }
+    guard delay > 0, delay.isFinite else { return resume(from: fraction) }
+    hold(at: fraction)
+    generation += 1
+    let waited = generation
+    context.enqueue(at: context.time + delay) { [self] in
+      if waited == generation, state == .active, !isRunning { resume(from: fraction) }
+    }
+  }
+
+  /// Stops where it is, to be scrubbed or led on; one that has not begun becomes active.
+  public func pauseAnimation() {
+    guard state != .stopped, isInterruptible || state == .inactive else {
+      return fail("pauseAnimation")
+    }
+    if state == .inactive { activate() }
+    let now = shownFraction
+    let values = shownValues
+    isRunning = false
+    generation += 1
+    fraction = now
+    for (item, value) in zip(items, values) { item.hold(value) }
+  }
+
+  /// Leads a paused animator on from what it shows.
+  ///
+  /// - Parameters:
+  ///   - timing: How the values go from here on; `nil` goes on along the old way.
+  ///   - durationFactor: The seconds that are left, as a fraction of the whole duration; 0 keeps what
+  ///     is left.
+  public func continueAnimation(timing: AnimatorTiming? = nil, durationFactor: Double = 0) {
+    guard state == .active, !isRunning else { return fail("continueAnimation") }
+    let left = isBackwards ? fraction : 1 - fraction
+    let isWhole = !(durationFactor > 0 && durationFactor.isFinite)
+    guard timing != nil || !isWhole else { return resume(from: fraction) }
+    let values = shownValues
+    let length = timing?.ownDuration ?? (isWhole ? left * duration : durationFactor * duration)
+    let (curve, spring) = (timing ?? self.timing).curve(over: length)
+    begin(
+      AnimatorSegment(
+        start: fraction, end: isBackwards ? 0 : 1, duration: length, curve: curve, spring: spring),
+      from: values)
+  }
+
+  /// Ends where it is: the properties keep what is shown.
+  ///
+  /// - Parameter withoutFinishing: `true` makes the animator inactive, without calling completions;
+  ///   `false` has it wait for ``finishAnimation(at:)``.
+  public func stopAnimation(_ withoutFinishing: Bool) {
+    guard state == .active else { return fail("stopAnimation") }
+    fraction = shownFraction
+    let values = shownValues
+    (isRunning, generation) = (false, generation + 1)
+    for (item, value) in zip(items, values) { item.finish(at: value, in: context) }
+    state = .stopped
+    if withoutFinishing { reset() }
+  }
+
+  /// Ends a stopped animator with the properties at a position, and calls completions.
+  public func finishAnimation(at position: AnimatorPosition) {
+    guard state == .stopped else { return fail("finishAnimation") }
+    for item in items where position != .current {
+      let value = position == .end ? item.change.to : item.change.from
+      context.performWithoutAnimation {
+        try? item.change.layer.setValue(value, forKeyPath: item.change.keyPath)
+      }
+    }
+    complete(at: position)
+  }
+
+  // MARK: Running
+
+  /// Runs the blocks: the model is at the end from here on.
+  private func activate() {
+    state = .active
+    (fraction, isScrubbed) = (0, false)
+    let (curve, spring) = timing.curve(over: duration)
+    segment = AnimatorSegment(duration: duration, curve: curve, spring: spring)
+    for block in blocks { record(block.changes, delay: block.delay) }
+    if isBackwards { fraction = 1 }
+  }
+
+  private func record(_ changes: () -> Void, delay: Double) {
+    let block = AnimationBlock(duration: max(duration, 1e-9))
+    block.recorder = { [self] change in items.append(AnimatorItem(change, delay: delay)) }
+    context.run(block, changes, completion: nil)
+  }
+
+  /// What the items show now.
+  private var shownValues: [PropertyValue] {
+    let now = shownFraction
+    return items.map { item in
+      isScrubbed && scrubsLinearly ? item.scrubbedValue(at: now) : item.value(at: now, in: segment)
+    }
+  }
+
+  /// Shows a moment, standing still.
+  private func hold(at fraction: Double) {
+    for (item, value) in zip(items, shownValues) { item.hold(value) }
+  }
+
+  /// Goes on from a fraction along the old way, moved so that what is shown does not jump.
+  private func resume(from fraction: Double) {
+    self.fraction = fraction
+    let isForwardSegment = segment.end >= segment.start
+    guard isForwardSegment, segment.start == 0 || !isBackwards else {
+      let left = isBackwards ? fraction : 1 - fraction
+      let values = shownValues
+      return begin(
+        AnimatorSegment(
+          start: fraction, end: isBackwards ? 0 : 1, duration: left * duration,
+          curve: segment.curve, spring: segment.spring),
+        from: values)
+    }
+    if isScrubbed { for item in items { rebase(item, at: fraction) } }
+    isScrubbed = false
+    run(from: fraction)
+  }
+
+  /// Moves the far end of an item's way, so that it goes through what is shown.
+  private func rebase(_ item: AnimatorItem, at fraction: Double) {
+    let shown =
+      scrubsLinearly ? item.scrubbedValue(at: fraction) : item.value(at: fraction, in: segment)
+    (item.from, item.to) = (item.first, item.last)
+    let progress = item.progress(at: fraction, in: segment)
+    if isBackwards, progress > 1e-6 {
+      item.to = item.first.interpolated(to: shown, at: 1 / progress)
+    } else if !isBackwards, progress < 1 - 1e-6 {
+      item.from = item.last.interpolated(to: shown, at: 1 / (1 - progress))
+    }
+  }
+
+  /// Begins another stretch from what is shown.
+  private func begin(_ next: AnimatorSegment, from values: [PropertyValue]) {
+    segment = next
+    for (item, value) in zip(items, values) {
+      (item.from, item.to) = (value, isBackwards ? item.first : item.last)
+    }
+    isScrubbed = false
+    run(from: next.start)
+  }
+
+  private func run(from fraction: Double) {
+    (self.fraction, anchorTime, isRunning) = (fraction, context.time, true)
+    let backwards = isBackwards && segment.end >= segment.start
+    for item in items { item.run(segment, from: fraction, backwards: backwards) }
+    let goal = isBackwards ? min(segment.start, segment.end) : 1
+    let way = abs(goal - fraction) / max(abs(segment.end - segment.start), 1e-12)
+    generation += 1
+    let waited = generation
+    context.enqueue(at: context.time + way * segment.duration) { [self] in
+      if waited == generation, isRunning { reachEnd() }
+    }
+  }
+
+  private func reachEnd() {
+    fraction = isBackwards ? 0 : 1
+    (isRunning, isScrubbed) = (false, false)
+    guard !pausesOnCompletion else {
+      for item in items { item.hold(isBackwards ? item.first : item.last) }
+      return
+    }
+    for item in items { item.finish(at: isBackwards ? item.first : item.last, in: context) }
+    complete(at: isBackwards ? .start : .end)
+  }
+
+  private func complete(at position: AnimatorPosition) {
+    let called = completions
+    reset()
+    for completion in called { completion(position) }
+  }
+
+  private func reset() {
+    (state, isRunning, isBackwards) = (.inactive, false, false)
+    (items, blocks, completions) = ([], [], [])
+    generation += 1
+  }
+}

@@ -1,0 +1,79 @@
+public import LambentAnimations
+import LambentGeometry
+
+extension Spring {
+  /// Creates the spring of mass 1 that comes to rest within a duration: UIKit's spring blocks.
+  ///
+  /// Its envelope is a thousandth at the duration T. With the frequency ω, the ratio ζ and the velocity v:
+  /// |ζω − v| / (ω√(1 − ζ²)) · e^(−ζωT) = 0.001 for ζ < 1, (1 + (ω − v)T) · e^(−ωT) = 0.001 for ζ = 1.
+  /// Without a velocity ω = ln(1000 ζ / √(1 − ζ²)) / (ζT), or 9.2334… / T.
+  ///
+  /// - Parameters:
+  ///   - dampingRatio: ζ: 1 does not swing; clamped to 1e-6…1.
+  ///   - duration: T in seconds, above 0.
+  ///   - initialVelocity: v in whole distances per second.
+  public init(dampingRatio: Double, duration: Double, initialVelocity: Double = 0) {
+    let ratio = dampingRatio.isFinite ? min(max(dampingRatio, 1e-6), 1) : 1
+    let time = duration.isFinite ? min(max(duration, 1e-6), 1e9) : 1
+    let velocity = initialVelocity.isFinite ? min(max(initialVelocity, -1e9), 1e9) : 0
+    let omega = SettlingFrequency(ratio: ratio, duration: time, velocity: velocity).value
+    self.init(
+      mass: 1, stiffness: omega * omega, damping: 2 * ratio * omega, initialVelocity: velocity)
+  }
+
+  /// UIKit's default spring: that of the keyboard and of modal presentations.
+  package static var system: Spring {
+    Spring(mass: 3, stiffness: 1000, damping: 500, allowsOverdamping: true)
+  }
+}
+
+/// The frequency at which a spring's envelope is a thousandth after a duration.
+private struct SettlingFrequency {
+  let ratio: Double
+  let duration: Double
+  let velocity: Double
+  private let rest = 0.001
+
+  init(ratio: Double, duration: Double, velocity: Double) {
+    (self.ratio, self.duration, self.velocity) = (ratio, duration, velocity)
+  }
+
+  var value: Double {
+    let root = (1 - ratio * ratio).squareRoot()
+    let still =
+      ratio >= 1
+      ? 9.233413476451586 / duration
+      : ratio <= rest
+        ? -Elementary.log(rest) / (ratio * duration)
+        : Elementary.log(ratio / (rest * root)) / (ratio * duration)
+    guard velocity != 0, ratio > rest else { return still }
+    // The largest root: above it the envelope only falls. The bracket grows until it is there.
+    var (low, high) = (still, still)
+    for _ in 0..<200 where excess(high) > 0 { high *= 1.5 }
+    low = lastPositive(below: high)
+    for _ in 0..<100 {
+      let middle = (low + high) / 2
+      if excess(middle) > 0 { low = middle } else { high = middle }
+    }
+    return (low + high) / 2
+  }
+
+  /// How far the envelope is above a thousandth at the end.
+  private func excess(_ omega: Double) -> Double {
+    let envelope =
+      ratio >= 1
+      ? abs(1 + (omega - velocity) * duration)
+      : abs(ratio * omega - velocity) / (omega * (1 - ratio * ratio).squareRoot())
+    return envelope * Elementary.exp(-ratio * omega * duration) - rest
+  }
+
+  /// Steps down from above the largest root until the envelope is too large.
+  private func lastPositive(below high: Double) -> Double {
+    var omega = high
+    for _ in 0..<4000 {
+      omega *= 0.997
+      if excess(omega) > 0 { return omega }
+    }
+    return omega
+  }
+}

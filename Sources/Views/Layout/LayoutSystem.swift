@@ -1,0 +1,125 @@
+package import LambentConstraints
+package import LambentGeometry
+
+/// Rectangles within rectangles, and linear relations of their lines.
+///
+/// Each rectangle has four variables: its left and upper side in the coordinates of the one that it
+/// lies in, its width and its height.
+package struct LayoutSystem {
+  /// A rectangle.
+  private struct Item {
+    /// The index of the rectangle that it lies in.
+    let parent: Int?
+    /// The corner of the coordinates that its own items lie in.
+    let origin: Point
+    let frame: Rect
+  }
+
+  private var items: [Item] = []
+  private var constraints: [LinearConstraint] = []
+  private var labels: [String?] = []
+
+  package init() {}
+
+  /// Adds a rectangle; one that is fixed keeps its frame.
+  package mutating func add(
+    _ frame: Rect, in parent: Int?, boundsOrigin: Point, isFixed: Bool
+  ) -> Int {
+    let index = items.count
+    items.append(Item(parent: parent, origin: boundsOrigin, frame: frame))
+    for length in [2, 3] where !isFixed {
+      constrain(LinearExpression([(variable(index, length), 1)]), .greaterThanOrEqual, nil)
+    }
+    if isFixed {
+      for (part, value) in Self.parts(frame).enumerated() {
+        constrain(
+          LinearExpression([(variable(index, part), 1)], constant: -value), .equal, nil)
+      }
+    }
+    return index
+  }
+
+  private static func parts(_ frame: Rect) -> [Double] {
+    [frame.minX, frame.minY, frame.width, frame.height].map {
+      $0.isFinite ? min(max($0, -1e9), 1e9) : 0
+    }
+  }
+
+  private func variable(_ item: Int, _ part: Int) -> Variable { Variable(item * 4 + part) }
+
+  private mutating func constrain(
+    _ expression: LinearExpression, _ relation: LinearConstraint.Relation, _ label: String?,
+    priority: Double = LinearConstraint.required
+  ) {
+    constraints.append(LinearConstraint(expression, relation, priority: priority))
+    labels.append(label)
+  }
+
+  /// Adds a relation: first − multiplier × second − constant compared with 0.
+  package mutating func relate(
+    _ first: (item: Int, attribute: LayoutAttribute), _ relation: LayoutRelation,
+    _ second: (item: Int, attribute: LayoutAttribute)?, multiplier: Double, constant: Double,
+    _ name: (label: String, priority: Double)
+  ) {
+    var terms = terms(of: first.attribute, of: first.item, times: 1)
+    if let second {
+      let other = self.terms(of: second.attribute, of: second.item, times: -multiplier)
+      terms.list += other.list
+      terms.constant += other.constant
+    }
+    let expression = LinearExpression(terms.list, constant: terms.constant - constant)
+    let kind: LinearConstraint.Relation =
+      switch relation {
+      case .equal: .equal
+      case .lessThanOrEqual: .lessThanOrEqual
+      case .greaterThanOrEqual: .greaterThanOrEqual
+      }
+    let priority = name.priority.isNaN ? 0 : min(max(name.priority, 0), LinearConstraint.required)
+    constrain(expression, kind, name.label, priority: priority)
+  }
+
+  /// A line or a length in the coordinates of the outermost rectangle.
+  private func terms(
+    of attribute: LayoutAttribute, of item: Int, times factor: Double
+  ) -> (list: [(Variable, Double)], constant: Double) {
+    var list: [(Variable, Double)] = []
+    let isHorizontal = attribute.axis == .horizontal
+    let (side, length) = isHorizontal ? (0, 2) : (1, 3)
+    switch attribute {
+    case .width, .height: return ([(variable(item, length), factor)], 0)
+    case .right, .trailing, .bottom: list.append((variable(item, length), factor))
+    case .centerX, .centerY: list.append((variable(item, length), factor / 2))
+    case .left, .leading, .top: break
+    case .notAnAttribute: return ([], 0)
+    }
+    var constant = 0.0
+    var next: Int? = item
+    while let index = next {
+      list.append((variable(index, side), factor))
+      next = items[index].parent
+      if let next {
+        let origin = items[next].origin
+        constant -= factor * (isHorizontal ? origin.x : origin.y)
+      }
+    }
+    return (list, constant)
+  }
+
+  /// The frames that meet the relations, and the contradictions.
+  ///
+  /// - Throws: `ConstraintError` for numbers that are not finite, and for too many rectangles.
+  package func solve() throws(ConstraintError) -> (frames: [Rect], conflicts: [LayoutConflict]) {
+    let preferred = items.flatMap { Self.parts($0.frame) }
+    let solution = try ConstraintSolver.solve(constraints, preferred: preferred)
+    let frames = items.indices.map { index in
+      let values = solution.values[index * 4..<index * 4 + 4].map { $0 }
+      return Rect(x: values[0], y: values[1], width: values[2], height: values[3])
+    }
+    let conflicts = solution.conflicts.compactMap { conflict -> LayoutConflict? in
+      let named = conflict.constraints.compactMap { labels[$0] }
+      guard let broken = labels[conflict.ignored] ?? named.last else { return nil }
+      return LayoutConflict(constraints: named, broken: broken)
+    }
+    return (frames, conflicts)
+  }
+}

@@ -1,0 +1,206 @@
+import LambentConstraints
+public import LambentGeometry
+public import LambentLayers
+
+/// How strongly a view holds to the size of its content.
+struct ContentPriorities {
+  var hugging = (horizontal: 250.0, vertical: 250.0)
+  var resistance = (horizontal: 750.0, vertical: 750.0)
+}
+
+/// Along x or along y.
+public enum LayoutAxis: Int, Sendable, Hashable {
+  /// Along x.
+  case horizontal
+  /// Along y.
+  case vertical
+}
+
+extension View {
+  /// Has the view placed again before the open transaction commits, or at ``layoutIfNeeded()``.
+  public func setNeedsLayout() {
+    needsLayout = true
+    layer.setNeedsLayout()
+  }
+
+  /// Places the views of the tree by their constraints, and has those from here down that need it lay
+  /// out their subviews. Within a block, what moves animates.
+  public func layoutIfNeeded() {
+    guard anyNeedsLayout else { return }
+    root.solveConstraints()
+    layOutSubviews()
+  }
+
+  private var anyNeedsLayout: Bool { root.needsLayoutBelow }
+
+  private var needsLayoutBelow: Bool {
+    needsLayout || subviews.contains { $0.needsLayoutBelow }
+  }
+
+  private func layOutSubviews() {
+    if needsLayout {
+      needsLayout = false
+      layoutSubviews()
+    }
+    for view in subviews { view.layOutSubviews() }
+  }
+
+  /// Tells that the size of the content is another.
+  public func invalidateIntrinsicContentSize() { setNeedsLayout() }
+
+  // MARK: Constraints
+
+  /// Puts a constraint between this view and those below it into force.
+  public func addConstraint(_ constraint: LayoutConstraint) {
+    guard constraint.owner == nil else { return }
+    constraint.owner = self
+    constraints.append(constraint)
+    setNeedsLayout()
+  }
+
+  /// Takes a constraint out of force.
+  public func removeConstraint(_ constraint: LayoutConstraint) {
+    constraints.removeAll { $0 === constraint }
+    constraint.owner = nil
+    setNeedsLayout()
+  }
+
+  /// How strongly the view keeps from being larger than its content: 250 by default.
+  public func contentHuggingPriority(for axis: LayoutAxis) -> Double {
+    axis == .horizontal ? priorities.hugging.horizontal : priorities.hugging.vertical
+  }
+
+  /// Sets how strongly the view keeps from being larger than its content.
+  public func setContentHuggingPriority(_ priority: Double, for axis: LayoutAxis) {
+    if axis == .horizontal {
+      priorities.hugging.horizontal = priority
+    } else {
+      priorities.hugging.vertical = priority
+    }
+    setNeedsLayout()
+  }
+
+  /// How strongly the view keeps from being smaller than its content: 750 by default.
+  public func contentCompressionResistancePriority(for axis: LayoutAxis) -> Double {
+    axis == .horizontal ? priorities.resistance.horizontal : priorities.resistance.vertical
+  }
+
+  /// Sets how strongly the view keeps from being smaller than its content.
+  public func setContentCompressionResistancePriority(
+    _ priority: Double, for axis: LayoutAxis
+  ) {
+    if axis == .horizontal {
+      priorities.resistance.horizontal = priority
+    } else {
+      priorities.resistance.vertical = priority
+    }
+    setNeedsLayout()
+  }
+
+  /// Places the views that constraints concern.
+  private func solveConstraints() {
+    var solver = ViewSolver()
+    solver.collect(self, in: nil)
+    guard solver.hasConstraints else { return }
+    solver.solve(onConflict: layer.context?.blocks.onConflict)
+  }
+
+  /// The frame without the transform, which constraints do not see.
+  fileprivate var plainFrame: Rect {
+    get {
+      let (bounds, anchor) = (bounds, layer.anchorPoint)
+      return Rect(
+        x: center.x - anchor.x * bounds.width, y: center.y - anchor.y * bounds.height,
+        width: bounds.width, height: bounds.height)
+    }
+    set {
+      let anchor = layer.anchorPoint
+      let size = Size(width: max(newValue.width, 0), height: max(newValue.height, 0))
+      if bounds.size != size { bounds = Rect(origin: bounds.origin, size: size) }
+      let place = Point(
+        x: newValue.minX + anchor.x * size.width, y: newValue.minY + anchor.y * size.height)
+      if center != place { center = place }
+    }
+  }
+}
+
+extension Context {
+  /// Told about constraints that contradict each other, each time that they are solved.
+  public var onLayoutConflict: ((LayoutConflict) -> Void)? {
+    get { blocks.onConflict }
+    set { blocks.onConflict = newValue }
+  }
+}
+
+/// Solves the constraints of a tree of views.
+private struct ViewSolver {
+  private var system = LayoutSystem()
+  private var views: [View] = []
+  private var indices: [ObjectIdentifier: Int] = [:]
+  private var all: [LayoutConstraint] = []
+
+  var hasConstraints: Bool {
+    !all.isEmpty || views.contains { !$0.translatesAutoresizingMaskIntoConstraints }
+  }
+
+  mutating func collect(_ view: View, in parent: Int?) {
+    let isFixed = parent == nil || view.translatesAutoresizingMaskIntoConstraints
+    let index = system.add(
+      view.plainFrame, in: parent, boundsOrigin: view.bounds.origin, isFixed: isFixed)
+    views.append(view)
+    indices[ObjectIdentifier(view)] = index
+    all += view.constraints
+    if !isFixed { addContent(of: view, at: index) }
+    for subview in view.subviews { collect(subview, in: index) }
+  }
+
+  private mutating func addContent(of view: View, at index: Int) {
+    let size = view.intrinsicContentSize
+    let sides: [(LayoutAttribute, LayoutAxis, Double?)] = [
+      (.width, .horizontal, size.width), (.height, .vertical, size.height),
+    ]
+    for (attribute, axis, length) in sides {
+      guard let length, length.isFinite, length >= 0 else { continue }
+      system.relate(
+        (index, attribute), .lessThanOrEqual, nil, multiplier: 0, constant: length,
+        ("content", view.contentHuggingPriority(for: axis)))
+      system.relate(
+        (index, attribute), .greaterThanOrEqual, nil, multiplier: 0, constant: length,
+        ("content", view.contentCompressionResistancePriority(for: axis)))
+    }
+  }
+
+  mutating func solve(onConflict: ((LayoutConflict) -> Void)?) {
+    for constraint in all {
+      guard let first = constraint.firstItem,
+        let index = indices[ObjectIdentifier(first)]
+      else { continue }
+      var second: (item: Int, attribute: LayoutAttribute)?
+      if constraint.secondAttribute != .notAnAttribute {
+        guard let item = constraint.secondItem, let other = indices[ObjectIdentifier(item)]
+        else { continue }
+        second = (other, constraint.secondAttribute)
+      }
+      system.relate(
+        (index, constraint.firstAttribute), constraint.relation, second,
+        multiplier: constraint.multiplier, constant: constraint.constant,
+        (constraint.label, constraint.priority))
+    }
+    guard let solution = try? system.solve() else { return }
+    for conflict in solution.conflicts { onConflict?(conflict) }
+    for (view, frame) in zip(views, solution.frames)
+    where view.superview != nil && !view.translatesAutoresizingMaskIntoConstraints {
+      view.plainFrame = frame.cleaned(near: view.plainFrame)
+    }
+  }
+}
+
+extension Rect {
+  /// The rectangle with sides that differ from another's by rounding errors only taken from it.
+  fileprivate func cleaned(near other: Rect) -> Rect {
+    func clean(_ value: Double, _ old: Double) -> Double { abs(value - old) < 1e-9 ? old : value }
+    return Rect(
+      x: clean(minX, other.minX), y: clean(minY, other.minY), width: clean(width, other.width),
+      height: clean(height, other.height))
+  }
+}

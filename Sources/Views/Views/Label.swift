@@ -1,0 +1,92 @@
+public import LambentGeometry
+public import LambentLayers
+public import LambentPixels
+public import LambentText
+
+/// A view that shows text.
+open class Label: View {
+  open override class var layerClass: Layer.Type { TextLayer.self }
+
+  /// The layer that shows the text.
+  public var textLayer: TextLayer? { layer as? TextLayer }
+
+  /// Creates a label over a layer, or over one of its class.
+  public required init(frame: Rect?, layer: Layer?) {
+    super.init(frame: frame, layer: layer)
+    textLayer?.fontSize = 17
+    textLayer?.foregroundColor = .black
+    textLayer?.verticalAlignment = .center
+    textLayer?.truncationMode = .end
+  }
+
+  /// The text.
+  public var text: String {
+    get { textLayer?.string ?? "" }
+    set { change { $0.string = newValue } }
+  }
+
+  /// The colour of the characters.
+  public var textColor: Color {
+    get { textLayer?.foregroundColor ?? .black }
+    set { change { $0.foregroundColor = newValue } }
+  }
+
+  /// The font's name.
+  public var font: String {
+    get { textLayer?.font ?? "" }
+    set { change { $0.font = newValue } }
+  }
+
+  /// The font's size in points.
+  public var fontSize: Double {
+    get { textLayer?.fontSize ?? 0 }
+    set { change { $0.fontSize = newValue } }
+  }
+
+  /// Where fonts come from by name; without it, characters are boxes.
+  public var fonts: (any FontSource)? {
+    get { textLayer?.fonts }
+    set { change { $0.fonts = newValue } }
+  }
+
+  /// Where lines stand between the sides.
+  public var textAlignment: TextFrame.Alignment {
+    get { textLayer?.alignmentMode ?? .natural }
+    set { change { $0.alignmentMode = newValue } }
+  }
+
+  /// How many lines there may be; 0 as many as fit.
+  public var numberOfLines = 1 {
+    didSet { change { $0.isWrapped = numberOfLines != 1 } }
+  }
+
+  private func change(_ change: (TextLayer) -> Void) {
+    guard let textLayer else { return }
+    change(textLayer)
+    setNeedsLayout()
+    superview?.setNeedsLayout()
+  }
+
+  /// The size of the text in lines no wider than a width.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    guard let layer = textLayer else { return .zero }
+    return layer.fittingSize(width: numberOfLines == 1 || !(size.width > 0) ? nil : size.width)
+  }
+
+  open override var intrinsicContentSize: (width: Double?, height: Double?) {
+    guard !text.isEmpty else { return (0, 0) }
+    let size = sizeThatFits(numberOfLines == 1 ? .zero : bounds.size)
+    return (size.width, size.height)
+  }
+}
+
+extension TextLayer {
+  /// The size of the text in whole points, in lines no wider than a width where there is one.
+  package func fittingSize(width: Double?) -> Size {
+    let contents = TextContents(model)
+    var frame = contents.frame
+    (frame.width, frame.height) = (width, nil)
+    let size = TextLayout(contents.runs, in: frame, fallback: contents.fallback).size
+    return Size(width: size.width.rounded(.up), height: size.height.rounded(.up))
+  }
+}

@@ -1,0 +1,82 @@
+public import LambentGeometry
+public import LambentLayers
+public import LambentProperties
+
+/// What a view adds to its properties for an offset of the viewer.
+public protocol ViewMotionEffect: AnyObject {
+  /// Values by key path of the layer, for an offset whose coordinates are −1…1.
+  func values(forViewerOffset offset: Point) -> [String: PropertyValue]
+}
+
+/// A motion effect that goes straight from one value to another: see `MotionEffect`.
+public final class InterpolatingMotionEffect: ViewMotionEffect {
+  /// The effect.
+  public var effect: MotionEffect
+
+  /// Creates an effect.
+  public init(_ effect: MotionEffect) { self.effect = effect }
+
+  /// The value between the minimum and the maximum.
+  public func values(forViewerOffset offset: Point) -> [String: PropertyValue] {
+    [effect.keyPath: effect.value(forViewerOffset: offset)]
+  }
+}
+
+/// Motion effects that act together: what they add to one key path is added up.
+public final class MotionEffectGroup: ViewMotionEffect {
+  /// The effects.
+  public var effects: [any ViewMotionEffect]
+
+  /// Creates a group.
+  public init(_ effects: [any ViewMotionEffect] = []) { self.effects = effects }
+
+  /// The sums of what the effects add.
+  public func values(forViewerOffset offset: Point) -> [String: PropertyValue] {
+    var result: [String: PropertyValue] = [:]
+    for effect in effects {
+      for (keyPath, value) in effect.values(forViewerOffset: offset) {
+        result[keyPath] = result[keyPath]?.adding(value) ?? value
+      }
+    }
+    return result
+  }
+}
+
+extension View {
+  /// The motion effects, in the order in which they were added.
+  public var motionEffects: [any ViewMotionEffect] { effects }
+
+  /// Adds a motion effect: what it gives is added to what the view shows.
+  public func addMotionEffect(_ effect: any ViewMotionEffect) {
+    guard !effects.contains(where: { $0 === effect }) else { return }
+    effects.append(effect)
+    followViewer()
+  }
+
+  /// Removes a motion effect.
+  public func removeMotionEffect(_ effect: any ViewMotionEffect) {
+    effects.removeAll { $0 === effect }
+    followViewer()
+  }
+
+  private func followViewer() {
+    layer.viewerResponses = effects.map { effect in
+      { effect.values(forViewerOffset: $0).byLayerKeyPath }
+    }
+  }
+}
+
+extension [String: PropertyValue] {
+  /// The values by the key paths of layers: a view's `center` is a layer's `position`.
+  fileprivate var byLayerKeyPath: [String: PropertyValue] {
+    Dictionary(map { (Self.layerKeyPath($0.key), $0.value) }, uniquingKeysWith: { $1 })
+  }
+
+  private static func layerKeyPath(_ path: String) -> String {
+    if path.hasPrefix("layer.") { return String(path.dropFirst(6)) }
+    let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
+    let names = ["center": "position", "alpha": "opacity"]
+    guard let first = parts.first, let name = names[first] else { return path }
+    return ([name] + parts.dropFirst()).joined(separator: ".")
+  }
+}

@@ -1,0 +1,156 @@
+import LambentQuartzCore
+import Testing
+
+final class CountingLayer: CALayer {
+  var draws = 0
+
+  override func draw(in ctx: CGContext) {
+    draws += 1
+    ctx.setFillColor(UIColor.red.cgColor)
+    ctx.fill(bounds)
+  }
+}
+
+@Suite("Drawing and when it happens")
+struct DrawingChapterTests {
+  @Test("A1: the last of two colours in a turn wins: no frame is red")
+  func lastColorWins() {
+    let layer = square(400, at: CGPoint(x: 200, y: 200))
+    layer.backgroundColor = UIColor.green.cgColor
+    let host = stage(layer)
+    CATransaction.setDisableActions(true)
+    layer.backgroundColor = UIColor.red.cgColor
+    layer.backgroundColor = UIColor.green.cgColor
+    for _ in 0..<3 {
+      #expect(host.image().pixel(10, 10) == (0, 255, 0, 255))
+      host.advance(by: 0.1)
+    }
+  }
+
+  @Test("A2: setNeedsDisplay three times in a turn draws once, at the commit")
+  func drawsOnce() {
+    let layer = CountingLayer()
+    layer.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+    let host = stage(layer)
+    #expect(layer.draws == 0)
+    for _ in 0..<3 { layer.setNeedsDisplay() }
+    #expect(layer.draws == 0)
+    host.advance(by: 0)
+    #expect(layer.draws == 1)
+    #expect(host.image().pixel(20, 20) == (255, 0, 0, 255))
+    #expect(layer.draws == 1)
+    CATransaction.setDisableActions(true)
+    layer.bounds.size.width = 100
+    #expect(host.image().pixel(60, 20) == (255, 0, 0, 255))
+    #expect(layer.draws == 1)
+  }
+
+  @Test("A3: an explicit animation shows nothing before the commit, and begins there")
+  func beginsAtCommit() {
+    let layer = square(100, at: .zero)
+    let host = stage(layer, time: 3)
+    layer.add(basic("position.x", 0, 100), forKey: nil)
+    #expect(layer.presentation()?.position.x == 0)
+    CATransaction.flush()
+    host.advance(by: 0.25)
+    #expect(near(layer.presentation()?.position.x, 25))
+  }
+
+  @Test("A4: the ends of an animation and the model: with the model left there is a jump back")
+  func jumpBack() {
+    let left = square()
+    let set = square()
+    let host = stage(left, set)
+    for layer in [left, set] { layer.add(basic("position.x", 0, 100), forKey: nil) }
+    CATransaction.setDisableActions(true)
+    set.position.x = 100
+    host.advance(by: 0.5)
+    #expect(near(left.presentation()?.position.x, 50))
+    #expect(near(set.presentation()?.position.x, 50))
+    host.advance(by: 0.5)
+    #expect(near(left.presentation()?.position.x, 0))
+    #expect(near(set.presentation()?.position.x, 100))
+  }
+
+  @Test("A5: what an animation's completion orders begins then, not before")
+  func oneAfterAnother() {
+    let layer = square()
+    let host = stage(layer)
+    CATransaction.setCompletionBlock {
+      layer.add(basic("position.x", 0, 100), forKey: nil)
+    }
+    layer.add(basic("position.y", 0, 100), forKey: nil)
+    host.advance(to: 0.9)
+    #expect(near(layer.presentation()?.position.x, 0))
+    host.advance(to: 1.5)
+    #expect(near(layer.presentation()?.position.x, 50))
+  }
+
+  @Test("A6: two properties animate side by side")
+  func twoProperties() {
+    let layer = square()
+    let host = stage(layer)
+    layer.add(basic("position.x", 0, 100), forKey: nil)
+    layer.add(basic("opacity", 1, 0), forKey: nil)
+    host.advance(by: 0.25)
+    #expect(near(layer.presentation()?.position.x, 25))
+    #expect(near(layer.presentation()?.opacity, 0.75))
+  }
+
+  @Test("A7: in the background every animation is removed, unfinished")
+  func background() {
+    let layer = square()
+    let host = stage(layer)
+    let listener = Listener()
+    let animation = basic("position.x", 0, 100)
+    animation.delegate = listener
+    layer.add(animation, forKey: "move")
+    host.advance(by: 0.5)
+    layer.removeAllAnimations()
+    host.advance(by: 0)
+    #expect(near(layer.presentation()?.position.x, 0))
+    #expect(listener.events == ["start 0.0", "stop 0.5 false"])
+  }
+}
+
+@Suite("Animated images")
+struct AnimatedImageChapterTests {
+  @Test("A11: an animated image shows its images in equal steps, for ever")
+  func animatedImage() throws {
+    let images = (0..<6).map { index in
+      UIGraphicsImageRenderer(size: CGSize(width: 18, height: 18)).image { context in
+        context.cgContext.setFillColor(UIColor.red.cgColor)
+        let inset = CGFloat(index)
+        context.cgContext.fillEllipse(
+          in: CGRect(x: 0, y: 0, width: 18, height: 18).insetBy(dx: inset, dy: inset))
+      }
+    }
+    let layer = CALayer()
+    layer.frame = CGRect(x: 0, y: 0, width: 18, height: 18)
+    layer.contents = try #require(UIImage.animatedImage(with: images, duration: 0.5))
+    let host = stage(layer)
+    func width() -> Int { (0..<18).filter { host.image().pixel($0, 9).a > 127 }.count }
+    #expect(width() == 18)
+    host.advance(to: 0.1)
+    #expect(width() == 16)
+    host.advance(to: 0.45)
+    #expect(width() == 8)
+    host.advance(to: 0.5)
+    #expect(width() == 18)
+  }
+
+  @Test("A12: an animated image by name ends at the first gap")
+  func animatedImageNamed() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "lambent-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for index in [1, 2, 3, 5] {
+      try CGImage.solid(.red).write(to: folder.appendingPathComponent("a\(index).png"))
+    }
+    let name = folder.appendingPathComponent("a").path
+    #expect(UIImage.animatedImageNamed(name, duration: 1)?.images?.count == 3)
+    try CGImage.solid(.red).write(to: folder.appendingPathComponent("a0.png"))
+    #expect(UIImage.animatedImageNamed(name, duration: 1)?.images?.count == 4)
+  }
+}

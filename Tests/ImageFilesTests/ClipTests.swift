@@ -1,0 +1,168 @@
+import Foundation
+import LambentImageFiles
+import LambentPixels
+import Testing
+
+private let hasFFmpeg = ClipFixture.hasFFmpeg
+
+/// Films that ffmpeg makes for a test.
+enum ClipFixture {
+  static let hasFFmpeg =
+    (try? FrameFormat.mp4.check(
+      FrameStreamDescription(width: 2, height: 2, rate: FrameRate(1)!, frameCount: 1))) != nil
+
+  /// Runs ffmpeg.
+  static func make(_ arguments: String, _ path: String) throws {
+    try #require(try succeeds(arguments, path))
+  }
+
+  /// Runs ffmpeg, which may not know an option.
+  static func succeeds(_ arguments: String, _ path: String) throws -> Bool {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments =
+      ["ffmpeg", "-v", "error", "-y"] + arguments.split(separator: " ").map(String.init) + [path]
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
+
+  /// A film whose frame n is gray of the level 16 + 4n, with frames that depend on later ones.
+  static func grays(_ path: String, options: String = "") throws {
+    let source = "color=black:size=32x24:rate=25:duration=2,format=gray,geq=lum='16+4*N'"
+    try make(
+      "-f lavfi -i \(source) \(options) -c:v libx264 -g 12 -bf 2 -crf 4 -pix_fmt yuv420p", path)
+  }
+}
+
+@Suite("Films as footage", .enabled(if: hasFFmpeg, "ffmpeg is installed"))
+struct ClipTests {
+  private func level(_ clip: ClipFile, at time: Double) throws -> Int {
+    let image = try clip.image(at: time).straight
+    return Int(image.bytes[4 * (12 * 32 + 16)])
+  }
+
+  private func expected(_ frame: Int) -> Int { 16 + 4 * frame }
+
+  @Test("every frame is had alone, in any order, as it is had in order")
+  func exactFrames() throws {
+    let folder = TestFolder()
+    try ClipFixture.grays(folder.path("a.mp4"))
+    let clip = try ClipFile(folder.path("a.mp4"))
+    #expect(clip.frameCount == 50)
+    #expect((clip.width, clip.height) == (32, 24))
+    #expect(clip.frameRate == FrameRate(25))
+    for frame in Array(0..<50) + [3, 49, 0, 30, 29, 12, 48, 1] {
+      let found = try level(clip, at: Double(frame) / 25)
+      #expect(abs(found - expected(frame)) <= 2, "frame \(frame): \(found)")
+    }
+    let alone = try ClipFile(folder.path("a.mp4"))
+    for frame in [37, 5, 49, 24] {
+      #expect(
+        try alone.image(at: Double(frame) / 25).straight
+          == clip.image(at: Double(frame) / 25).straight)
+    }
+  }
+
+  @Test("between frames the earlier shows, and beyond the end the last")
+  func times() throws {
+    let folder = TestFolder()
+    try ClipFixture.grays(folder.path("a.mp4"))
+    let clip = try ClipFile(folder.path("a.mp4"))
+    #expect(abs(try level(clip, at: 0.0799) - expected(1)) <= 2)
+    #expect(abs(try level(clip, at: 99) - expected(49)) <= 2)
+    #expect(abs(try level(clip, at: -1) - expected(0)) <= 2)
+    #expect(abs(try level(clip, at: .nan) - expected(0)) <= 2)
+  }
+
+  @Test("a film on its side is turned upright, and its pixels are made square")
+  func geometry() throws {
+    let folder = TestFolder()
+    try ClipFixture.grays(folder.path("wide.mp4"), options: "-vf setsar=2/1")
+    let wide = try ClipFile(folder.path("wide.mp4"))
+    #expect((wide.width, wide.height) == (64, 24))
+    #expect(try wide.image(at: 0).width == 64)
+    let (from, to) = (folder.path("wide.mp4"), folder.path("turned.mp4"))
+    if try !ClipFixture.succeeds("-display_rotation 90 -i \(from) -c copy", to) {
+      try ClipFixture.make("-i \(from) -metadata:s:v rotate=90 -c copy", to)
+    }
+    let turned = try ClipFile(folder.path("turned.mp4"))
+    #expect((turned.width, turned.height) == (24, 64))
+    #expect(try turned.image(at: 1).height == 64)
+  }
+
+  @Test(
+    "colours come back as they went in, by the matrix that the film names or that its size implies",
+    arguments: ["mp4", "webm", "mov"])
+  func colors(container: String) throws {
+    let folder = TestFolder()
+    let path = folder.path("a.\(container)")
+    let format = try #require(FrameFormat(pathExtension: container))
+    let rate = try #require(FrameRate(25))
+    let description = FrameStreamDescription(
+      width: 32, height: 32, rate: rate, frameCount: 1, hasAlpha: false)
+    let stream = try format.openStream(description, to: .file(path))
+    let pixel: [UInt8] = [200, 60, 30, 255]
+    let bytes = Array(repeatElement(pixel, count: 32 * 32).joined())
+    try stream.append(StraightImage(width: 32, height: 32, samples: .eight(bytes)))
+    try stream.finish()
+    let read = try ClipFile(path).image(at: 0).straight.bytes
+    let middle = Array(read[(4 * (16 * 32 + 16))..<(4 * (16 * 32 + 16) + 4)])
+    for channel in 0..<4 { #expect(abs(Int(middle[channel]) - Int(pixel[channel])) <= 4) }
+    // High definition that names no matrix is BT.709, smaller films are BT.601.
+    for (size, matrix) in [("1280x720", "bt709"), ("320x240", "smpte170m")] {
+      try ClipFixture.make(
+        "-f lavfi -i color=0xc83c1e:size=\(size):rate=25:duration=0.1,format=rgb24 "
+          + "-vf scale=out_color_matrix=\(matrix):out_range=tv -c:v libx264 -crf 2 -pix_fmt yuv420p",
+        folder.path("plain.mp4"))
+      let clip = try ClipFile(folder.path("plain.mp4"))
+      let found = try clip.image(at: 0).straight.bytes
+      for channel in 0..<3 { #expect(abs(Int(found[400 + channel]) - Int(pixel[channel])) <= 4) }
+    }
+  }
+
+  @Test("alpha is read where there is some", arguments: [FrameFormat.webm, .mov])
+  func alpha(format: FrameFormat) throws {
+    let folder = TestFolder()
+    let rate = try #require(FrameRate(25))
+    let description = FrameStreamDescription(width: 32, height: 32, rate: rate, frameCount: 1)
+    let stream = try format.openStream(description, to: .file(folder.path("a")))
+    let bytes = Array(repeatElement([200, 60, 30, 128] as [UInt8], count: 32 * 32).joined())
+    try stream.append(StraightImage(width: 32, height: 32, samples: .eight(bytes)))
+    try stream.finish()
+    let clip = try ClipFile(folder.path("a"))
+    #expect(clip.hasAlpha)
+    #expect(abs(Int(try clip.image(at: 0).straight.bytes[4 * 500 + 3]) - 128) <= 3)
+  }
+
+  @Test("what is no film, breaks off or is not there is a clear error")
+  func faults() throws {
+    let folder = TestFolder()
+    #expect(throws: ImageFileError.self) { try ClipFile(folder.path("none.mp4")) }
+    try OutputFile.write(Array("no film at all, just words".utf8), to: folder.path("text.mp4"))
+    #expect(throws: ImageFileError.self) { try ClipFile(folder.path("text.mp4")) }
+    try ClipFixture.make(
+      "-f lavfi -i testsrc=size=64x48:rate=25:duration=4 -c:v mpeg4 -f avi", folder.path("a.avi"))
+    let whole = try folder.bytes("a.avi")
+    try OutputFile.write(Array(whole.prefix(whole.count / 2)), to: folder.path("half.avi"))
+    if let half = try? ClipFile(folder.path("half.avi")) { _ = try? half.image(at: 3.9) }
+    try ClipFixture.make(
+      "-f lavfi -i sine=frequency=440:duration=1", folder.path("sound.wav"))
+    #expect(throws: ImageFileError.self) { try ClipFile(folder.path("sound.wav")) }
+  }
+}
+
+@Suite("Single images as footage")
+struct StillFootageTests {
+  @Test("an image is read when it is asked for, and is the same object while it is kept")
+  func still() throws {
+    let folder = TestFolder()
+    let image = TestImages.gradient(width: 20, height: 10)
+    try OutputFile.write(PNGEncoder.encode(image), to: folder.path("a.png"))
+    let clip = try ClipFile(folder.path("a.png"))
+    #expect((clip.width, clip.height) == (20, 10))
+    #expect(clip.duration == nil)
+    #expect(try clip.image(at: 0).straight == image)
+    #expect(try clip.image(at: 0) === clip.image(at: 77))
+  }
+}

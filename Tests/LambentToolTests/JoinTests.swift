@@ -1,0 +1,240 @@
+import Foundation
+import LambentImageFiles
+import LambentPixels
+import Testing
+
+/// Films that ffmpeg makes for a test.
+enum Film {
+  static let canBeMade =
+    (try? FrameFormat.mp4.check(
+      FrameStreamDescription(width: 2, height: 2, rate: FrameRate(1)!, frameCount: 1))) != nil
+
+  /// Runs a program and returns what it wrote.
+  @discardableResult
+  static func run(_ arguments: [String], input: Data? = nil) throws -> Data {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = arguments
+    let output = Pipe()
+    process.standardOutput = output
+    if let input {
+      let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+      try input.write(to: file)
+      defer { try? FileManager.default.removeItem(at: file) }
+      process.standardInput = try FileHandle(forReadingFrom: file)
+    }
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0, "\(arguments)")
+    return data
+  }
+
+  /// A film of moving colours with a tone of so many hertz.
+  static func make(_ path: String, seconds: Double, hertz: Int? = nil, size: String = "64x48")
+    throws
+  {
+    var arguments = ["ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i"]
+    arguments.append("testsrc=size=\(size):rate=25:duration=\(seconds)")
+    if let hertz {
+      arguments += [
+        "-f", "lavfi", "-i", "sine=frequency=\(hertz):duration=\(seconds)", "-c:a", "aac",
+      ]
+    }
+    try run(arguments + ["-c:v", "libx264", "-g", "12", "-pix_fmt", "yuv420p", path])
+  }
+
+  /// What ffprobe says of a film.
+  static func facts(_ path: String, _ entries: String, stream: String = "v:0") throws -> [String] {
+    let data = try run([
+      "ffprobe", "-v", "error", "-select_streams", stream, "-show_entries", entries, "-of",
+      "csv=p=0", path,
+    ])
+    return String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
+  }
+
+  /// How loud a second of a film is at most, 0…1.
+  static func loudness(_ path: String, from start: Double, seconds: Double) throws -> Double {
+    let data = try run([
+      "ffmpeg", "-v", "error", "-ss", "\(start)", "-t", "\(seconds)", "-i", path, "-f", "s16le",
+      "-ac", "1", "-",
+    ])
+    return data.withUnsafeBytes { bytes in
+      bytes.bindMemory(to: Int16.self).map { abs(Double($0)) }.max() ?? 0
+    } / 32_768
+  }
+}
+
+@Suite("lambent join", .enabled(if: Film.canBeMade, "ffmpeg is installed"))
+struct JoinTests {
+  private let space: Workspace
+
+  init() throws { space = try Workspace() }
+
+  @Test("photographs and clips follow one another; the length is their sum less the overlaps")
+  func lengths() throws {
+    try Film.make(space.path("a.mp4"), seconds: 1.2, hertz: 440)
+    let photo = try space.picture("b.png", width: 40, height: 90)
+    try Film.make(space.path("c.mp4"), seconds: 1, hertz: 880, size: "32x32")
+    let run = lambent(
+      "join", space.path("a.mp4"), photo, space.path("c.mp4"), "-o", space.path("out.mp4"),
+      "--each", "1", "--duration", "0.4", "--transition", "push,pageCurl:angle=2.4", "--ken-burns",
+      "--quiet")
+    #expect(run.status == 0, "\(run.errors)")
+    // 30 + 25 + 25 frames, less twice 10.
+    #expect(try Film.facts(space.path("out.mp4"), "stream=width,height,nb_frames") == ["64,48,60"])
+    #expect(try Film.facts(space.path("out.mp4"), "stream=codec_type", stream: "a:0") == ["audio"])
+    #expect(try Film.loudness(space.path("out.mp4"), from: 0.3, seconds: 0.2) > 0.05)
+    #expect(try Film.loudness(space.path("out.mp4"), from: 1.25, seconds: 0.1) < 0.02)
+    #expect(try Film.loudness(space.path("out.mp4"), from: 2.0, seconds: 0.2) > 0.05)
+  }
+
+  @Test("the document that it writes renders the same frames, by any number of threads")
+  func document() throws {
+    try Film.make(space.path("a.mp4"), seconds: 0.6)
+    let photo = try space.picture("b.png", width: 90, height: 60)
+    let arguments = [
+      "join", space.path("a.mp4"), photo, photo, "--each", "0.6", "--duration", "0.2",
+      "--transition", "dissolve", "--ken-burns", "--size", "32x24", "--fps", "10", "--digest",
+      "--quiet",
+    ]
+    let joined = lambent(arguments + ["--write-scene", space.path("film/film.json")])
+    #expect(joined.status == 0, "\(joined.errors)")
+    #expect(joined.lines.count == 14)
+    #expect(Set(joined.lines.map { $0.split(separator: " ").last }).count == 14)
+    let rendered = lambent(
+      "render", space.path("film/film.json"), "--digest", "--quiet", "--jobs", "1")
+    #expect(rendered.status == 0, "\(rendered.errors)")
+    #expect(rendered.lines == joined.lines)
+    let alone = lambent(
+      "render", space.path("film/film.json"), "--digest", "--quiet", "--frames", "9,2,5")
+    #expect(alone.lines == [joined.lines[9], joined.lines[2], joined.lines[5]])
+    #expect(lambent("check", space.path("film/film.json")).status == 0)
+  }
+
+  @Test("while a transition lasts, the clip that gives way plays on")
+  func playsOn() throws {
+    try Film.make(space.path("a.mp4"), seconds: 1)
+    let photo = try space.picture("b.png", width: 64, height: 48)
+    // A wipe's own progress moves too; of a flash's first frames only the old clip shows.
+    let run = lambent(
+      "join", space.path("a.mp4"), photo, "--each", "1", "--duration", "0.4", "--timing",
+      "steps(1, end)", "--digest", "--quiet", "--write-scene", space.path("film.json"))
+    #expect(run.status == 0, "\(run.errors)")
+    let film = try ClipFile(space.path("a.mp4"))
+    let still = lambent(
+      "render", space.path("film.json"), "--frames", "20", "-o", space.path("f.png"), "--quiet")
+    #expect(still.status == 0, "\(still.errors)")
+    #expect(try space.image("f.png").bytes == film.image(at: 20.0 / 25).straight.bytes)
+  }
+
+  @Test("a list has hundreds of inputs, with settings of their own, and memory stays bounded")
+  func list() throws {
+    let photo = try space.picture("in/p.png", width: 400, height: 300)
+    _ = photo
+    let list = try space.write(
+      "# three hundred\n"
+        + String(repeating: "in/p.png\teach=0.2 from=0,0,1,1 to=0.25,0.25,0.5,0.5\n", count: 300),
+      to: "list.txt")
+    let run = lambent(
+      "join", "--list", list, "--duration", "0.1", "--size", "16x12", "--fps", "10", "--digest",
+      "--quiet")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.lines.count == 600 - 299)
+  }
+
+  @Test("music lies beneath and fades at the end")
+  func music() throws {
+    try Film.run([
+      "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "sine=frequency=300:duration=1",
+      space.path("song.wav"),
+    ])
+    let photo = try space.picture("b.png", width: 32, height: 24)
+    let run = lambent(
+      "join", photo, photo, "--each", "2", "--duration", "0.5", "--size", "32x24", "--fps", "10",
+      "--music", space.path("song.wav"), "-o", space.path("o.mov"), "--quiet")
+    #expect(run.status == 0, "\(run.errors)")
+    // It begins again after its second, and is gone after 3.5 s.
+    #expect(try Film.loudness(space.path("o.mov"), from: 2, seconds: 0.3) > 0.05)
+    #expect(try Film.loudness(space.path("o.mov"), from: 3.47, seconds: 0.03) < 0.02)
+  }
+
+  @Test("what is wrong is said in one line")
+  func faults() throws {
+    let photo = try space.picture("b.png", width: 32, height: 24)
+    for (arguments, status) in [
+      ([], 2), ([photo, "--transition", "pageCrul"], 2), ([photo, "--each", "0"], 2),
+      ([photo, "--transition", "pageCurl:angel=2"], 2), (["none.mp4"], 1),
+      ([photo, "--fit", "error"], 2), ([photo, "--music", "none.mp3"], 1),
+      (["--list", "none.txt"], 1),
+    ] as [([String], Int32)] {
+      let run = lambent(["join"] + arguments + ["-o", space.path("x.mp4"), "--quiet"])
+      #expect(run.status == status, "\(arguments): \(run.errors)")
+      #expect(run.errorLines.count == 1, "\(arguments): \(run.errors)")
+    }
+    #expect(space.files == ["b.png"])
+  }
+}
+
+@Suite("lambent transition of clips", .enabled(if: Film.canBeMade, "ffmpeg is installed"))
+struct TransitionOfClipsTests {
+  @Test("the end of one lies over the start of the other, and their sound is crossfaded")
+  func clips() throws {
+    let space = try Workspace()
+    try Film.make(space.path("a.mp4"), seconds: 2, hertz: 440)
+    try Film.make(space.path("b.mp4"), seconds: 2, hertz: 880, size: "32x32")
+    let run = lambent(
+      "transition", "pageCurl", space.path("a.mp4"), space.path("b.mp4"), "--duration", "1", "-o",
+      space.path("cut.mp4"), "--quiet")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try Film.facts(space.path("cut.mp4"), "stream=width,height,nb_frames") == ["64,48,25"])
+    #expect(try Film.loudness(space.path("cut.mp4"), from: 0.4, seconds: 0.2) > 0.05)
+    let first = lambent(
+      "transition", "dissolve", space.path("a.mp4"), space.path("b.mp4"), "--duration", "1", "-o",
+      space.path("f/%d.png"), "--quiet", "--fit", "stretch")
+    #expect(first.status == 0, "\(first.errors)")
+    let (a, b) = (try ClipFile(space.path("a.mp4")), try ClipFile(space.path("b.mp4")))
+    #expect(try space.image("f/0.png").bytes == a.image(at: 1).straight.bytes)
+    let last = try b.image(at: 24.0 / 25).straight
+    #expect(try space.image("f/24.png").bytes[0] == last.bytes[0])
+  }
+}
+
+@Suite("lambent overlay")
+struct OverlayTests {
+  private let scene = """
+    {"version": 1, "size": [8, 4], "duration": 1, "frameRate": 10, "background": "#ff0000",
+     "layers": [{"type": "layer", "frame": [0, 0, 4, 4], "backgroundColor": "#0000ff",
+                 "animate": {"opacity": [[0, 0], [0.3, 1]]}}]}
+    """
+
+  @Test("the scene lies over each frame, without its background, in one pass")
+  func frames() throws {
+    let space = try Workspace()
+    let document = try space.write(scene, to: "s.json")
+    let frame = Array(repeatElement([0, 255, 0, 255] as [UInt8], count: 32).joined())
+    let input = Array(repeatElement(frame, count: 7).joined())
+    let run = lambent(
+      ["overlay", document, "-o", space.path("f/%02d.png"), "--quiet"], input: input)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(space.files.count == 8)
+    #expect(try space.image("f/00.png").bytes == frame)
+    let last = try space.image("f/06.png").bytes
+    #expect(Array(last[0..<4]) == [0, 0, 255, 255])
+    #expect(Array(last[16..<20]) == [0, 255, 0, 255])
+  }
+
+  @Test("a frame that breaks off, and none at all, are errors of one line, and no file remains")
+  func faults() throws {
+    let space = try Workspace()
+    let document = try space.write(scene, to: "s.json")
+    for count in [0, 100, 200] {
+      let run = lambent(
+        ["overlay", document, "-o", space.path("o.rgba"), "--quiet"],
+        input: [UInt8](repeating: 9, count: count))
+      #expect(run.status == 1)
+      #expect(run.errorLines.count == 1, "\(run.errors)")
+      #expect(space.files == ["s.json"])
+    }
+  }
+}

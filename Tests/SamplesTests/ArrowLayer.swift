@@ -1,0 +1,1 @@
+../../Samples/RoundProgress/Sources/RoundProgress/ArrowLayer.swift

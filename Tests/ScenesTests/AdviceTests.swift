@@ -1,0 +1,87 @@
+import LambentProperties
+import LambentRendering
+import LambentScenes
+import Testing
+
+private func findings(_ layers: String, _ more: String = "") -> [String] {
+  let text =
+    #"{"version":1,"size":[9,9],"duration":2\#(more),"images":{"d":{"shape":"circle","size":[2,2]}},"layers":[\#(layers)]}"#
+  do {
+    return try Scene(json: Array(text.utf8), file: "a.json").findings.map(\.description)
+  } catch {
+    return error.diagnostics.map(\.description)
+  }
+}
+
+private func emitter(_ cell: String, _ more: String = "") -> String {
+  #"{"type":"emitter","name":"e","emitterCells":[\#(cell)]\#(more)}"#
+}
+
+private let soundCell = #"{"name":"c","contents":"d","birthRate":1,"lifetime":1}"#
+
+@Suite("Advice: what is right and shows nothing")
+struct AdviceTests {
+  @Test("what shows is left alone")
+  func sound() {
+    #expect(findings(emitter(soundCell)).isEmpty)
+    #expect(findings(#"{"frame":[0,0,1,1],"backgroundColor":"red"}"#).isEmpty)
+    let parent = #"{"birthRate":1,"lifetime":1,"emitterCells":[\#(soundCell)]}"#
+    #expect(findings(emitter(parent)).isEmpty)
+    let event = #","events":[{"time":1,"set":{"e.emitterCells.c.birthRate":5}}]"#
+    #expect(findings(emitter(#"{"name":"c","contents":"d","lifetime":1}"#), event).isEmpty)
+  }
+
+  @Test(
+    "each thing that shows nothing is said, with what would show",
+    arguments: [
+      (emitter(#"{"contents":"d","lifetime":1}"#), "“birthRate” or “bursts”"),
+      (emitter(#"{"contents":"d","birthRate":1}"#), "a “lifetime”"),
+      (emitter(#"{"birthRate":1,"lifetime":1}"#), "a name of “images”"),
+      (#"{"backgroundColor":"red"}"#, "a background without bounds"),
+      (#"{"type":"replicator"}"#, "a replicator without sublayers"),
+      (
+        #"{"animations":[{"type":"basic","keyPath":"opacity","toValue":0,"fillMode":"forwards"}]}"#,
+        "\"removedOnCompletion\": false"
+      ),
+    ])
+  func silent(layer: String, message: String) {
+    let found = findings(layer)
+    #expect(found.count == 1 && found[0].contains(message), "\(found)")
+  }
+
+  @Test("events and posters after the end are said")
+  func late() {
+    let layer = #"{"name":"a"}"#
+    let event = findings(layer, #","events":[{"time":2,"set":{"a.opacity":0}}]"#)
+    #expect(event.count == 1 && event[0].contains("an event after the end, at 2 s"), "\(event)")
+    #expect(findings(layer, #","poster":3"#).count == 1)
+  }
+
+  @Test(
+    "words from elsewhere are answered with ours",
+    arguments: [
+      (#"{"shadowBlur":4}"#, "did you mean “shadowRadius”?"),
+      (#"{"rotation":4}"#, "{\"rotate\": [\"45deg\", 0, 0, 1]}"),
+      (#"{"scale":2}"#, "{\"scale\": [2, 2, 1]}"), (#"{"blur":2}"#, "gaussianBlur"),
+      (#"{"type":"shape","strokeWidth":2}"#, "did you mean “lineWidth”?"),
+      (#"{"cornerRadius":"8px"}"#, "8, without a unit"),
+      (#"{"position":["8px",0]}"#, "8, without a unit"),
+      (#"{"animate":{"rotation":[[0,0]]}}"#, "did you mean “transform.rotation.z”?"),
+      (#"{"animate":{"opacity":[[0,0],[1,1,"ease-in-ot"]]}}"#, "did you mean “ease-in-out”?"),
+      (#"{"x":2}"#, "[x, y, width, height]"), (#"{"zIndex":2}"#, "did you mean “zPosition”?"),
+    ])
+  func synonyms(layer: String, message: String) {
+    let found = findings(layer)
+    #expect(found.count == 1 && found[0].contains(message), "\(found)")
+  }
+
+  @Test("a spring without a duration runs until it has settled")
+  func springs() throws {
+    let layer =
+      #"{"name":"a","animations":[{"type":"spring","keyPath":"position.x","fromValue":0,"toValue":9,"damping":5}]}"#
+    #expect(findings(layer).isEmpty)
+    let text = #"{"version":1,"size":[9,9],"duration":2,"layers":[\#(layer)]}"#
+    let player = try ScenePlayer(Scene(json: Array(text.utf8)))
+    #expect(try player.value(forPath: "a.position.x", at: 0.3) != 0)
+  }
+}

@@ -1,0 +1,136 @@
+import LambentGeometry
+import LambentProperties
+import LambentRendering
+import LambentScenes
+import Testing
+
+private func scene(_ layers: String, _ options: SceneOptions = .init()) throws -> Scene {
+  let text = #"{"version":1,"size":[200,100],"duration":2,"layers":[\#(layers)]}"#
+  return try Scene(json: Array(text.utf8), file: "a.json", options: options)
+}
+
+private func value(
+  _ path: String, _ layers: String, _ options: SceneOptions = .init()
+) throws -> PropertyValue {
+  try ScenePlayer(scene(layers, options)).value(forPath: path, at: 1)
+}
+
+private func frame(_ pin: String, more: String = "") throws -> Rect {
+  let layer = #"{"name":"a","pin":\#(pin)\#(more)}"#
+  guard case .rect(let bounds) = try value("a.bounds", layer),
+    case .point(let position) = try value("a.position", layer)
+  else { return .zero }
+  return Rect(
+    x: position.x - bounds.width / 2, y: position.y - bounds.height / 2, width: bounds.width,
+    height: bounds.height)
+}
+
+private func fault(_ layers: String) -> String {
+  do {
+    _ = try scene(layers)
+    return ""
+  } catch {
+    return "\(error)"
+  }
+}
+
+private func pixels(_ width: Int, _ height: Int, _ fit: SceneOptions.Fit) -> SceneOptions {
+  var options = SceneOptions()
+  options.output = .pixels(width: width, height: height)
+  options.fit = fit
+  return options
+}
+
+@Suite("Lengths, pins and frames of another shape")
+struct LengthTests {
+  @Test("parts of the canvas stand wherever points are taken")
+  func units() throws {
+    #expect(
+      try value("a.position", #"{"name":"a","position":["50vw","10vh"]}"#)
+        == .point(Point(x: 100, y: 10)))
+    #expect(try value("a.cornerRadius", #"{"name":"a","cornerRadius":"5vmin"}"#) == 5)
+    #expect(try value("a.zPosition", #"{"name":"a","zPosition":"-5vmax"}"#) == -10)
+    let animated =
+      #"{"name":"a","animate":{"position.x":[[0,"10vw"],[2,"20vw"]]}}"#
+    #expect(try value("a.position.x", animated) == 30)
+    let frame = #"{"name":"a","frame":[0,0,"100vw","50vh"]}"#
+    #expect(try value("a.bounds", frame) == .rect(Rect(x: 0, y: 0, width: 200, height: 50)))
+    _ = try scene(#"{"type":"shape","path":{"ellipse":[0,0,"10vw","10vw"]}}"#)
+  }
+
+  @Test("where no points are taken they are errors")
+  func elsewhere() {
+    #expect(fault(#"{"opacity":"50vw"}"#).contains("$.layers[0].opacity"))
+    #expect(fault(#"{"position":["50wv",0]}"#).contains("$.layers[0].position[0]"))
+  }
+
+  @Test("they are set from outside, too")
+  func assigned() throws {
+    var options = SceneOptions()
+    options.assignments = [.init(path: "a.position", value: "50vw,25")]
+    #expect(try value("a.position", #"{"name":"a"}"#, options) == .point(Point(x: 100, y: 25)))
+  }
+
+  @Test("a pin gives distances from edges, sizes, or the middle")
+  func pins() throws {
+    #expect(
+      try frame(#"{"left":20,"right":"10vw","top":5,"height":30}"#)
+        == Rect(x: 20, y: 5, width: 160, height: 30))
+    #expect(
+      try frame(#"{"right":10,"bottom":20,"width":40,"height":30}"#)
+        == Rect(x: 150, y: 50, width: 40, height: 30))
+    #expect(
+      try frame(#"{"width":40,"height":20}"#) == Rect(x: 80, y: 40, width: 40, height: 20))
+    #expect(
+      try frame(#"{"right":0,"top":0}"#, more: #","bounds":[0,0,30,10]"#)
+        == Rect(x: 170, y: 0, width: 30, height: 10))
+  }
+
+  @Test("a pin counts from the layer above")
+  func nested() throws {
+    let layers =
+      #"{"frame":[10,10,50,40],"sublayers":[{"name":"a","pin":{"right":5,"bottom":5,"width":10,"height":10}}]}"#
+    #expect(try value("a.position", layers) == .point(Point(x: 40, y: 30)))
+  }
+
+  @Test(
+    "what leaves a pin open or over-full is an error",
+    arguments: [
+      (#"{"left":1,"right":1,"width":5,"height":1}"#, "both edges and the width"),
+      (#"{"left":1,"top":0,"height":1}"#, "nothing says the width"),
+      (#"{"left":150,"right":150,"height":1}"#, "the edges leave -100"),
+      (#"{"lft":1}"#, "did you mean “left”?"), (#"{"left":"1wv"}"#, "$.layers[0].pin.left"),
+      (#"{"width":-1,"height":1}"#, "a width of -1"), (#"[1]"#, "found an array"),
+    ])
+  func wrong(pin: String, message: String) {
+    #expect(fault(#"{"pin":\#(pin)}"#).contains(message), "\(fault(#"{"pin":\#(pin)}"#))")
+  }
+
+  @Test("a pin and a frame exclude each other")
+  func both() {
+    #expect(fault(#"{"frame":[0,0,1,1],"pin":{"left":0}}"#).contains("both “frame” and “pin”"))
+  }
+
+  @Test("frames of another shape: with bars, cut off, stretched, or laid out anew")
+  func fits() throws {
+    let layer = #"{"name":"a","pin":{"right":0,"bottom":0,"width":"10vmin","height":"10vmin"}}"#
+    let fit = try scene(layer, pixels(400, 400, .fit)).canvas
+    #expect(fit.bars == Size(width: 0, height: 100) && fit.viewport.a == 2 && fit.viewport.d == 2)
+    let fill = try scene(layer, pixels(400, 400, .fill)).canvas
+    #expect(fill.bars == .zero && fill.viewport.a == 4 && fill.viewport.tx == -200)
+    #expect(fill.clip == Rect(x: 0, y: 0, width: 400, height: 400))
+    let stretch = try scene(layer, pixels(400, 400, .stretch)).canvas
+    #expect(stretch.bars == .zero && stretch.viewport.a == 2 && stretch.viewport.d == 4)
+    let reflow = try scene(layer, pixels(300, 600, .reflow))
+    #expect(reflow.size == Size(width: 100, height: 200) && reflow.canvas.bars == .zero)
+    let position = try ScenePlayer(reflow).value(forPath: "a.position", at: 0)
+    #expect(position == .point(Point(x: 95, y: 195)))
+  }
+
+  @Test("a document with lengths is written with them")
+  func written() throws {
+    let scene = try scene(#"{"name":"a","pin":{"left":"5vw","top":0,"width":1,"height":1}}"#)
+    #expect(scene.document.text.contains(#""left": "5vw""#))
+    #expect(try Scene(scene.document).document.text == scene.document.text)
+  }
+}

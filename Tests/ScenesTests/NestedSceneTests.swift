@@ -1,0 +1,155 @@
+import Foundation
+import LambentGeometry
+import LambentProperties
+import LambentRendering
+import LambentScenes
+import Testing
+
+/// A folder of documents that goes with the test.
+private final class Folder {
+  let url = FileManager.default.temporaryDirectory.appending(path: "nested-\(UUID().uuidString)")
+
+  init() throws {
+    try FileManager.default.createDirectory(
+      at: url.appending(path: "sub"), withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func write(_ layers: String, _ more: String = "", to name: String) throws {
+    let text = #"{"version":1,"size":[40,20],"duration":2\#(more),"layers":[\#(layers)]}"#
+    try Data(text.utf8).write(to: url.appending(path: name))
+  }
+
+  func scene(_ name: String, _ options: SceneOptions = .init()) throws -> Scene {
+    try Scene(contentsOf: url.appending(path: name).path, options: options)
+  }
+
+  func fault(_ name: String, _ options: SceneOptions = .init()) -> String {
+    do {
+      _ = try scene(name, options)
+      return ""
+    } catch {
+      return "\(error)"
+    }
+  }
+}
+
+private let card = #"{"name":"title","frame":[0,0,10,10],"backgroundColor":{"parameter":"tint"}}"#
+private let tint = #","parameters":{"tint":{"type":"color","default":"red"}}"#
+
+@Suite("Scenes within scenes")
+struct NestedSceneTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  @Test("a document shows in a layer, with values of its own for each")
+  func parameters() throws {
+    try folder.write(card, tint, to: "sub/card.json")
+    try folder.write(
+      #"{"type":"scene","name":"one","file":"sub/card.json"},"#
+        + #"{"type":"scene","name":"two","file":"sub/card.json","parameters":{"tint":"blue"},"frame":[0,0,80,80]}"#,
+      to: "a.json")
+    let player = try ScenePlayer(folder.scene("a.json"))
+    #expect(try player.value(forPath: "one/title.backgroundColor.red", at: 0) == 1)
+    #expect(try player.value(forPath: "two/title.backgroundColor.blue", at: 0) == 1)
+    #expect(
+      try player.value(forPath: "one.bounds", at: 0)
+        == .rect(Rect(x: 0, y: 0, width: 40, height: 20)))
+    // Scaled to fit, centred.
+    #expect(try player.value(forPath: "two/root.transform.scale.x", at: 0) == 2)
+    #expect(try player.value(forPath: "two/root.position", at: 0) == .point(Point(x: 0, y: 20)))
+  }
+
+  @Test("its names are its own: only a path through the layer leads to them")
+  func names() throws {
+    try folder.write(card, tint, to: "card.json")
+    try folder.write(
+      #"{"name":"title"},{"type":"scene","name":"one","file":"card.json"}"#,
+      #","events":[{"time":1,"transaction":{"disableActions":true},"set":{"one/title.opacity":0.5}}]"#,
+      to: "a.json")
+    let player = try ScenePlayer(folder.scene("a.json"))
+    #expect(try player.value(forPath: "title.opacity", at: 1.5) == 1)
+    #expect(try player.value(forPath: "one/title.opacity", at: 1.5) == 0.5)
+    var options = SceneOptions()
+    options.assignments = [.init(path: "one/title.cornerRadius", value: "3")]
+    let set = try folder.scene("a.json", options)
+    #expect(try ScenePlayer(set).value(forPath: "one/title.cornerRadius", at: 0) == 3)
+    // Written with what was set: as layers, and read again.
+    #expect(try Scene(set.document).document.text == set.document.text)
+  }
+
+  @Test("its time begins, runs and repeats as the layer's keys say")
+  func timing() throws {
+    try folder.write(
+      #"{"name":"a","animate":{"opacity":[[0,0],[2,1]]}}"#,
+      #","events":[{"time":1,"transaction":{"disableActions":true},"set":{"a.cornerRadius":4}}]"#,
+      to: "fade.json")
+    try folder.write(
+      #"{"type":"scene","name":"late","file":"fade.json","beginTime":1,"speed":2},"#
+        + #"{"type":"scene","name":"ahead","file":"fade.json","timeOffset":1},"#
+        + #"{"type":"scene","name":"round","file":"fade.json","repeatCount":"infinity"}"#,
+      to: "a.json")
+    let player = try ScenePlayer(folder.scene("a.json"))
+    func value(_ path: String, _ time: Double) throws -> Double {
+      guard case .number(let value) = try player.value(forPath: path, at: time) else { return -1 }
+      return (value * 1e6).rounded() / 1e6
+    }
+    #expect(try value("late/a.opacity", 1.5) == 0.5)
+    #expect(try value("late/a.cornerRadius", 1.4) == 0 && value("late/a.cornerRadius", 1.6) == 4)
+    #expect(try value("ahead/a.opacity", 0) == 0.5 && value("ahead/a.cornerRadius", 0) == 4)
+    #expect(try value("round/a.opacity", 3) == 0.5)
+  }
+
+  @Test("what is wrong in it is said with its own file, line and path")
+  func errors() throws {
+    try folder.write(#"{"opacity":3}"#, to: "card.json")
+    try folder.write(#"{"type":"scene","file":"card.json"}"#, to: "a.json")
+    let fault = folder.fault("a.json")
+    #expect(fault.contains("card.json:1:") && fault.contains("($.layers[0].opacity)"), "\(fault)")
+    try folder.write(card, tint, to: "card.json")
+    try folder.write(
+      #"{"type":"scene","file":"card.json","parameters":{"tint":7}}"#, to: "a.json")
+    #expect(folder.fault("a.json").contains("($.layers[0].parameters.tint)"))
+    try folder.write(#"{"type":"scene","file":"gone.json"}"#, to: "a.json")
+    #expect(folder.fault("a.json").contains("($.layers[0].file)"))
+    try folder.write(#"{"type":"scene"}"#, to: "a.json")
+    #expect(try folder.scene("a.json").findings.first?.message.contains("shows nothing") == true)
+  }
+
+  @Test("cycles and depth without end are errors")
+  func cycles() throws {
+    try folder.write(#"{"type":"scene","file":"b.json"}"#, to: "a.json")
+    try folder.write(#"{"type":"scene","file":"sub/../a.json"}"#, to: "b.json")
+    #expect(folder.fault("a.json").contains("shows itself"))
+    try folder.write("", to: "0.json")
+    for level in 1...12 {
+      try folder.write(#"{"type":"scene","file":"\#(level - 1).json"}"#, to: "\(level).json")
+    }
+    _ = try folder.scene("8.json")
+    #expect(folder.fault("12.json").contains("too deep"))
+  }
+
+  @Test("a document from a stranger shows only documents below its folder")
+  func untrusted() throws {
+    try folder.write("", to: "card.json")
+    try folder.write(#"{"type":"scene","file":"../card.json"}"#, to: "sub/a.json")
+    var options = SceneOptions()
+    _ = try folder.scene("sub/a.json", options)
+    options.untrusted = true
+    #expect(folder.fault("sub/a.json", options).contains("leads out of the document's folder"))
+  }
+
+  @Test("a document that shows others is written with their files, wherever it is written to")
+  func written() throws {
+    try folder.write(card, tint, to: "card.json")
+    try folder.write(#"{"type":"scene","name":"one","file":"card.json"}"#, to: "a.json")
+    let document = try folder.scene("a.json").document
+    #expect(document.text.contains(#""file": "card.json""#))
+    let copy = folder.url.appending(path: "sub/copy.json").path
+    try document.write(to: copy)
+    let player = try ScenePlayer(Scene(contentsOf: copy))
+    #expect(try player.value(forPath: "one/title.backgroundColor.red", at: 0) == 1)
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import LambentProperties
+import LambentRendering
+import LambentScenes
+import Testing
+
+private let card = """
+  {"version": 1, "size": [200, 100], "duration": 2,
+   "parameters": {
+     "tint": {"type": "color", "default": "#f80", "summary": "The card's colour"},
+     "size": {"type": "number", "default": 20, "minimum": 1, "maximum": 50},
+     "count": {"type": "integer", "default": 3, "minimum": 1},
+     "flag": {"type": "boolean", "default": false},
+     "title": {"type": "text", "default": "Hello"},
+     "at": {"type": "point", "default": [10, 20]},
+     "turn": {"type": "angle", "default": "90deg", "maximum": "180deg"},
+     "photo": {"type": "image", "default": "dot"},
+     "mode": {"type": "choice", "choices": ["butt", "round"], "default": "round"}
+   },
+   "images": {"dot": {"shape": "circle", "size": [4, 4]}, "ring": {"shape": "ring", "size": [4, 4]}},
+   "layers": [
+     {"name": "card", "bounds": [0, 0, 10, 10], "position": {"parameter": "at"},
+      "backgroundColor": {"parameter": "tint"}, "cornerRadius": {"parameter": "size"},
+      "hidden": {"parameter": "flag"}, "contents": {"parameter": "photo"},
+      "transform": [{"rotate": [{"parameter": "turn"}, 0, 0, 1]}]},
+     {"type": "shape", "name": "line", "lineCap": {"parameter": "mode"},
+      "strokeStart": 0, "path": "M0 0 L {{size}} 0"},
+     {"type": "replicator", "name": "row", "instanceCount": {"parameter": "count"},
+      "sublayers": [{"name": "Hello {{title}}, {{ count }}"}]}
+   ]}
+  """
+
+private func scene(_ text: String = card, _ options: SceneOptions = .init()) throws -> Scene {
+  try Scene(json: Array(text.utf8), file: "card.json", options: options)
+}
+
+private func options(_ parameters: [String: JSONValue]) -> SceneOptions {
+  var options = SceneOptions()
+  options.parameters = parameters
+  return options
+}
+
+private func value(_ path: String, _ parameters: [String: JSONValue] = [:]) throws -> PropertyValue
+{
+  try ScenePlayer(scene(card, options(parameters))).value(forPath: path, at: 0)
+}
+
+private func findings(_ text: String, _ options: SceneOptions = .init()) -> String {
+  do {
+    return try scene(text, options).findings.map(\.description).joined(separator: "\n")
+  } catch {
+    return "\(error)"
+  }
+}
+
+@Suite("Parameters of documents")
+struct ParameterTests {
+  @Test("each of the nine types has its default wherever it is named, in texts too")
+  func defaults() throws {
+    #expect(try value("card.cornerRadius") == 20)
+    #expect(try value("card.hidden") == .boolean(false))
+    #expect(try value("card.position.y") == 20)
+    #expect(try value("line.lineCap") == .text("round"))
+    #expect(try value("row.instanceCount") == 3)
+    guard case .number(let turn) = try value("card.transform.rotation.z") else { return }
+    #expect(abs(turn - .pi / 2) < 1e-12)
+    let names = try ScenePlayer(scene()).layers(at: 0)[2].sublayers.map(\.name)
+    #expect(names == ["Hello Hello, 3"])
+    #expect(try scene().parameters.count == 9)
+  }
+
+  @Test("a value is given as JSON, or as the command line spells it")
+  func given() throws {
+    #expect(try value("card.cornerRadius", ["size": 7]) == 7)
+    #expect(try value("card.cornerRadius", ["size": "7.5"]) == 7.5)
+    #expect(try value("card.position.x", ["at": "3,4"]) == 3)
+    #expect(try value("card.position.x", ["at": "50vw,4"]) == 100)
+    #expect(try value("card.hidden", ["flag": "true"]) == .boolean(true))
+    #expect(try value("line.lineCap", ["mode": "butt"]) == .text("butt"))
+    let blue = try value("card.backgroundColor", ["tint": "blue"])
+    #expect(try blue == value("card.backgroundColor", ["tint": "#00f"]))
+    let names = try ScenePlayer(scene(card, options(["title": "12"]))).layers(at: 0)[2].sublayers
+    #expect(names.map(\.name) == ["Hello 12, 3"])
+  }
+
+  @Test("`parameters.name` among what is set is the parameter")
+  func assigned() throws {
+    var options = SceneOptions()
+    options.assignments = [.init(path: "parameters.size", value: "9")]
+    let player = try ScenePlayer(scene(card, options))
+    #expect(try player.value(forPath: "card.cornerRadius", at: 0) == 9)
+  }
+
+  @Test(
+    "what does not fit is said with the parameter's name and what would be right",
+    arguments: [
+      (["size": "big"], "--param size: a number"), (["size": 60], "60 is out of range"),
+      (["count": 1.5], "a whole number"), (["mode": "square"], "unknown name “square”"),
+      (["tint": "#12"], "is not a colour"), (["tnt": "#123"], "did you mean “tint”?"),
+      (["turn": "200deg"], "out of range"), (["flag": "maybe"], "true or false"),
+      (["at": "1,2,3"], "[x, y]"), (["photo": "gone.png"], "gone.png"),
+    ] as [([String: JSONValue], String)])
+  func misfits(given: [String: JSONValue], message: String) {
+    #expect(findings(card, options(given)).contains(message), "\(findings(card, options(given)))")
+  }
+
+  @Test(
+    "a wrong declaration is an error at its place",
+    arguments: [
+      (#""tint": {"type": "colour", "default": "red"}"#, "$.parameters.tint.type"),
+      (#""tint": {"type": "color"}"#, "the key “default” is missing"),
+      (#""tint": {"type": "color", "default": 3}"#, "$.parameters.tint.default"),
+      (#""tint": {"type": "color", "default": "red", "minimum": 1}"#, "a bound of a color"),
+      (#""m": {"type": "choice", "default": "a"}"#, "the key “choices” is missing"),
+      (#""m": {"type": "number", "default": 1, "choices": ["a"]}"#, "choices of a number"),
+      (#""a b": {"type": "number", "default": 1}"#, "a name without blanks"),
+      (#""m": {"type": "number", "default": 1, "maximun": 2}"#, "did you mean “maximum”?"),
+    ])
+  func declarations(text: String, message: String) {
+    let document =
+      #"{"version":1,"size":[9,9],"duration":2,"parameters":{\#(text)},"layers":[]}"#
+    #expect(findings(document).contains(message), "\(findings(document))")
+  }
+
+  @Test("a name that no parameter has is an error where it stands")
+  func unknown() {
+    let reference = card.replacing(#"{"parameter": "tint"}"#, with: #"{"parameter": "tin"}"#)
+    #expect(!findings(reference).contains("\n"))
+    #expect(findings(reference).contains("card.json:16:24 ($.layers[0].backgroundColor): did you"))
+    let text = card.replacing("{{title}}", with: "{{titel}}")
+    #expect(findings(text).contains("did you mean “title”?"))
+    let none = #"{"version":1,"size":[9,9],"duration":2,"layers":[{"opacity":{"parameter":"x"}}]}"#
+    #expect(findings(none).contains("no parameter has the name “x”"))
+  }
+
+  @Test("a document is written with its parameters, and with the values that they were given")
+  func written() throws {
+    let document = try scene(card, options(["tint": "navy"])).document
+    #expect(document.json["parameters"]?["tint"]?["default"] == "navy")
+    #expect(document.json["layers"]?.line.contains(#"{ "parameter": "tint" }"#) == true)
+    let again = try Scene(document)
+    #expect(again.document.text == document.text)
+    var changed = document
+    changed.duration = 5
+    #expect(changed.json["duration"] == 5)
+    #expect(changed.json["parameters"] != nil)
+  }
+
+  @Test("where layers are set, the values are written instead")
+  func resolved() throws {
+    var scene = try scene()
+    try scene.setValue("0.5", forPath: "card.opacity")
+    #expect(scene.document.json["parameters"] == nil)
+    #expect(try Scene(scene.document).document.text == scene.document.text)
+  }
+
+  @Test("text without parameters keeps its braces")
+  func braces() throws {
+    let text =
+      #"{"version":1,"size":[9,9],"duration":2,"layers":[{"name":"{{x}}"}]}"#
+    #expect(try ScenePlayer(scene(text)).layers(at: 0)[0].name == "{{x}}")
+  }
+}
