@@ -246,7 +246,7 @@ let package = Package(
       "Importers",
       [
         "LambentCompositor", "LambentGeometry", "LambentParticles", "LambentPixels",
-        "LambentImageFiles", "LambentScenes",
+        "LambentImageFiles", "LambentRendering", "LambentScenes",
       ],
       resources: [.copy("Fixtures")]),
     tests("Rendering", ["Lambent"]),

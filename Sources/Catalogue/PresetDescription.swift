@@ -8,7 +8,7 @@ import LambentScenes
 enum PresetDescription {
   /// Describes the document at a path.
   static func of(
-    _ name: String, kind: String, path: String, in registries: Registries = .builtIn
+    _ name: String, kind: String, path: String, in registries: Registries
   ) throws -> Described {
     let scene = try Scene(contentsOf: path, options: SceneOptions(registries: registries))
     let layers = try ScenePlayer(scene).layers(at: 0)

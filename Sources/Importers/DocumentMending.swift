@@ -1,5 +1,4 @@
 import Foundation
-import LambentRendering
 import LambentScenes
 
 /// Holds an imported document to what documents may be: what they do not take is left out and noted.

@@ -129,6 +129,10 @@ struct CAMLTests {
     #expect(roots.map { $0["name"] } == ["Sea", "Air"])
     #expect(effect.document["size"] == [200, 100])
     #expect(effect.images.map(\.path) == ["Small dot.png"])
+    #expect(
+      roots[1]["sublayers"]?.elements.first?["motionEffects"] == [
+        ["keyPath": "position.x", "axis": "horizontal", "minimum": -12, "maximum": 12]
+      ])
     // From 20 to 180 in a second: at 1.25 s a quarter of the way.
     #expect(abs(try number("Air/Kite.position.x", at: 0.5, of: effect) - 20) < 1e-9)
     #expect(abs(try number("Air/Kite.position.x", at: 1.25, of: effect) - 60) < 1e-9)

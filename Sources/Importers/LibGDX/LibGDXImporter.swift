@@ -30,7 +30,9 @@ package struct LibGDXImporter: Importer {
     ImportCoverage(
       "X Scale, Velocity, Transparency", .exact, "Over life; low and high are drawn together."),
     ImportCoverage("Y Scale", .approximate, "By its ratio to X Scale at the widest moment."),
-    ImportCoverage("Angle", .approximate, "Exact where it stays; else straight, by its mean."),
+    ImportCoverage(
+      "Angle", .approximate,
+      "Exact where it stays, or turns evenly over a fixed life; else straight, by its mean."),
     ImportCoverage("Rotation", .exact, "Over life, by the mean life where its table is bent."),
     ImportCoverage(
       "Wind, Gravity", .approximate,

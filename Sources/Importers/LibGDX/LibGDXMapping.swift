@@ -23,12 +23,13 @@ struct LibGDXMapping {
   /// The emitter, its particles showing images of a size.
   mutating func emitter(_ art: LibGDXArt) -> EmitterDraft {
     var emitter = EmitterDraft(name: name)
+    let turning = LibGDXTurning(source)
     var cell = CellDraft()
     cell.contents = art.contents
     cell.film = art.film
     fillLife(&cell)
     fillBirths(&cell, &emitter)
-    fillDirection(&cell)
+    fillDirection(&cell, turns: turning != nil)
     fillShape(&emitter, &cell)
     fillSpeed(&cell)
     fillDrift(&cell)
@@ -38,7 +39,7 @@ struct LibGDXMapping {
     emitter.isAdditive = source.isAdditive
     if source.lifeOffset.isActive { note("Life Offset", "not carried over: lives begin at birth") }
     if emitter.rotation != 0 { cell.turn(by: -emitter.rotation) }
-    emitter.cells = [cell]
+    emitter.cells = turning?.cells(of: cell, isOne: !emitter.animations.isEmpty) ?? [cell]
     return emitter
   }
 
@@ -158,7 +159,7 @@ struct LibGDXMapping {
 
   // MARK: Motion
 
-  private mutating func fillDirection(_ cell: inout CellDraft) {
+  private mutating func fillDirection(_ cell: inout CellDraft, turns: Bool) {
     guard source.angle.isActive else { return }
     let draw = LibGDXDraw(source.angle)
     if source.angle.isConstant {
@@ -177,7 +178,7 @@ struct LibGDXMapping {
     let lowFactor = source.angle.isRelative ? 1 : abs(1 - factor)
     cell.emissionRange =
       source.angle.high.range * abs(factor) + source.angle.low.range * lowFactor
-    note("Angle", "changes over life: flights are straight, by its mean")
+    if !turns { note("Angle", "changes over life: flights are straight, by its mean") }
   }
 
   private mutating func fillSpeed(_ cell: inout CellDraft) {

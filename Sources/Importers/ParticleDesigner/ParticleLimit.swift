@@ -85,15 +85,17 @@ struct ParticleLimit: Sendable {
     let full = rate.isFinite ? rate * livingFraction * step : .infinity
     var (born, living, filled): ([Double], Double, Double?) = ([], 0, nil)
     let burst = full.isFinite ? 0 : live
+    // Of those of a step some die within it.
+    let kept = 1 - death(in: 0)
     if burst > 0 { (living, filled) = (live, 0) }
     for index in 0..<(3 * Self.steps) {
       var dying = burst * death(in: index)
       for (other, count) in born.enumerated() { dying += count * death(in: index - other) }
-      let wanted = live - living + dying
+      let wanted = (live - living + dying) / kept
       let given = min(full, max(0, wanted))
       if filled == nil, wanted < full { filled = (Double(index) + wanted / full) * step }
       born.append(given)
-      living += given - dying
+      living += given * kept - dying
     }
     guard let filled else { return Births(rate: min(even, rate * livingFraction)) }
     var keys: [SIMD2<Double>] = []

@@ -1,0 +1,74 @@
+import Foundation
+
+/// A direction that turns evenly over a fixed life, at an even speed: the way is a circle through the
+/// point of birth. As documents have it, it is an orbit about a centre; the centres of all directions at
+/// birth lie on an arc about the point of birth.
+struct LibGDXTurning {
+  /// The direction at birth, clockwise from +x: middle and range, in degrees.
+  private let start: LibGDXEmitter.Span
+  /// Degrees per second, clockwise.
+  private let turn: Double
+  private let speed: LibGDXEmitter.Span
+
+  /// Speeds that differ are drawn from so many values in even steps.
+  private static let strataCount = 5
+
+  /// - Returns: `nil` where the way is no circle.
+  init?(_ source: LibGDXEmitter) {
+    let (angle, table) = (source.angle, source.angle.table)
+    guard angle.isActive, table.count == 2, table[0].x == 0, table[1].x == 1,
+      table[0].y != table[1].y, angle.high.range == 0,
+      angle.isRelative || angle.low.range == 0 || table[0].y == 0,
+      source.velocity.isActive, source.velocity.isConstant, source.life.isConstant,
+      source.shape == "point", !source.wind.isActive, !source.gravity.isActive,
+      !source.xOffset.isActive || source.xOffset.low.range == 0,
+      !source.yOffset.isActive || source.yOffset.low.range == 0
+    else { return nil }
+    let life = LibGDXDraw(source.life).peak
+    let low = angle.low
+    let reach = angle.isRelative ? angle.high.middle : angle.high.middle - low.middle
+    // Without `relative` each draw of the low angle ends at the same high one: no even turn.
+    guard angle.isRelative || low.range == 0, life.range == 0, life.middle > 0, low.range < 359
+    else { return nil }
+    let first = reach * table[0].y
+    start = .init(least: -low.most - first, most: -low.least - first)
+    turn = -reach * (table[1].y - table[0].y) / (life.middle / 1000)
+    speed = LibGDXDraw(source.velocity).peak
+    guard abs(turn) > 1e-6, speed.least > 0 else { return nil }
+  }
+
+  /// The cells of a cell that flies straight.
+  ///
+  /// - Parameter isOne: Whether there may be one only.
+  func cells(of cell: CellDraft, isOne: Bool) -> [CellDraft] {
+    let count = speed.range > 0 && !isOne ? Self.strataCount : 1
+    return (0..<count).map { index in
+      var part = cell
+      if count > 1 { part.name = "\(cell.name) \(index + 1)" }
+      part.birthRate /= Double(count)
+      let v = speed.least + (Double(index) + 0.5) / Double(count) * (speed.most - speed.least)
+      let radius = v / abs(turn * .pi / 180)
+      // From the centre the point of birth lies across the direction; the arc is seen from that point.
+      let middle = start.middle + (turn > 0 ? 90 : -90)
+      part.emitterPath = arc(radius, about: middle, width: max(start.range, 0.01))
+      (part.velocity, part.velocityRange, part.longitude, part.emissionRange) = (0, 0, 180, 0)
+      part.orbit = CellDraft.Orbit(radius: radius, endRadius: radius, turn: turn)
+      return part
+    }
+  }
+
+  private func arc(_ radius: Double, about middle: Double, width: Double) -> String {
+    func point(_ degrees: Double) -> String {
+      let (x, y) = (cos(degrees * .pi / 180) * radius, sin(degrees * .pi / 180) * radius)
+      return "\(text(x)) \(text(y))"
+    }
+    let isLarge = width > 180 ? 1 : 0
+    return "M\(point(middle - width / 2))A\(text(radius)) \(text(radius)) 0 \(isLarge) 1 "
+      + point(middle + width / 2)
+  }
+
+  private func text(_ number: Double) -> String {
+    let rounded = (number * 10_000).rounded() / 10_000
+    return rounded == 0 ? "0" : "\(rounded)"
+  }
+}
