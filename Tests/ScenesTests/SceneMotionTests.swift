@@ -1,5 +1,7 @@
 import LambentLayers
 import LambentProperties
+import LambentGeometry
+import LambentRenderTree
 import LambentRendering
 import LambentScenes
 import Testing

@@ -71,7 +71,8 @@ struct DisplayLinkTests {
       times.append(link.timestamp)
     }
     stage.context.advance(to: 1.1)
-    #expect(times == [30.0 / 30, 31.0 / 30, 32.0 / 30, 33.0 / 30])
+    let expected: [Double] = [30, 31, 32, 33].map { $0 / 30 }
+    #expect(times == expected)
     link.isPaused = true
     stage.context.advance(to: 2)
     link.isPaused = false

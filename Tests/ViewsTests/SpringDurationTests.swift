@@ -6,16 +6,16 @@ import Testing
 struct SpringDurationTests {
   /// Damping ratio, duration, velocity; stiffness and damping. The first was published with six digits
   /// more; the others follow from the same equation.
-  static let table: [(ratio: Double, duration: Double, velocity: Double, Double, Double)] = [
+  static let rows: [(ratio: Double, duration: Double, velocity: Double, Double, Double)] = [
     (0.25, 3, 0, 54.83363359078326, 3.702486785620688), (0.5, 1, 0, 161.7195, 12.7169),
     (0.7, 0.8, 0, 151.2791, 17.2194), (0.8, 0.5, 0, 323.5895, 28.7817),
     (1, 0.5, 0, 341.0237, 36.9337), (0.5, 1, 1, 152.8684, 12.3640),
     (0.7, 0.8, 20, 161.2419, 17.7773), (0.05, 1, 0, 6125.4871, 7.8265),
   ]
 
-  @Test("come to rest within their duration", arguments: table.indices)
+  @Test("come to rest within their duration", arguments: rows.indices)
   func table(index: Int) {
-    let row = Self.table[index]
+    let row = Self.rows[index]
     let spring = Spring(
       dampingRatio: row.ratio, duration: row.duration, initialVelocity: row.velocity)
     #expect(abs(spring.stiffness - row.3) < 1e-4 * row.3)

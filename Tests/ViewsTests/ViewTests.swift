@@ -1,3 +1,4 @@
+import LambentRenderTree
 import LambentGeometry
 import LambentLayers
 import LambentPixels

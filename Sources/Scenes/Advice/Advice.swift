@@ -22,15 +22,19 @@ struct Advice {
       layer.animations.forEach(visit)
       if !layer.actions.isEmpty { layer.actions.keys.forEach(add) }
     }
-    func visit(_ event: EventModel) {
-      for step in event.steps {
+    func visit(_ steps: [EventModel.Step]) {
+      for step in steps {
         switch step {
         case .set(_, let keyPath, _): add(keyPath)
         case .add(let animation, _): visit(animation)
         case .insert: changed.insert("sublayers")
+        case .animate(let block): visit(block.steps)
         case .delete, .remove: break
         }
       }
+    }
+    func visit(_ event: EventModel) {
+      visit(event.steps)
       event.completion.forEach(visit)
     }
     scene.document.events.forEach(visit)

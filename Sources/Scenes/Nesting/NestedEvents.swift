@@ -39,17 +39,25 @@ extension EventModel {
   /// The event with the paths of a scene's layers as they are outside of it.
   fileprivate func below(scene: String) -> EventModel {
     var result = self
-    result.steps = steps.map { step in
-      switch step {
-      case .delete(let layer): .delete(layer: "\(scene)/\(layer)")
-      case .remove(let key, let layer): .remove(key: key, layer: "\(scene)/\(layer)")
-      case .insert(let model, let parent): .insert(model, into: "\(scene)/\(parent)")
-      case .set(let layer, let keyPath, let value):
-        .set(layer: "\(scene)/\(layer)", keyPath: keyPath, value: value)
-      case .add(let model, let layer): .add(model, layer: "\(scene)/\(layer)")
-      }
-    }
+    result.steps = steps.map { $0.below(scene: scene) }
     result.completion = completion.map { $0.below(scene: scene) }
     return result
+  }
+}
+
+extension EventModel.Step {
+  /// The step with the paths of a scene's layers as they are outside of it.
+  fileprivate func below(scene: String) -> EventModel.Step {
+    switch self {
+    case .delete(let layer): return .delete(layer: "\(scene)/\(layer)")
+    case .remove(let key, let layer): return .remove(key: key, layer: "\(scene)/\(layer)")
+    case .insert(let model, let parent): return .insert(model, into: "\(scene)/\(parent)")
+    case .set(let layer, let keyPath, let value):
+      return .set(layer: "\(scene)/\(layer)", keyPath: keyPath, value: value)
+    case .add(let model, let layer): return .add(model, layer: "\(scene)/\(layer)")
+    case .animate(var block):
+      block.steps = block.steps.map { $0.below(scene: scene) }
+      return .animate(block)
+    }
   }
 }
