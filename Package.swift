@@ -229,7 +229,12 @@ let package = Package(
         "LambentAnimations",
         "LambentParticles", "LambentRenderTree",
       ]),
-    tests("Views", ["LambentAnimations", "LambentGeometry", "LambentLayers", "LambentPixels"]),
+    tests(
+      "Views",
+      [
+        "LambentAnimations", "LambentGeometry", "LambentLayers", "LambentPixels",
+        "LambentRenderTree",
+      ]),
     tests(
       "Compositor",
       [

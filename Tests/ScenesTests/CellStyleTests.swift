@@ -132,8 +132,9 @@ struct CellStyleTests {
     let text = document("").replacing(
       "\"emitterCells\": [", with: #""emitterCells": [{"name": "a", "birthRate": 1},"#)
     let found = try scene(text).findings
-    #expect(found.map(\.severity) == [.note], "\(found)")
-    #expect(found.map { "\($0.path)" } == ["$.layers[0].emitterCells[1].name"], "\(found)")
+    #expect(found.allSatisfy { $0.severity != .error }, "\(found)")
+    let notes = found.filter { $0.severity == .note }
+    #expect(notes.map { "\($0.path)" } == ["$.layers[0].emitterCells[1].name"], "\(found)")
   }
 
   @Test("a loop too short for the lifetimes is a fault of the loop")

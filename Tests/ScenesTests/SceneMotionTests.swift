@@ -1,6 +1,6 @@
+import LambentGeometry
 import LambentLayers
 import LambentProperties
-import LambentGeometry
 import LambentRenderTree
 import LambentRendering
 import LambentScenes

@@ -1,7 +1,7 @@
-import LambentRenderTree
 import LambentGeometry
 import LambentLayers
 import LambentPixels
+import LambentRenderTree
 import LambentViews
 import Testing
 
