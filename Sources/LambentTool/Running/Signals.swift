@@ -22,15 +22,20 @@ enum Signals {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     let queue = DispatchQueue(label: "signals")
+    let registered = DispatchGroup()
     sources += ending.compactMap { number in
       // `nohup` asks to be left alone; what a shell says of Ctrl-C to its background is not meant.
       guard number == SIGINT || number == SIGTERM || !isIgnored(number) else { return nil }
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler { stop(console: console, status: 128 + number) }
+      registered.enter()
+      source.setRegistrationHandler { registered.leave() }
       source.resume()
       return source
     }
+    // Until then a signal would be lost: it is ignored, and nobody listens yet.
+    registered.wait()
   }
 
   /// Ends the program with an error after so many seconds.
