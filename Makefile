@@ -3,8 +3,8 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 BINARY = .build/release/lambent
 
-# Tests of pixels run hundreds of times faster in release; tests of logic find more in debug.
-PIXEL_TESTS = DynamicsTests|RasterTests|CompositorTests|TransitionsTests|ParticlesTests|RenderingTests|LambentToolTests|PresetTests|DigestTests|StatisticsTests
+# Tests of pixels, of physics and over many documents run far faster in release; others find more in debug.
+PIXEL_TESTS = DynamicsTests|RasterTests|CompositorTests|TransitionsTests|ParticlesTests|RenderingTests|LambentToolTests|PresetTests|DigestTests|StatisticsTests|SceneSchemaTests|SceneDocumentTests|LoopTests
 
 .PHONY: samples help deps deps-checks build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz sanitize faults digests-agree soak install dist dist-check clean bench-peers
 
