@@ -10,6 +10,7 @@ var layer: Layer { given() }
 var arrow: Layer { given() }
 var card: Layer { given() }
 var badge: Layer { given() }
+var title: Layer { given() }
 var hose: EmitterLayer { given() }
 var context: Context { given() }
 var quarterTurn: Transform3D { given() }
