@@ -30,7 +30,7 @@ def page(document, names):
     dates = sorted({row["date"] for row in rows})
     lines = [
         "# Beside its peers", "",
-        "Written by `make bench-peers`. Both sides do the same work on pictures of 1920 × 1080, in "
+        "Written by `make bench-peers`. Both sides do the same work on images of 1920 × 1080, in "
         "turns, for as many rounds as the table says; times are milliseconds, medians with minima "
         "in parentheses. The ratio is the median of the rounds' own ratios, ours by theirs: below "
         "1 we are faster. The difference is the mean of all channels, in steps of 1/255: where it "

@@ -13,7 +13,7 @@ public import LambentRenderTree
 /// registry. `Support` has what several kinds need: threshold maps (every wipe is one: each pixel has a
 /// number, and changes when the progress reaches it), faces in space, page rolls, blurred and reduced
 /// images. `Kernels` has the inner loops. ``TransitionRenderer`` gives frames of two images;
-/// ``PreparedTransition`` is what it keeps for a size. Begin reading with `Dissolve`, then `Wipe`.
+/// `PreparedTransition` is what it keeps for a size. Begin reading with `Dissolve`, then `Wipe`.
 ///
 /// ```swift
 /// struct Curtain: Transition {

@@ -18,7 +18,7 @@ public struct LayerReport: Sendable {
 extension ScenePlayer {
   /// The layers of the scene at a time, back to front, without drawing them.
   ///
-  /// - Throws: as ``renderTree(at:)``.
+  /// - Throws: What playing the scene throws, as an event that names a removed layer.
   public func layers(at time: Double) throws(SceneError) -> [LayerReport] {
     let time = moment(of: time)
     let stage = try stage(at: time)
