@@ -65,6 +65,20 @@ struct PresetTests {
     #expect(moving >= (Self.stories.contains(name) ? 1 : 4))
   }
 
+  @Test(
+    "are lit from the first frame to the last, and move",
+    arguments: ["confetti", "fire", "smoke", "snow", "waterfall"])
+  func light(name: String) throws {
+    let renderer = try renderer(name)
+    let last = renderer.scene.frameCount - 1
+    for frame in [0, last / 4, last / 2, 3 * last / 4, last] {
+      let image = try renderer.image(at: renderer.scene.time(ofFrame: frame))
+      #expect(lit(image).reduce(0, +) >= 100, "frame \(frame)")
+      let next = try renderer.image(at: renderer.scene.time(ofFrame: frame + 1))
+      #expect(image != next, "frame \(frame)")
+    }
+  }
+
   @Test("loop exactly, but for those that tell a story", arguments: loops)
   func loop(name: String) throws {
     let renderer = try renderer(name)
@@ -78,7 +92,7 @@ struct PresetTests {
   @Test("keep fewer than 22,000 particles at once", arguments: names)
   func particles(name: String) throws {
     let renderer = try renderer(name)
-    for frame in stride(from: 0, to: renderer.scene.frameCount, by: 10) {
+    for frame in stride(from: 0, to: renderer.scene.frameCount, by: 6) {
       #expect(try renderer.frame(frame).statistics.liveParticles < 22_000, "frame \(frame)")
     }
   }

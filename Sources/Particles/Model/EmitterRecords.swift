@@ -23,8 +23,8 @@ public struct EmitterBurst: Sendable, Hashable {
 /// A sway: an offset that swings as the sine of the age.
 ///
 /// The offset is (amplitude · (sin(2π·frequency·age + phase) − sin(phase))), so that a particle is
-/// born where its emitter is. Amplitude, frequency and phase are drawn at birth. It moves what is
-/// seen: velocities, and the bearings of images that follow them, are those without it.
+/// born where its emitter is. Amplitude, frequency and phase are drawn at birth. It moves only
+/// the position: velocities, and the angles of images that follow them, do not contain it.
 public struct EmitterWave: Sendable, Hashable {
   /// The greatest offset, in points along x and y.
   public var amplitude: Point

@@ -168,7 +168,7 @@ extension CALayer {
     return value(forKey: key, in: style["style"] as? [AnyHashable: Any])
   }
 
-  /// Gives the library what of the style is the value of a property.
+  /// Sets the properties of the layer that its style names.
   func applyStyle() {
     guard modelLayer == nil else { return }
     var values: [String: PropertyValue] = [:]
