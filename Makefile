@@ -24,7 +24,7 @@ render: build ## Render the fireworks preset to frames/, with a contact sheet be
 	$(BINARY) render fireworks --size 640x360 --overwrite -o 'frames/%04d.png' --contact-sheet frames/contact-sheet.png
 	@echo "Frames: $(CURDIR)/frames/0000.png and on; contact sheet: $(CURDIR)/frames/contact-sheet.png"
 
-test: build test-logic test-pixels ## Run every test: logic in debug, pixels in release
+test: test-logic test-pixels ## Run every test: logic in debug, pixels in release
 
 samples: deps ## Build and run the sample packages, as a user's package would be
 	cd Samples/OwnKinds && $(SWIFT) run --scratch-path ../../.build/samples own-kinds own-kinds.json ../../.build/own-kinds.png

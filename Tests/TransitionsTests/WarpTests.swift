@@ -118,7 +118,7 @@ struct WarpTests {
     "have the same bytes on any number of threads",
     arguments: [
       "kaleidoscope", "swirl", "ripple", "crossWarp", "crossZoom", "cube", "curl", "pageCurl",
-      "barsSwipe", "blur",
+      "barsSwipe", "blur", "wind", "suck", "burn", "pageCurlWithShadow",
     ])
   func jobs(name: String) throws {
     let transition = try #require(Transitions.named(name))

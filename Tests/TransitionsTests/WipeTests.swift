@@ -126,7 +126,7 @@ struct WipeTests {
     "rounds in bytes what it shows in floats, whatever the number of threads",
     arguments: [
       "wipe", "cornerWipe", "clockWipe", "iris", "barnDoors", "blinds", "checkerboard",
-      "randomBlocks", "strips", "zigZag", "spiral", "wind", "luma", "mod",
+      "randomBlocks", "strips", "zigZag", "spiral", "luma", "mod",
     ])
   func floats(name: String) throws {
     let kind = try #require(Transitions.kind(named: name))

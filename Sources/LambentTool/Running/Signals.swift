@@ -15,27 +15,52 @@ enum Signals {
       SIGPROF, SIGIO, SIGPWR,
     ] + Array(34...64)
 
+  /// Where the handler writes the number of a signal; the other end is read on a queue.
+  nonisolated(unsafe) private static var pipe: Int32 = -1
+
   /// Must be called once, before any work begins.
+  ///
+  /// Dispatch's own sources of signals are not used: on Linux they lose one now and then, which then
+  /// neither ends the program nor is heard of.
   static func install(console: Console) {
     // A reader that left is an error of writing, not the end of the process; so is a file that
     // exceeds what the user may write.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    let queue = DispatchQueue(label: "signals")
-    let registered = DispatchGroup()
-    sources += ending.compactMap { number in
-      // `nohup` asks to be left alone; what a shell says of Ctrl-C to its background is not meant.
-      guard number == SIGINT || number == SIGTERM || !isIgnored(number) else { return nil }
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-      source.setEventHandler { stop(console: console, status: 128 + number) }
-      registered.enter()
-      source.setRegistrationHandler { registered.leave() }
-      source.resume()
-      return source
+    var ends: [Int32] = [-1, -1]
+    guard Glibc.pipe(&ends) == 0 else { return }
+    for end in ends {
+      // A handler never waits, and no child inherits the pipe.
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
     }
-    // Until then a signal would be lost: it is ignored, and nobody listens yet.
-    registered.wait()
+    let reader = ends[0]
+    pipe = ends[1]
+    let source = DispatchSource.makeReadSource(
+      fileDescriptor: reader, queue: DispatchQueue(label: "signals"))
+    source.setEventHandler {
+      var number: UInt8 = 0
+      if read(reader, &number, 1) == 1 { stop(console: console, status: 128 + Int32(number)) }
+    }
+    source.resume()
+    sources.append(source)
+    var action = sigaction()
+    action.sa_flags = SA_RESTART
+    action.__sigaction_handler.sa_handler = { number in
+      let error = errno
+      var byte = UInt8(truncatingIfNeeded: number)
+      _ = write(Signals.pipe, &byte, 1)
+      errno = error
+    }
+    // `nohup` asks to be left alone; what a shell says of Ctrl-C to its background is not meant.
+    var caught = sigset_t()
+    sigemptyset(&caught)
+    for number in ending where number == SIGINT || number == SIGTERM || !isIgnored(number) {
+      sigaction(number, &action, nil)
+      sigaddset(&caught, number)
+    }
+    // A parent that starts programs from a thread of Dispatch has them inherit a mask that blocks.
+    pthread_sigmask(SIG_UNBLOCK, &caught, nil)
   }
 
   /// Ends the program with an error after so many seconds.

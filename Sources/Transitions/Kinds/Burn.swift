@@ -13,7 +13,7 @@ extension Transitions {
     public static let properties: [Property<Burn>] = [
       .direction(\.direction),
       Property("color", \.color, summary: "The glow of the edge."),
-      .length("width", \.width, minimum: 1, standard: "22", "The width of glow and char"),
+      .length("width", \.width, minimum: 1, standard: "34", "The width of glow and char"),
       Property(
         "roughness", \.roughness, minimum: 0, maximum: 1, summary: "How ragged the edge is."),
       .seed(\.seed),
@@ -23,7 +23,7 @@ extension Transitions {
     public var direction = TransitionDirection.fromLeft
     /// The glow of the edge.
     public var color = Color(red: 1, green: 0.55, blue: 0.15)
-    /// The width of glow and char, in pixels; `nil` for 22 of 300.
+    /// The width of glow and char, in pixels; `nil` for 34 of 300.
     public var width: Double?
     /// How ragged the edge is: 0…1.
     public var roughness = 0.6
@@ -38,12 +38,15 @@ extension Transitions {
       let rough = Float(max(0, min(1, roughness)))
       let cloud = CloudNoise(
         canvas, size: max(4, 60 * canvas.scale), seed: UInt64(bitPattern: Int64(seed)))
+      let sparks = CloudNoise(
+        canvas, size: max(2, 7 * canvas.scale), seed: UInt64(bitPattern: Int64(seed)) &+ 1)
       let length = Float(direction.isHorizontal ? canvas.width : canvas.height)
-      let band = Float(max(1, min(1e6, width ?? 22 * canvas.scale))) / length
+      let band = Float(max(1, min(1e6, width ?? 34 * canvas.scale))) / length
       let order = NumberMap(canvas) { x, y in
         let noise = cloud.at(x: x, y: y)
         return direction.weights(x: x, y: y, on: canvas) * (1 - 0.6 * rough) + noise * rough
       }
+      let embers = NumberMap(canvas) { x, y in sparks.at(x: x, y: y) }
       let range = order.range(width: canvas.width)
       let glow = canvas.color(color)
       return { frame in
@@ -54,10 +57,12 @@ extension Transitions {
           row.read(frame.from, into: pixels)
           row.read(frame.to, into: new)
           order.withRow(row.y) { order in
-            for x in 0..<row.width {
-              // How far the fire has passed a position, in widths of the band.
-              let past = (front - order[x]) / band
-              pixels[x] = Burn.color(past, old: pixels[x], new: new[x], glow)
+            embers.withRow(row.y) { embers in
+              for x in 0..<row.width {
+                // How far the fire has passed a position, in widths of the band.
+                let past = (front - order[x]) / band
+                pixels[x] = Burn.color(past, embers[x], old: pixels[x], new: new[x], glow)
+              }
             }
           }
         }
@@ -67,22 +72,26 @@ extension Transitions {
 }
 
 extension Transitions.Burn {
-  /// The colour of a position that the fire has passed by some widths of its band: it chars from −1
-  /// on, glows about 0, and fades soon after.
+  /// The colour of a position that the fire has passed by some widths of its band: from −1 on it
+  /// browns, then chars, with embers where the noise is high; it glows about 0 and fades soon after.
   @inline(__always) static func color(
-    _ past: Float, old: SIMD4<Float>, new: SIMD4<Float>, _ glow: SIMD4<Float>
+    _ past: Float, _ noise: Float, old: SIMD4<Float>, new: SIMD4<Float>, _ glow: SIMD4<Float>
   ) -> SIMD4<Float> {
     guard past > -1 else { return old }
     guard past < 1 else { return new }
-    let char = max(0, min(1, 1 + past))
-    let gone = max(0, min(1, past * 10 + 0.5))
-    var paper = old * (1 - 0.9 * char * char)
+    let scorch = min(1, 1 + past)
+    let brown = LatticeNoise.smooth(min(1, scorch * 1.7))
+    let char = LatticeNoise.smooth(max(0, min(1, (scorch - 0.3) * 2.2)))
+    var paper = old * (1 - brown * SIMD4(0.42, 0.6, 0.78, 0)) * (1 - 0.95 * char)
     paper.w = old.w
-    // The edge is white-hot, the paper before it embers, the air behind it lit.
-    let ember = past < 0 ? max(0, 1 + past * 2.2) : max(0, 1 - past)
-    let heat = past < 0 ? ember * ember : 0.55 * ember * ember
-    let hot = max(0, 1 - abs(past) * 7)
-    let sum = paper + (new - paper) * gone + (glow + glow.w * hot * 0.6) * heat
+    let gone = max(0, min(1, past * 12 + 0.5))
+    // The edge is white-hot, the char before it has embers, the air behind it is lit.
+    let ember = max(0, min(1, (noise - 0.56) * 9)) * max(0, 1 + past * 1.6) * (1 - gone)
+    let near = past < 0 ? max(0, 1 + past * 5) : max(0, 1 - past * 2.5)
+    let line = (past < 0 ? 1 : 0.3) * near * near * (0.5 + noise)
+    let hot = max(0, 1 - abs(past) * 10) * line
+    let lit = paper + (new - paper) * gone
+    let sum = lit + glow * (line + ember) + SIMD4(repeating: glow.w * hot * 0.5)
     return sum.replacing(with: 1, where: sum .> 1)
   }
 }

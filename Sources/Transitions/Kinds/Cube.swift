@@ -18,7 +18,7 @@ extension Transitions {
         summary: "How strong the perspective is: the longer side over the eye's distance."),
       Property(
         "shading", \.shading, minimum: 0, maximum: 1,
-        summary: "How much darker a side is that is seen askew."),
+        summary: "How much darker a side is that has turned from the light."),
       .background(\.background),
     ]
 
@@ -26,7 +26,7 @@ extension Transitions {
     public var direction = TransitionDirection.fromLeft
     /// The longer side of the image over the distance of the eye: 0…4.
     public var perspective = 0.5
-    /// How much darker a side is that is seen askew: 0…1.
+    /// How much darker a side is that has turned from the light: 0…1.
     public var shading = 0.5
     /// What shows where neither image covers, and beneath translucent ones.
     public var background = Color.black
@@ -40,8 +40,10 @@ extension Transitions {
       let eye = Eye(canvas, perspective: perspective)
       return { frame in
         let angle = .pi / 2 * frame.progress
-        let old = side(turned: angle, on: canvas, eye)
-        let new = side(turned: angle - .pi / 2, on: canvas, eye)
+        // The light comes from where the new image does.
+        let sin = Elementary.sin(angle)
+        let old = side(turned: angle, brightness: 1 - shading * sin, on: canvas, eye)
+        let new = side(turned: angle - .pi / 2, brightness: 1 - shading * (1 - sin), on: canvas, eye)
         let beneath = Face.groundShown(at: frame.progress)
         return { row in
           row.fill(background)
@@ -56,7 +58,9 @@ extension Transitions {
 extension Transitions.Cube {
   /// The side that faces the eye before it is turned by an angle; `nil` where the rest of the cube
   /// hides it.
-  private func side(turned angle: Double, on canvas: TransitionCanvas, _ eye: Eye) -> Face? {
+  private func side(
+    turned angle: Double, brightness: Double, on canvas: TransitionCanvas, _ eye: Eye
+  ) -> Face? {
     let (sin, cos) = Elementary.sinCos(direction.isForward ? angle : -angle)
     let (w, h) = (Double(canvas.width) / 2, Double(canvas.height) / 2)
     let depth = direction.isHorizontal ? w : h
@@ -65,7 +69,7 @@ extension Transitions.Cube {
         ? eye.see(x * cos + depth * sin, y, depth * cos - x * sin - depth)
         : eye.see(x, y * cos + depth * sin, depth * cos - y * sin - depth)
     }
-    let face = Face(canvas, corners: corners, brightness: 1 - shading * abs(sin))
+    let face = Face(canvas, corners: corners, brightness: brightness)
     return face?.isSeenFromBehind == true ? nil : face
   }
 }

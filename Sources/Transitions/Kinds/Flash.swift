@@ -128,8 +128,8 @@ private struct FlashLight: Sendable {
       rays[i] = 2 * strength * max(0, min(1, (noise - 0.5) * contrast * 2 + 0.5))
     }
     return FlashMoment(
-      light: self, scale: 1 / max(1e-3, 1.45 * radius * t * t * (0.35 + 0.65 * t)),
-      brightness: max(0, min(1, 8 * t)), rays: rays)
+      light: self, scale: 1 / (1.45 * radius * (0.05 + 0.95 * t * t * (0.35 + 0.65 * t))),
+      brightness: LatticeNoise.smooth(min(1, t / 0.45)), rays: rays)
   }
 }
 
@@ -169,8 +169,11 @@ private struct FlashMoment: Sendable {
     let (reach, isLinear) = (light.reach, light.isLinear)
     forEachQuad(width) { index, _ in
       let radii = distance.loadQuad(index) * scale
-      let disc = ((1.2 - radii) * (1 / 0.7)).smoothStep * 2.7
       let fade = ((reach - radii) * (1 / reach)).clamped(from: 0, to: 1)
+      // A disc without a rim: its light falls off over a whole radius.
+      let square = radii * radii
+      let window = ((2.6 - radii) * (1 / 2.6)).smoothStep
+      let disc = window * 2.7 / (square * square + 1)
       let glow = fade * fade * (0.25 + line.loadQuad(index))
       let intensity = (disc + glow) * brightness
       // Intensities are of encoded light, which is near the root of linear light.

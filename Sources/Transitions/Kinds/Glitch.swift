@@ -24,13 +24,13 @@ extension Transitions {
     ]
 
     /// How far bands jump, as a fraction of the width: 0…1.
-    public var strength = 0.15
+    public var strength = 0.07
     /// The number of bands, 1…1000.
-    public var bands = 24
+    public var bands = 18
     /// How far red and blue part, as a fraction of the width: 0…1.
-    public var colorSeparation = 0.02
+    public var colorSeparation = 0.012
     /// How many different disturbances there are from beginning to end, 1…10000.
-    public var steps = 24
+    public var steps = 16
     /// Another number gives another chance pattern.
     public var seed = 0
 
@@ -85,7 +85,7 @@ private struct Disturbance: Sendable {
       let band = Int(position * count + chance(0, 0))
       let thin = Int(position * count * 3.7 + chance(1, 0))
       let force = 4 * progress * (1 - progress)
-      let jumps = chance(band, 1) < 0.3 + 0.4 * force
+      let jumps = chance(band, 1) < 0.15 + 0.35 * force
       let jump = jumps ? (chance(band, 2) - 0.5) * 2 : (chance(thin, 3) - 0.5) * 0.15
       let shift = jump * force * Float(max(0, min(1, glitch.strength))) * width
       let parting = force * Float(max(0, min(1, glitch.colorSeparation))) * width

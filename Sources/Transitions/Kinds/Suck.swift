@@ -59,8 +59,9 @@ private struct Sink: Sendable {
     let near = 1 - abs(position.y - y) / length
     let pull = Sink.ease(max(0, (p - 0.25) / 0.75))
     let edge = near - pull
-    let coverage = Float(max(0, min(1, edge * length + 0.5)))
-    guard coverage > 0 else { return }
+    // The middle of the far edge is pulled in first.
+    let sag = Self.sag * pull * (1 - pull)
+    guard edge * length + 0.5 > 0 else { return }
     let here = sides(near: near, pull: pull, progress: p)
     // An edge that runs nearly along the row fades over as many pixels as it crosses in it.
     let next = sides(near: near + 1 / length, pull: pull, progress: p)
@@ -74,19 +75,32 @@ private struct Sink: Sendable {
     forEachQuad(in: columns) { index, x in
       let inLeft = ((x - left) * fade.left + 0.5).clamped(from: 0, to: 1)
       let inRight = ((right - x) * fade.right + 0.5).clamped(from: 0, to: 1)
+      let depth = Self.depth(x, left, right, edge: Float(edge), sag: Float(sag))
+      let coverage = (depth * Float(length) + 0.5).clamped(from: 0, to: 1)
       weights.storeQuad(inLeft * inRight * coverage, index)
     }
-    let source = isAbove ? edge * length : height - edge * length
-    read(frame.from, row, columns, left: left, right: right, y: Float(source))
+    read(frame.from, row, columns, left: left, right: right) { x in
+      let way = Self.depth(x, left, right, edge: Float(edge), sag: Float(sag)) * Float(length)
+      return isAbove ? way : Float(height) - way
+    }
     let first = columns.lowerBound
     (pixels + first).mix(row.scratch.color(1), weights: weights + first, count: columns.count)
   }
 
-  /// Reads a row of the image, anisotropic between two positions, into the line of colours 1: as the mean
-  /// of as many positions as fall together in a pixel.
+  /// How far inside the far edge of the image a position of a row lies, in fractions of the way to
+  /// the point: less in the middle of the row, where the edge sags.
+  @inline(__always) private static func depth(
+    _ x: SIMD4<Float>, _ left: Float, _ right: Float, edge: Float, sag: Float
+  ) -> SIMD4<Float> {
+    let across = ((x - left) * (2 / max(1e-3, right - left)) - 1).clamped(from: -1, to: 1)
+    return edge - (1 - across * across) * sag
+  }
+
+  /// Reads a row of the image, narrowed between two positions, into the line of colours 1: as the
+  /// mean of as many positions as fall together in a pixel.
   private func read(
     _ image: TransitionSource, _ row: TransitionRow, _ columns: Range<Int>, left: Float,
-    right: Float, y: Float
+    right: Float, y: (SIMD4<Float>) -> SIMD4<Float>
   ) {
     let scale = Float(width) / max(1e-3, right - left)
     let taps = max(1, min(Sink.mostTaps, Int(scale + 0.5)))
@@ -96,7 +110,7 @@ private struct Sink: Sendable {
       let start = Float(columns.lowerBound) + (Float(tap) + 0.5) / Float(taps) - 0.5 - left
       forEachQuad(columns.count) { index, x in
         xs.storeQuad((x + start) * scale, index)
-        ys.storeQuad(SIMD4(repeating: y), index)
+        ys.storeQuad(y(x + Float(columns.lowerBound)), index)
       }
       row.sample(image, x: xs, y: ys, count: columns.count, into: tap == 0 ? sum : sample)
       guard tap > 0 else { continue }
@@ -105,6 +119,9 @@ private struct Sink: Sendable {
     guard taps > 1 else { return }
     for i in 0..<columns.count { sum[i] *= 1 / Float(taps) }
   }
+
+  /// How deep the far edge sags, as a fraction of the way to the point, at four times its most.
+  private static let sag = 0.7
 
   /// So narrow a funnel shows no more than a line of the image.
   private static let mostTaps = 128

@@ -53,8 +53,9 @@ struct PageRoll: Sendable {
       start: contact - (Float(row.y) + 0.5) * direction.y, step: -direction.x)
     let pixels = row.paint()
     row.read(beneath, into: pixels, columns: u.columns(above: 0, row.width))
-    let hidden = u.columns(above: radius - 1, below: radius + shadow.size, row.width)
-    shade(pixels, row, u, hidden, beneath: true)
+    // Beside the page, the shadow reaches under the cylinder to where it touches the plane.
+    let hidden = u.columns(above: 0, below: radius + shadow.size, row.width)
+    shade(pixels, row, u, hidden)
     paintFlat(row, u, front, pixels)
     paintClimb(row, u, front, pixels)
     paintBack(row, u, front, pixels)
@@ -65,10 +66,10 @@ struct PageRoll: Sendable {
     _ row: TransitionRow, _ u: Ramp, _ source: TransitionSource,
     _ pixels: UnsafeMutablePointer<SIMD4<Float>>
   ) {
-    let columns = u.columns(below: 0, row.width)
+    // Not one column more: at the image's edges, what lies behind shows through the climbing page.
+    let columns = u.exactColumns(below: 0, row.width)
     row.read(source, into: pixels, columns: columns)
-    shade(
-      pixels, row, u, columns.clamped(to: underBack(u, row, around: shadow.size)), beneath: false)
+    shade(pixels, row, u, columns.clamped(to: underBack(u, row, around: shadow.size)))
   }
 
   /// The columns where the page's back lies flat on its face, with a margin around it.
@@ -103,7 +104,7 @@ struct PageRoll: Sendable {
     let colors = row.scratch.color(1)
     lines.sample(source, row, columns, into: colors)
     Self.dim(colors, by: lines.light, columns)
-    shade(colors, row, u, columns, beneath: false)
+    shade(colors, row, u, columns)
     for x in columns { pixels[x] += (colors[x] - pixels[x]) * lines.coverage[x] }
   }
 
@@ -139,8 +140,7 @@ struct PageRoll: Sendable {
         count: columns.count, into: colors + columns.lowerBound)
     } else {
       lines.sample(source, row, columns, into: colors)
-      // Paper through which a quarter of the front shows.
-      for x in columns { colors[x] = colors[x] * 0.25 + colors[x].w * 0.75 }
+      for x in columns { colors[x] = colors[x] * Self.translucency + colors[x].w * Self.paper }
     }
     if let shading { light(colors, lines.slope, by: shading, columns) }
     for x in columns {
@@ -161,12 +161,17 @@ struct PageRoll: Sendable {
     return silhouette * inside(position.0, position.1).clamped(from: 0, to: 1)
   }
 
+  /// How much of the front shows through the paper of the back.
+  private static let translucency: Float = 0.16
+  /// What the paper itself adds: a warm white.
+  private static let paper = SIMD4<Float>(0.83, 0.82, 0.795, 0.84)
+
   /// How bright the back is where it has climbed to a height of u = slope·r: darkest at the
-  /// silhouette, with a highlight on the way to the top.
+  /// silhouette, with the faint sheen of paper on the way to the top.
   @inline(__always) private static func brightness(at slope: SIMD4<Float>) -> SIMD4<Float> {
     let up = (1 - slope * slope).squareRoot()
     let highlight = (1 - Polar.magnitude(slope - 0.45) * 4).clamped(from: 0, to: 1)
-    return up * 0.45 + highlight * highlight * 0.14 + 0.5
+    return up * 0.4 + highlight * highlight * 0.05 + 0.58
   }
 
   /// Lights the back by a shading image, which is a map of a sphere: its middle faces the eye.
@@ -193,7 +198,7 @@ struct PageRoll: Sendable {
   /// Darkens a line of colours where the page's back (or the cylinder) hides the light.
   private func shade(
     _ colors: UnsafeMutablePointer<SIMD4<Float>>, _ row: TransitionRow, _ u: Ramp,
-    _ columns: Range<Int>, beneath: Bool
+    _ columns: Range<Int>
   ) {
     let columns = columns.clamped(to: shadowColumns(row.y, row.width))
     guard shadow.amount > 0, !columns.isEmpty else { return }
@@ -202,10 +207,11 @@ struct PageRoll: Sendable {
     let quarter = radius * (1 - .pi / 2)
     forEachQuad(in: columns) { index, x in
       let u = u.at(x)
-      let shift = beneath ? u - radius + quarter : backShift(u)
+      // Behind the cylinder, the page's nearest point is its silhouette.
+      let shift = backShift(u).replacing(with: u - radius + quarter, where: u .> radius)
       let (px, py) = (x + shift * direction.x, shift * direction.y + y)
       let outside = (-inside(px, py)).clamped(from: 0, to: 1e9)
-      let behind = beneath ? (u - radius).clamped(from: 0, to: 1e9) : .zero
+      let behind = (u - radius).clamped(from: 0, to: 1e9)
       let distance = (outside * outside + behind * behind).squareRoot() * (1 / shadow.size)
       let depth = (1 - distance).clamped(from: 0, to: 1)
       dark.storeQuad(1 - shadow.amount * depth * depth, index)

@@ -20,6 +20,15 @@ struct Ramp {
     let first = low > 0 ? Int(low) & ~3 : 0
     return first..<(high < Float(width) ? max(first, Int(high) + 1) : width)
   }
+
+  /// The columns at whose centres it lies below a limit.
+  func exactColumns(below limit: Float, _ width: Int) -> Range<Int> {
+    let columns = columns(below: limit, width)
+    var (first, last) = (columns.lowerBound, columns.upperBound)
+    while first < last, start + step * (Float(first) + 0.5) >= limit { first += 1 }
+    while last > first, start + step * (Float(last) - 0.5) >= limit { last -= 1 }
+    return first..<last
+  }
 }
 
 /// Calls a body for each four columns of a part of a row, which begins at a multiple of four, with
