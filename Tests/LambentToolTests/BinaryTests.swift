@@ -94,6 +94,9 @@ struct BinaryTests {
     }
     #expect(space.files.contains { $0.hasSuffix(".part") })
     kill(process.processIdentifier, number)
+    for _ in 0..<1000 where process.isRunning { Thread.sleep(forTimeInterval: 0.02) }
+    #expect(!process.isRunning, "the signal was lost")
+    kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
     #expect(process.terminationReason == .exit && process.terminationStatus == status)
     #expect(space.files == ["a.png", "b.png"])
