@@ -6,7 +6,7 @@ BINARY = .build/release/lambent
 # Tests of pixels, of physics and over many documents run far faster in release; others find more in debug.
 PIXEL_TESTS = DynamicsTests|RasterTests|CompositorTests|TransitionsTests|ParticlesTests|RenderingTests|LambentToolTests|PresetTests|DigestTests|StatisticsTests|SceneSchemaTests|SceneDocumentTests|LoopTests
 
-.PHONY: samples help deps deps-checks build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz sanitize faults digests-agree soak install dist dist-check clean bench-peers
+.PHONY: samples help deps deps-checks build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz sanitize faults digests-agree soak oracle-physics install dist dist-check clean bench-peers
 
 help: ## List the routines
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -14,7 +14,7 @@ help: ## List the routines
 deps: ## Install what is missing of the system's libraries (Debian, Ubuntu)
 	@Scripts/install-dependencies
 
-deps-checks: ## Install what only checks need, too: ffmpeg, valgrind, locales
+deps-checks: ## Install what only checks need, too: ffmpeg, valgrind, locales, Box2D
 	@Scripts/install-dependencies --checks
 
 build: deps ## Build the release binary
@@ -25,6 +25,9 @@ render: build ## Render the fireworks preset to frames/, with a contact sheet be
 	@echo "Frames: $(CURDIR)/frames/0000.png and on; contact sheet: $(CURDIR)/frames/contact-sheet.png"
 
 test: test-logic test-pixels ## Run every test: logic in debug, pixels in release
+
+oracle-physics: deps-checks ## Compare the physics with Box2D 2.4.1, and print both figures
+	Scripts/compare-with-box2d
 
 samples: deps ## Build and run the sample packages, as a user's package would be
 	cd Samples/OwnKinds && $(SWIFT) run --scratch-path ../../.build/samples own-kinds own-kinds.json ../../.build/own-kinds.png

@@ -108,6 +108,12 @@ let package = Package(
         "LambentTransitions", "LambentLayers", "LambentCompositor",
       ]),
     module(
+      "LayerDynamics",
+      [
+        "LambentGeometry", "LambentProperties", "LambentAnimations", "LambentDynamics",
+        "LambentLayers", "LambentViews",
+      ]),
+    module(
       "Compositor",
       [
         "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentRaster",
@@ -121,7 +127,7 @@ let package = Package(
       [
         "LambentGeometry", "LambentPixels", "LambentProperties", "LambentAnimations",
         "LambentParticles", "LambentRenderTree", "LambentLayers", "LambentDynamics",
-        "LambentImageFiles", "LambentText", "LambentFonts", "LambentViews",
+        "LambentLayerDynamics", "LambentImageFiles", "LambentText", "LambentFonts", "LambentViews",
       ]),
     module(
       "Rendering",
@@ -153,7 +159,7 @@ let package = Package(
         "LambentProperties", "LambentAnimations", "LambentParticles", "LambentTransitions",
         "LambentRenderTree", "LambentLayers", "LambentCompositor", "LambentImageFiles",
         "LambentScenes", "LambentImporters", "LambentRendering", "LambentText", "LambentFonts",
-        "LambentDrawing", "LambentViews",
+        "LambentDrawing", "LambentViews", "LambentLayerDynamics",
       ], path: "Sources/Lambent", swiftSettings: settings),
     // What `lambent bench` measures.
     .target(
@@ -170,6 +176,7 @@ let package = Package(
         "LambentAnimations", "LambentParticles", "LambentTransitions", "LambentRenderTree",
         "LambentDrawing", "LambentDynamics", "LambentLayers", "LambentImageFiles", "LambentFonts",
         "LambentCompositor", "LambentRendering", "LambentText", "LambentViews",
+        "LambentLayerDynamics",
       ]),
     .executableTarget(
       name: "LambentTool",
@@ -201,6 +208,11 @@ let package = Package(
     tests("Geometry"),
     tests("Noise"),
     tests("Dynamics", ["LambentGeometry"]),
+    tests(
+      "LayerDynamics",
+      [
+        "LambentGeometry", "LambentAnimations", "LambentDynamics", "LambentLayers", "LambentViews",
+      ]),
     tests("Workers"),
     tests("Constraints", resources: [.copy("Fixtures")]),
     tests("Pixels"),

@@ -1,4 +1,5 @@
-// What Box2D 2.4.1 makes of a few worlds, a line each: name, value. Points are centimetres.
+// A few worlds in Box2D 2.4.1, which Box2DTests builds and runs: a name and a value a line. Points are
+// centimetres.
 #include <box2d/box2d.h>
 
 #include <cmath>
@@ -82,6 +83,62 @@ void slide() {
   std::printf("slide %.6f\n", (body->GetPosition() - start).Length() * 100);
 }
 
+// The mean time between rises through 0, within 10 s.
+template <typename Value>
+double period(b2World& world, Value value) {
+  double first = 0, last = 0;
+  int count = 0;
+  float before = value();
+  for (int i = 1; i <= 2400; ++i) {
+    world.Step(kStep, 8, 3);
+    const float now = value();
+    if (before < 0 && now >= 0) {
+      last = i * double(kStep) - kStep * now / (now - before);
+      if (count++ == 0) first = last;
+    }
+    before = now;
+  }
+  return (last - first) / (count - 1);
+}
+
+void tower() {
+  b2World world(b2Vec2(0, 10));
+  std::vector<b2Body*> bodies;
+  for (int i = 0; i < 10; ++i) bodies.push_back(addBox(world, 0, -50 - 100 * i, 100, 100));
+  addLine(world, -1000, 0, 1000, 0);
+  run(world, 10);
+  std::printf("towerTop %.6f\ntowerLean %.6f\n", bodies[9]->GetPosition().y * 100,
+              std::fabs(bodies[9]->GetPosition().x) * 100);
+}
+
+// Rows of four, three, two boxes and one.
+void pyramid() {
+  b2World world(b2Vec2(0, 10));
+  b2Body* corner = nullptr;
+  b2Body* top = nullptr;
+  for (int row = 0; row < 4; ++row) {
+    for (int column = 0; column < 4 - row; ++column) {
+      top = addBox(world, column * 110 + row * 55, -50 - 100 * row, 100, 100);
+      if (!corner) corner = top;
+    }
+  }
+  addLine(world, -1000, 0, 1000, 0);
+  run(world, 10);
+  std::printf("pyramidTop %.6f\npyramidTopX %.6f\npyramidCornerX %.6f\n",
+              top->GetPosition().y * 100, top->GetPosition().x * 100,
+              corner->GetPosition().x * 100);
+}
+
+void massRatio() {
+  b2World world(b2Vec2(0, 10));
+  b2Body* light = addBox(world, 0, -30, 60, 60);
+  b2Body* heavy = addBox(world, 0, -90, 100, 60, 0, 0, 0.2f, 60);
+  addLine(world, -1000, 0, 1000, 0);
+  run(world, 10);
+  std::printf("ratioLight %.6f\nratioHeavy %.6f\n", light->GetPosition().y * 100,
+              heavy->GetPosition().y * 100);
+}
+
 void pendulum() {
   b2World world(b2Vec2(0, 10));
   b2BodyDef definition;
@@ -91,19 +148,53 @@ void pendulum() {
   joint.Initialize(ground, body, b2Vec2(0, 0));
   world.CreateJoint(&joint);
   body->SetAngularVelocity(0.3f);
-  double first = 0, last = 0;
-  int count = 0;
-  float before = body->GetAngle();
+  std::printf("pinPeriod %.6f\n", period(world, [&] { return body->GetAngle(); }));
+}
+
+b2DistanceJointDef distance(b2World& world, b2Body* body, float length) {
+  b2BodyDef definition;
+  b2DistanceJointDef joint;
+  joint.Initialize(world.CreateBody(&definition), body, b2Vec2(0, 0), body->GetPosition());
+  joint.length = joint.minLength = joint.maxLength = length / 100;
+  return joint;
+}
+
+void rod() {
+  b2World world(b2Vec2(0, 10));
+  b2Body* body = addBox(world, 200 * std::sin(0.1f), 200 * std::cos(0.1f), 4, 4);
+  b2DistanceJointDef joint = distance(world, body, 200);
+  world.CreateJoint(&joint);
+  std::printf("rodPeriod %.6f\n", period(world, [&] { return body->GetPosition().x; }));
+}
+
+void rope() {
+  b2World world(b2Vec2(0, 10));
+  b2Body* body = addBox(world, 0, 50, 20, 20);
+  b2DistanceJointDef joint = distance(world, body, 200);
+  joint.minLength = 0;
+  world.CreateJoint(&joint);
+  float farthest = 0, time = 0;
   for (int i = 1; i <= 2400; ++i) {
     world.Step(kStep, 8, 3);
-    const float now = body->GetAngle();
-    if (before < 0 && now >= 0) {
-      last = i * double(kStep) - kStep * now / (now - before);
-      if (count++ == 0) first = last;
-    }
-    before = now;
+    farthest = std::fmax(farthest, body->GetPosition().y * 100);
+    if (time == 0 && body->GetPosition().y > 1.99f) time = i * kStep;
   }
-  std::printf("pendulumPeriod %.6f\n", (last - first) / (count - 1));
+  std::printf("ropeTaut %.6f\nropeFarthest %.6f\nropeRest %.6f\n", time, farthest,
+              body->GetPosition().y * 100);
+}
+
+void spring(const char* name, float damping) {
+  b2World world(b2Vec2(0, 10));
+  b2Body* body = addBox(world, 0, 200, 40, 40);
+  b2DistanceJointDef joint = distance(world, body, 200);
+  joint.minLength = 0;
+  joint.maxLength = 10;
+  b2LinearStiffness(joint.stiffness, joint.damping, 1, damping, joint.bodyA, body);
+  world.CreateJoint(&joint);
+  const float middle = 2 + 10 / (4 * b2_pi * b2_pi);
+  const double time = period(world, [&] { return body->GetPosition().y - middle; });
+  if (damping == 0) std::printf("%sPeriod %.6f\n", name, time);
+  if (damping > 0) std::printf("%sRest %.6f\n", name, body->GetPosition().y * 100);
 }
 
 }  // namespace
@@ -112,7 +203,14 @@ int main() {
   fall();
   impact();
   stack();
+  tower();
+  pyramid();
+  massRatio();
   slide();
   pendulum();
+  rod();
+  rope();
+  spring("spring", 0);
+  spring("damped", 0.5f);
   return 0;
 }

@@ -1,3 +1,4 @@
+import LambentGeometry
 import LambentProperties
 
 /// What an animation's own values are measured against: the property, or what its value function
@@ -10,16 +11,52 @@ struct AnimationInput {
 
   /// A value of the animation as one that the key path takes.
   func coerced(
-    _ value: PropertyValue?, _ property: String
+    _ value: PropertyValue?, _ property: @autoclosure () -> String
   ) throws(AnimationError) -> PropertyValue? {
     guard let value else { return nil }
     guard let result = value.coerced(to: type) else {
-      throw .wrongKind(property: property, expected: type, found: value)
+      throw .wrongKind(property: property(), expected: type, found: value)
     }
     guard result.isFinite else {
-      throw .invalid(property: property, reason: "every number must be finite")
+      throw .invalid(property: property(), reason: "every number must be finite")
     }
     return result
+  }
+
+  /// The values of a list as the key path takes them; `property` names the list.
+  func coerced(
+    _ values: [PropertyValue], _ property: String
+  ) throws(AnimationError) -> [PropertyValue] {
+    let kind = frequentKind
+    var result = values
+    // Long lists are of points and numbers that fit already: they are not even copied.
+    for index in values.indices where kind?.fits(values[index]) != true {
+      result[index] = try coerced(values[index], "\(property)[\(index)]") ?? values[index]
+    }
+    return result
+  }
+
+  private var frequentKind: FrequentKind? {
+    switch type {
+    case .point: .point
+    case .number, .angle: .number
+    default: nil
+    }
+  }
+
+  /// The kinds of which long lists are.
+  private enum FrequentKind {
+    case point
+    case number
+
+    /// Tells whether ``coerced(_:_:)`` would leave a value as it is.
+    func fits(_ value: PropertyValue) -> Bool {
+      switch value {
+      case .point(let point): self == .point && point.x.isFinite && point.y.isFinite
+      case .number(let number): self == .number && number.isFinite
+      default: false
+      }
+    }
   }
 
   func sum(

@@ -30,8 +30,9 @@ package enum DynamicsLimits {
   package static let maximumForceCount = 1024
   /// The longest simulation in seconds.
   package static let maximumDuration = 600.0
-  /// The most steps of all bodies together that a simulation records.
-  package static let maximumRecordedSteps = 20_000_000
+  /// The most steps of all items together that the animator of a program keeps; the older half of more
+  /// is forgotten.
+  package static let maximumRecordedSteps = 2_000_000
   /// The fastest a body moves, in points per second; faster ones are slowed to it.
   package static let maximumSpeed = 100_000.0
   /// The fastest a body turns, in radians per second (a quarter turn per step).

@@ -337,6 +337,69 @@ final class DynamicsChapterTests {
     #expect(near(square.center.y, 225) && near(dot.center.y, 125))
   }
 
+  @Test("layers without views fall too, as discs or rectangles, without implicit animations")
+  func layers() {
+    let layer = CALayer()
+    layer.frame = CGRect(x: 10, y: 10, width: 40, height: 40)
+    layer.anchorPoint = CGPoint(x: 0, y: 0)
+    layer.position = CGPoint(x: 10, y: 10)
+    host.layer.addSublayer(layer)
+    host.advance(by: 1)
+    layer.dynamicItem.collisionBoundsType = .ellipse
+    let collision = UICollisionBehavior(items: [layer.dynamicItem])
+    collision.translatesReferenceBoundsIntoBoundary = true
+    animator.addBehavior(UIGravityBehavior(items: [layer.dynamicItem]))
+    animator.addBehavior(collision)
+    host.advance(by: 0.5)
+    #expect(near(layer.position.x, 10) && near(layer.position.y, 135))
+    #expect(layer.animationKeys() == nil)
+    host.advance(by: 4)
+    #expect(near(layer.dynamicItem.center.y, 460, within: 0.01) && !animator.isRunning)
+  }
+
+  /// A view that collides as a disc.
+  private final class Disc: UIView {
+    override var collisionBoundsType: UIDynamicItemCollisionBoundsType { .ellipse }
+  }
+
+  @Test("a view's class says how it collides: a disc rolls down a slope, a square of ice slides")
+  func outlines() {
+    let disc = Disc(frame: CGRect(x: 100, y: 0, width: 40, height: 40))
+    host.view.addSubview(disc)
+    let collision = UICollisionBehavior(items: [disc])
+    collision.addBoundary(
+      withIdentifier: "slope", from: CGPoint(x: 0, y: 0), to: CGPoint(x: 1000, y: 500))
+    animator.addBehavior(collision)
+    animator.addBehavior(UIGravityBehavior(items: [disc]))
+    host.advance(by: 1)
+    #expect(atan2(disc.transform.b, disc.transform.a) != 0)
+    let distance = (disc.center.x * 1 - disc.center.y * 2) / 5.0.squareRoot()
+    #expect(near(abs(distance), 20, within: 0.2))
+  }
+
+  @Test("steps are recorded: poses and images of all times can be had in any order")
+  func recording() {
+    square.backgroundColor = .red
+    /// The colours of what is shown from top to bottom.
+    func shown(_ image: CGImage) -> [Int] { (0..<480).map { image.pixel(100, $0).r } }
+    host.advance(by: 0.25)
+    animator.addBehavior(UIGravityBehavior(items: [square]))
+    var seen: [(time: CFTimeInterval, y: CGFloat, column: [Int])] = []
+    for _ in 0..<12 {
+      seen.append((host.time, square.center.y, shown(host.image())))
+      host.advance(by: 0.05)
+    }
+    #expect(Set(seen.map(\.column)).count == 12)
+    let now = square.center.y
+    animator.bake()
+    for (time, y, column) in seen.reversed() {
+      #expect(near(animator.pose(of: square, at: time)?.center.y ?? 0, y))
+      #expect(zip(column, shown(host.image(at: time))).allSatisfy { abs($0 - $1) <= 1 })
+    }
+    #expect(square.center.y == now)
+    #expect(animator.pose(of: UIView(), at: 0) == nil)
+  }
+
   @Test("what a simulation cannot take goes to the host's handler")
   func errors() {
     var errors: [CAError] = []

@@ -28,32 +28,21 @@ final class Listener: DynamicAnimatorDelegate, CollisionBehaviorDelegate {
   func dynamicAnimatorDidPause(_ animator: DynamicAnimator) { notes.append("pause") }
 
   func collisionBehavior(
-    _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
-    withBoundaryIdentifier identifier: String?, at point: Point
+    _ behavior: CollisionBehavior, began contact: CollisionBehavior.Contact, at point: Point
   ) {
-    notes.append("began \(identifier ?? "nil")")
-    onBegan(item)
+    notes.append("began \(name(of: contact))")
+    if case .boundary(let item, _) = contact { onBegan(item) }
   }
 
-  func collisionBehavior(
-    _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem,
-    withBoundaryIdentifier identifier: String?
-  ) {
-    notes.append("ended \(identifier ?? "nil")")
+  func collisionBehavior(_ behavior: CollisionBehavior, ended contact: CollisionBehavior.Contact) {
+    notes.append("ended \(name(of: contact))")
   }
 
-  func collisionBehavior(
-    _ behavior: CollisionBehavior, beganContactFor first: any DynamicItem,
-    with second: any DynamicItem, at point: Point
-  ) {
-    notes.append("began items")
-  }
-
-  func collisionBehavior(
-    _ behavior: CollisionBehavior, endedContactFor first: any DynamicItem,
-    with second: any DynamicItem
-  ) {
-    notes.append("ended items")
+  private func name(of contact: CollisionBehavior.Contact) -> String {
+    switch contact {
+    case .items: "items"
+    case .boundary(_, let name): name ?? "nil"
+    }
   }
 }
 
@@ -405,22 +394,5 @@ struct BehaviorTests {
     animator.advance(by: 0.5)
     #expect(errors.count == 2)
     #expect(abs(item.center.y - 225) < 1e-6)
-  }
-
-  @Test("a recording has a key per step while an item moves, and none while it rests")
-  func recording() throws {
-    animator.recording = MotionRecording()
-    animator.addBehavior(GravityBehavior(items: [item]))
-    animator.addBehavior(floor(for: [item]))
-    animator.advance(by: 10)
-    let track = try #require(animator.recording?.tracks.first)
-    #expect(track.steps.first == 0)
-    #expect(track.steps.count < 800 && track.steps.count > 195)
-    #expect(track.centers.last == item.center)
-    #expect(animator.recording?.contacts.first?.boundary == "floor")
-    animator.addBehavior(push(0, -2, on: item))
-    animator.step()
-    let later = try #require(animator.recording?.tracks.first)
-    #expect(later.steps.suffix(2) == [2400, 2401])
   }
 }

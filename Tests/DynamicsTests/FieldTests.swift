@@ -71,6 +71,35 @@ struct FieldTests {
     #expect(try moved(Field(.turbulence), from: Point(x: 33, y: 21)).velocity == .zero)
   }
 
+  @Test("distances below the minimum radius count as that")
+  func minimumRadius() throws {
+    var field = Field(.radialGravity)
+    field.falloff = 2
+    field.minimumRadius = 50
+    let step = 1.0 / 240
+    let near = try moved(field, from: Point(x: 10, y: 0), seconds: step).velocity.x
+    let edge = try moved(field, from: Point(x: 50, y: 0), seconds: step).velocity.x
+    // 1 m/s² at a metre, four times as much at half of one.
+    #expect(near == edge && abs(edge + 400 * step) < 1e-9)
+  }
+
+  @Test("smoothness, seed and time change noise; turbulence grows with speed")
+  func randomFields() throws {
+    func drift(_ change: (inout Field) -> Void, velocity: Point = .zero) throws -> Point {
+      var field = Field(.noise)
+      change(&field)
+      return try moved(field, from: Point(x: 33, y: 21), velocity: velocity).velocity
+    }
+    let plain = try drift { _ in }
+    #expect(try drift { _ in } == plain)
+    #expect(try drift { $0.seed = 5 } != plain)
+    #expect(try drift { $0.smoothness = 1 } != plain)
+    #expect(try drift { $0.animationSpeed = 3 } != plain)
+    let start = Point(x: 50, y: 0)
+    let slow = try drift({ $0.kind = .turbulence }, velocity: start) - start
+    #expect(slow.length > 0.1)
+  }
+
   @Test("regions combine, and a field acts only in its own")
   func regions() throws {
     let ring = FieldRegion.radius(100).subtracting(.radius(40))

@@ -5,25 +5,6 @@ import Testing
 
 @Suite("Joints")
 struct JointTests {
-  /// The times at which a value rises through 0.
-  private func period(
-    _ world: inout World, seconds: Double, of value: (World) -> Double
-  ) -> Double {
-    var crossings: [Double] = []
-    var last = value(world)
-    world.run(seconds) { world in
-      let now = value(world)
-      if last < 0, now >= 0 {
-        crossings.append(world.time - DynamicsLimits.step * now / (now - last))
-      }
-      last = now
-    }
-    guard let first = crossings.first, let end = crossings.last, crossings.count > 1 else {
-      return .nan
-    }
-    return (end - first) / Double(crossings.count - 1)
-  }
-
   @Test("a pendulum swings with 2π√(L/g), and goes on")
   func pendulum() throws {
     var world = World()
@@ -31,7 +12,7 @@ struct JointTests {
     let ball = try world.put(.ball(4), x: start.x, y: start.y)
     _ = try world.add(Joint(.rod(length: 200), from: nil, at: .zero, to: ball))
     try world.fall()
-    let measured = period(&world, seconds: 20) { $0.center(of: ball).x }
+    let measured = world.period(seconds: 20) { $0.center(of: ball).x }
     let expected = 2 * Double.pi * 0.2.squareRoot()
     #expect(abs(measured / expected - 1) < 0.01)
     var widest = 0.0
@@ -50,7 +31,7 @@ struct JointTests {
         at: Point(x: 0, y: -100)))
     try world.addVelocity(.zero, spin: 0.3, to: bar)
     try world.fall()
-    let measured = period(&world, seconds: 10) { $0.rotation(of: bar) }
+    let measured = world.period(seconds: 10) { $0.rotation(of: bar) }
     let inertia: Double = (10 * 10 + 200 * 200) / 12 + 100 * 100
     let expected = 2 * Double.pi * (inertia / 100_000).squareRoot()
     #expect(abs(measured / expected - 1) < 0.01)
@@ -62,7 +43,7 @@ struct JointTests {
     let ball = try world.put(.ball(40), x: 220, y: 0)
     _ = try world.add(
       Joint(.spring(length: 200, frequency: frequency, damping: 0), from: nil, at: .zero, to: ball))
-    let measured = period(&world, seconds: 6) { $0.center(of: ball).x - 200 }
+    let measured = world.period(seconds: 6) { $0.center(of: ball).x - 200 }
     // Fast springs are part of the solution, which bends their frequency a little.
     #expect(abs(measured * frequency - 1) < (frequency > 20 ? 0.2 : 0.01))
   }

@@ -35,6 +35,23 @@ extension World {
       each(&self)
     }
   }
+
+  /// Steps for a time: the mean time between the moments at which a value rises through 0.
+  mutating func period(seconds: Double, of value: (World) -> Double) -> Double {
+    var crossings: [Double] = []
+    var last = value(self)
+    run(seconds) { world in
+      let now = value(world)
+      if last < 0, now >= 0 {
+        crossings.append(world.time - DynamicsLimits.step * now / (now - last))
+      }
+      last = now
+    }
+    guard let first = crossings.first, let end = crossings.last, crossings.count > 1 else {
+      return .nan
+    }
+    return (end - first) / Double(crossings.count - 1)
+  }
 }
 
 extension CollisionShape {

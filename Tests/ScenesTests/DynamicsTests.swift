@@ -126,6 +126,60 @@ struct DynamicsTests {
     #expect(try player.value(forPath: "flag.opacity", at: 0.61) == .number(1))
   }
 
+  @Test("behaviours begin and end at their times, and after the last step everything rests")
+  func times() throws {
+    let text = document(
+      bodies: #"{"layer": "ball"}, {"layer": "box", "anchored": true}"#,
+      behaviors: """
+        , {"type": "push", "bodies": ["ball"], "direction": [0.16, 0], "at": 0.25}
+        , {"type": "push", "bodies": ["ball"], "mode": "continuous", "direction": [0, -1.6],
+           "at": 0.5, "until": 0.75}
+        , {"type": "item", "bodies": ["ball"], "at": 0.75, "anchored": true}
+        , {"type": "item", "bodies": ["box"], "at": 1, "anchored": false, "density": 2}
+        """
+    ).replacingOccurrences(of: "\"until\": 4", with: "\"until\": 1.5")
+    let scene = try scene(text)
+    // Half a second of falling, of which half with 100 points per second to the right.
+    let half = try position("ball", in: scene, at: 0.5)
+    #expect(abs(half.x - 125) < 1e-6 && abs(half.y - 225) < 1e-6)
+    // Then a force of 1,000 points per second² upward cancels gravity: 500 points per second stay.
+    let then = try position("ball", in: scene, at: 0.75)
+    #expect(abs(then.y - 350) < 1e-6)
+    // What is anchored stops, what is no longer falls.
+    #expect(try position("ball", in: scene, at: 1.2) == then)
+    #expect(try position("box", in: scene, at: 1) == Point(x: 200, y: 80))
+    let end = try position("box", in: scene, at: 1.5)
+    #expect(abs(end.y - 205) < 1e-6)
+    #expect(try position("box", in: scene, at: 2.9) == end)
+    let report = try #require(ScenePlayer(scene).bodies(at: 2.9).last)
+    #expect(!report.isMoving && report.layer == "box")
+  }
+
+  @Test("too many bodies and too many of their steps are errors that name the place")
+  func bounds() throws {
+    func pile(_ count: Int, until: Double) -> String {
+      let names = (0..<count).map { "b\($0)" }
+      let bodies = names.map { "{\"layer\": \"\($0)\"}" }.joined(separator: ",")
+      let layers = names.map { "{\"name\": \"\($0)\", \"frame\": [0, 0, 9, 9]}" }
+      return """
+        {"version": 1, "size": [9, 9], "duration": 1, "frameRate": 1, "layers": [
+          {"name": "stage", "frame": [0, 0, 9, 9], "sublayers": [\(layers.joined(separator: ","))],
+           "dynamics": {"until": \(until), "bodies": [\(bodies)], "behaviors": [{"type": "gravity"}]}}]}
+        """
+    }
+    // A tenth of the steps, so that it is soon over.
+    var options = SceneOptions()
+    options.untrusted = true
+    for (text, word) in [(pile(2049, until: 0.1), "2048"), (pile(300, until: 60), "steps")] {
+      do {
+        _ = try Scene(json: Array(text.utf8), options: options)
+        Issue.record("“\(word)” is no error")
+      } catch {
+        #expect("\(error)".contains(word) && "\(error)".contains("dynamics"), "\(error)")
+      }
+    }
+  }
+
   @Test("a longer step leaves out keys: the motion is as before at those that stay")
   func steps() throws {
     let text = document().replacingOccurrences(

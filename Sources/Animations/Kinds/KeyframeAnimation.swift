@@ -186,12 +186,7 @@ extension KeyframeAnimation {
   package func curve(for ends: AnimationEnds) throws(AnimationError) -> AnimationCurve {
     try check()
     if let path { return .path(try pathCurve(path, for: ends)) }
-    let input = try input(for: ends)
-    var keys: [PropertyValue] = []
-    keys.reserveCapacity(values.count)
-    for (index, value) in values.enumerated() {
-      keys.append(try input.coerced(value, "values[\(index)]") ?? value)
-    }
+    let keys = try input(for: ends).coerced(values, "values")
     return .keyframes(
       KeyframeCurve(
         values: keys, schedule: schedule(of: keys), interpolation: interpolation(of: keys),

@@ -26,6 +26,14 @@ public final class CollisionBehavior: ItemListBehavior {
     }
   }
 
+  /// Who touches what.
+  public enum Contact {
+    /// Two items.
+    case items(any DynamicItem, any DynamicItem)
+    /// An item and a boundary, by its name; `nil` names the reference's sides.
+    case boundary(any DynamicItem, String?)
+  }
+
   private var outlines: [Contribution.Outline] = []
   private var insets: Insets?
   /// Is told of contacts.
@@ -113,43 +121,20 @@ public final class CollisionBehavior: ItemListBehavior {
 
 /// Is told of the contacts of a collision behaviour; each method may be left out.
 public protocol CollisionBehaviorDelegate: AnyObject {
-  /// Two items began to touch.
+  /// An item began to touch something, at a point of the reference.
   func collisionBehavior(
-    _ behavior: CollisionBehavior, beganContactFor first: any DynamicItem,
-    with second: any DynamicItem, at point: Point)
-  /// Two items ceased to touch.
-  func collisionBehavior(
-    _ behavior: CollisionBehavior, endedContactFor first: any DynamicItem,
-    with second: any DynamicItem)
-  /// An item began to touch a boundary; `nil` names the reference's sides.
-  func collisionBehavior(
-    _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
-    withBoundaryIdentifier identifier: String?, at point: Point)
-  /// An item ceased to touch a boundary.
-  func collisionBehavior(
-    _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem,
-    withBoundaryIdentifier identifier: String?)
+    _ behavior: CollisionBehavior, began contact: CollisionBehavior.Contact, at point: Point)
+  /// An item ceased to touch something.
+  func collisionBehavior(_ behavior: CollisionBehavior, ended contact: CollisionBehavior.Contact)
 }
 
 extension CollisionBehaviorDelegate {
   /// Does nothing.
   public func collisionBehavior(
-    _ behavior: CollisionBehavior, beganContactFor first: any DynamicItem,
-    with second: any DynamicItem, at point: Point
+    _ behavior: CollisionBehavior, began contact: CollisionBehavior.Contact, at point: Point
   ) {}
   /// Does nothing.
   public func collisionBehavior(
-    _ behavior: CollisionBehavior, endedContactFor first: any DynamicItem,
-    with second: any DynamicItem
-  ) {}
-  /// Does nothing.
-  public func collisionBehavior(
-    _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
-    withBoundaryIdentifier identifier: String?, at point: Point
-  ) {}
-  /// Does nothing.
-  public func collisionBehavior(
-    _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem,
-    withBoundaryIdentifier identifier: String?
+    _ behavior: CollisionBehavior, ended contact: CollisionBehavior.Contact
   ) {}
 }

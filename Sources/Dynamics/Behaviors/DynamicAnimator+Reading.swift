@@ -49,11 +49,13 @@ extension DynamicAnimator {
         body.rotation = item.rotation
         let id = try world.add(body)
         lookup.bodies[ObjectIdentifier(item)] = id
+        let number = trackNumber(of: item)
         items.append(
-          Entry(item: item, body: id, transform: item.transform, angle: item.rotation))
-        recording?.record(
-          item, step: stepCount == 0 ? 0 : stepCount - 1, center: item.center,
-          rotation: item.rotation)
+          Entry(
+            item: item, body: id, number: number, transform: item.transform, angle: item.rotation))
+        let step = max(stepCount - 1, 0)
+        recording.record(
+          number, at: .init(step: step, center: item.center, rotation: item.rotation))
       }
     }
   }
@@ -63,6 +65,7 @@ extension DynamicAnimator {
     for entry in items where !wanted.contains(ObjectIdentifier(entry.item)) {
       world.remove(entry.body)
       lookup.bodies[ObjectIdentifier(entry.item)] = nil
+      recording.endTrack(entry.number)
     }
     items.removeAll { !wanted.contains(ObjectIdentifier($0.item)) }
   }
@@ -175,56 +178,39 @@ extension DynamicAnimator {
   func tellContacts() {
     let events = world.events
     for event in events {
-      guard let item = item(of: event.body) else { continue }
+      guard let first = entry(of: event.body) else { continue }
       if let boundary = event.boundary {
         for entry in installed {
           guard let found = entry.boundaries.first(where: { $0.id == boundary }),
             let collision = entry.behavior as? CollisionBehavior
           else { continue }
-          tell(collision, event, item, boundary: found.outline.identifier)
+          let name = found.outline.identifier
+          recording.record(
+            event, of: first.number, boundary: name ?? MotionRecording.referenceName,
+            step: stepCount)
+          tell(collision, event, .boundary(first.item, name))
         }
-      } else if let other = event.other.flatMap({ self.item(of: $0) }) {
+      } else if let second = event.other.flatMap({ self.entry(of: $0) }) {
         for entry in installed where entry.mode?.contains(.items) == true {
-          guard let collision = entry.behavior as? CollisionBehavior, collision.contains(item),
-            collision.contains(other)
+          guard let collision = entry.behavior as? CollisionBehavior,
+            collision.contains(first.item), collision.contains(second.item)
           else { continue }
-          tell(collision, event, item, other)
+          recording.record(event, of: first.number, with: second.number, step: stepCount)
+          tell(collision, event, .items(first.item, second.item))
         }
       }
     }
   }
 
-  private func item(of body: BodyID) -> (any DynamicItem)? {
-    items.first { $0.body == body }?.item
-  }
+  private func entry(of body: BodyID) -> Entry? { items.first { $0.body == body } }
 
   private func tell(
-    _ behavior: CollisionBehavior, _ event: ContactEvent, _ item: any DynamicItem,
-    boundary: String?
+    _ behavior: CollisionBehavior, _ event: ContactEvent, _ contact: CollisionBehavior.Contact
   ) {
-    recording?.record(
-      event, item, boundary: boundary ?? MotionRecording.referenceName, step: stepCount)
-    let delegate = behavior.collisionDelegate
     if event.isBeginning {
-      delegate?.collisionBehavior(
-        behavior, beganContactFor: item, withBoundaryIdentifier: boundary, at: event.point)
+      behavior.collisionDelegate?.collisionBehavior(behavior, began: contact, at: event.point)
     } else {
-      delegate?.collisionBehavior(
-        behavior, endedContactFor: item, withBoundaryIdentifier: boundary)
-    }
-  }
-
-  private func tell(
-    _ behavior: CollisionBehavior, _ event: ContactEvent, _ item: any DynamicItem,
-    _ other: any DynamicItem
-  ) {
-    recording?.record(event, item, other, step: stepCount)
-    let delegate = behavior.collisionDelegate
-    if event.isBeginning {
-      delegate?.collisionBehavior(
-        behavior, beganContactFor: item, with: other, at: event.point)
-    } else {
-      delegate?.collisionBehavior(behavior, endedContactFor: item, with: other)
+      behavior.collisionDelegate?.collisionBehavior(behavior, ended: contact)
     }
   }
 }

@@ -10,9 +10,11 @@ public import LambentGeometry
 /// animator.addBehavior(gravity)
 /// animator.addBehavior(collision)
 /// animator.advance(by: 1)     // box.center is where it has fallen to
+/// animator.pose(of: box, at: 0.5)   // and where it was on its way
 /// ```
 /// Behaviours and items may be added, changed and removed at any time, from actions and delegates
-/// too. Nothing of it depends on a clock: ``advance(by:)`` is told how much time has passed.
+/// too. Nothing of it depends on a clock: ``advance(by:)`` is told how much time has passed. Every step is
+/// recorded, so that ``pose(of:at:)`` knows where items were, at times in any order.
 public final class DynamicAnimator {
   /// The area whose sides can be boundaries.
   public var referenceBounds: Rect? {
@@ -30,11 +32,17 @@ public final class DynamicAnimator {
   /// Whether anything moves.
   public private(set) var isRunning = false
   /// The steps taken while something moved.
-  public private(set) var elapsedSteps = 0
+  package private(set) var elapsedSteps = 0
   /// All steps, those too in which everything rested.
   package private(set) var stepCount = 0
-  /// The motion of the items, where it is recorded.
-  package var recording: MotionRecording?
+  /// The motion of the items; what a program records is bounded.
+  package var recording = MotionRecording(limit: DynamicsLimits.maximumRecordedSteps)
+  /// When step 0 was, by the clock that is followed.
+  package var startTime = 0.0
+  /// Which clock that is, for a module that knows clocks.
+  package var clock: AnyObject?
+  /// Which track each item has.
+  var numbers: [ObjectIdentifier: TrackNumber] = [:]
 
   var needsReading = true
   var world = World()
@@ -140,17 +148,26 @@ public final class DynamicAnimator {
 
   private func write(_ entry: Entry) {
     let (center, rotation) = (world.center(of: entry.body), world.rotation(of: entry.body))
+    recording.record(
+      entry.number, at: .init(step: stepCount, center: center, rotation: rotation))
     entry.item.center = center
     let turned = rotation - entry.angle
-    entry.item.transform =
-      turned == 0 ? entry.transform : entry.transform.concatenating(.rotation(turned))
-    recording?.record(entry.item, step: stepCount, center: center, rotation: rotation)
+    guard turned != 0 else {
+      entry.item.transform = entry.transform
+      return
+    }
+    // The world knows the sine of its own angle.
+    let turn = entry.angle == 0 ? world.turn(of: entry.body) : Rotation(angle: turned)
+    entry.item.transform = entry.transform.concatenating(
+      Affine(a: turn.cosine, b: turn.sine, c: -turn.sine, d: turn.cosine, tx: 0, ty: 0))
   }
 
   /// An item in the world, and how it was turned when it joined.
   struct Entry {
     let item: any DynamicItem
     let body: BodyID
+    /// The number of its track.
+    let number: Int
     var transform: Affine
     var angle: Double
   }

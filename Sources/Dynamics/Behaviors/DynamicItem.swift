@@ -77,6 +77,16 @@ public final class DynamicItemGroup: DynamicItem {
     }
   }
 
+  /// Where a member was, where the group was as a track says.
+  package func track(ofMember index: Int, within track: MotionTrack) -> MotionTrack {
+    let (offset, own) = (poses[index].offset, poses[index].transform)
+    let angle = Elementary.atan2(own.b, own.a)
+    return track.mapped { key in
+      key.center += Rotation(angle: key.rotation).apply(offset)
+      key.rotation += angle
+    }
+  }
+
   private func moveMembers() {
     let turn = Rotation(angle: rotation)
     let rotation = Affine(

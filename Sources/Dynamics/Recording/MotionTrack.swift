@@ -2,12 +2,18 @@ package import LambentGeometry
 
 /// Where an item was: a key per step while it moved, and none while it rested.
 package struct MotionTrack: Sendable, Hashable {
-  /// The steps of the keys, ascending; 240 of them are a second.
-  package private(set) var steps: [Int] = []
-  /// The centre at each key, in points.
-  package private(set) var centers: [Point] = []
-  /// The rotation at each key, in radians; whole turns count.
-  package private(set) var rotations: [Double] = []
+  /// Where an item was at a step.
+  package struct Key: Sendable, Hashable {
+    /// The step; 240 of them are a second.
+    package var step: Int
+    /// The centre, in points.
+    package var center: Point
+    /// The rotation, in radians; whole turns count.
+    package var rotation: Double
+  }
+
+  /// The keys, by their steps.
+  package private(set) var keys: [Key] = []
 
   /// A track without keys.
   package init() {}
@@ -17,30 +23,53 @@ package struct MotionTrack: Sendable, Hashable {
   ///
   /// - Complexity: O(log keys).
   package func pose(at time: Double) -> (center: Point, rotation: Double)? {
-    guard let last = steps.indices.last, let first = steps.first, !time.isNaN else { return nil }
+    guard let last = keys.last, let first = keys.first, !time.isNaN else { return nil }
     let moment = time * Double(DynamicsLimits.stepsPerSecond)
-    guard moment > Double(first) else { return (centers[0], rotations[0]) }
-    guard moment < Double(steps[last]) else { return (centers[last], rotations[last]) }
-    var (low, high) = (0, last)
+    guard moment > Double(first.step) else { return (first.center, first.rotation) }
+    guard moment < Double(last.step) else { return (last.center, last.rotation) }
+    var (low, high) = (0, keys.count - 1)
     while high - low > 1 {
       let middle = (low + high) / 2
-      if Double(steps[middle]) <= moment { low = middle } else { high = middle }
+      if Double(keys[middle].step) <= moment { low = middle } else { high = middle }
     }
-    let fraction = (moment - Double(steps[low])) / Double(steps[high] - steps[low])
+    let (from, to) = (keys[low], keys[high])
+    let fraction = (moment - Double(from.step)) / Double(to.step - from.step)
     return (
-      centers[low] + (centers[high] - centers[low]) * fraction,
-      rotations[low] + (rotations[high] - rotations[low]) * fraction
+      from.center + (to.center - from.center) * fraction,
+      from.rotation + (to.rotation - from.rotation) * fraction
     )
   }
 
+  /// The track with its keys changed, but for their steps.
+  func mapped(_ change: (inout Key) -> Void) -> MotionTrack {
+    var result = self
+    for index in keys.indices { change(&result.keys[index]) }
+    return result
+  }
+
   /// Adds where the item is at a step; nothing where it has not moved.
-  mutating func append(step: Int, center: Point, rotation: Double) {
-    if let last = steps.last, let lastCenter = centers.last, let lastRotation = rotations.last {
-      guard lastCenter != center || lastRotation != rotation else { return }
-      // It rested until the step before this one.
-      if last < step - 1 { add(step - 1, lastCenter, lastRotation) }
+  mutating func append(_ key: Key) {
+    guard let last = keys.last else {
+      keys.append(key)
+      return
     }
-    add(step, center, rotation)
+    guard last.center != key.center || last.rotation != key.rotation else { return }
+    // It rested until the step before this one.
+    if last.step < key.step - 1 {
+      keys.append(Key(step: key.step - 1, center: last.center, rotation: last.rotation))
+    }
+    keys.append(key)
+  }
+
+  /// Forgets where the item was before a step; where it rested then, it begins at the step.
+  mutating func forget(before step: Int) {
+    let kept = keys.firstIndex { $0.step >= step } ?? keys.count
+    if kept < keys.count, keys[kept].step == step {
+      keys.removeFirst(kept)
+    } else if kept > 0 {
+      keys.removeFirst(kept - 1)
+      keys[0].step = step
+    }
   }
 
   /// The track with a key for every so many steps instead of for each; the first and the last key, and
@@ -48,85 +77,12 @@ package struct MotionTrack: Sendable, Hashable {
   package func thinned(toEvery count: Int) -> MotionTrack {
     guard count > 1 else { return self }
     var result = MotionTrack()
-    for index in steps.indices {
+    for index in keys.indices {
       let isEdge =
-        index == 0 || index == steps.count - 1 || steps[index] - steps[index - 1] > 1
-        || steps[index + 1] - steps[index] > 1
-      if isEdge || steps[index] % count == 0 {
-        result.add(steps[index], centers[index], rotations[index])
-      }
+        index == 0 || index == keys.count - 1 || keys[index].step - keys[index - 1].step > 1
+        || keys[index + 1].step - keys[index].step > 1
+      if isEdge || keys[index].step % count == 0 { result.keys.append(keys[index]) }
     }
     return result
-  }
-
-  private mutating func add(_ step: Int, _ center: Point, _ rotation: Double) {
-    steps.append(step)
-    centers.append(center)
-    rotations.append(rotation)
-  }
-}
-
-/// A contact that began, as it was recorded.
-package struct RecordedContact: Sendable, Hashable {
-  /// The step in which it began.
-  package let step: Int
-  /// The number of the first item, in the order in which items were added.
-  package let item: Int
-  /// The number of the second item; `nil` where the first met a boundary.
-  package let other: Int?
-  /// The name of the boundary; ``MotionRecording/referenceName`` for the reference's sides.
-  package let boundary: String?
-  /// Where, in points.
-  package let point: Point
-  /// How fast they met, in points per second.
-  package let speed: Double
-}
-
-/// Records what an animator does, to be played at any time and in any order.
-package struct MotionRecording: Sendable {
-  /// The name of the reference's sides among boundaries.
-  package static let referenceName = "bounds"
-
-  /// A track for each item, in the order in which the items were added.
-  package private(set) var tracks: [MotionTrack] = []
-  /// The contacts that began, in order.
-  package private(set) var contacts: [RecordedContact] = []
-  private var numbers: [ObjectIdentifier: Int] = [:]
-
-  /// An empty recording.
-  package init() {}
-
-  mutating func record(
-    _ item: any DynamicItem, step: Int, center: Point, rotation: Double
-  ) {
-    let key = ObjectIdentifier(item)
-    let number = numbers[key] ?? tracks.count
-    if number == tracks.count {
-      numbers[key] = number
-      tracks.append(MotionTrack())
-    }
-    tracks[number].append(step: step, center: center, rotation: rotation)
-  }
-
-  mutating func record(
-    _ event: ContactEvent, _ item: any DynamicItem, boundary: String, step: Int
-  ) {
-    guard event.isBeginning, let number = numbers[ObjectIdentifier(item)] else { return }
-    contacts.append(
-      RecordedContact(
-        step: step, item: number, other: nil, boundary: boundary,
-        point: event.point, speed: event.speed))
-  }
-
-  mutating func record(
-    _ event: ContactEvent, _ item: any DynamicItem, _ other: any DynamicItem, step: Int
-  ) {
-    guard event.isBeginning, let number = numbers[ObjectIdentifier(item)],
-      let second = numbers[ObjectIdentifier(other)]
-    else { return }
-    contacts.append(
-      RecordedContact(
-        step: step, item: number, other: second, boundary: nil,
-        point: event.point, speed: event.speed))
   }
 }

@@ -62,6 +62,9 @@ struct JointState {
     if case .slide(let axis, _) = joint.kind { localAxis = bodies[a].rotation.invert(axis.unit) }
   }
 
+  /// Forgets what limits and friction did: others may not hold any more.
+  mutating func forgetLimits() { (lower, upper, friction) = (0, 0, 0) }
+
   /// Whether it is a rope that does not pull.
   var isSlack: Bool {
     if case .rope = joint.kind { return axial == 0 }

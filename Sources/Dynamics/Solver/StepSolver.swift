@@ -61,10 +61,11 @@ struct StepSolver {
   /// - Returns: Whether anything changed notably.
   private func sweep(round: Int32) -> Bool {
     var hasChanged = false
-    if round % 2 == 0 {
-      for row in rows.indices where solve(row, round: round) { hasChanged = true }
-    } else {
-      for row in rows.indices.reversed() where solve(row, round: round) { hasChanged = true }
+    var row = round % 2 == 0 ? 0 : rows.count - 1
+    let stride = round % 2 == 0 ? 1 : -1
+    for _ in 0..<rows.count {
+      if solve(row, round: round) { hasChanged = true }
+      row += stride
     }
     return hasChanged
   }

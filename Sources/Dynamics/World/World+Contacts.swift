@@ -59,18 +59,20 @@ extension World {
 
   /// Whether two pieces may meet.
   func isWanted(_ first: Int, _ second: Int) -> Bool {
-    let (a, b) = (colliders[first], colliders[second])
-    guard a.body != b.body, motions[a.body].inverseMass + motions[b.body].inverseMass > 0 else {
-      return false
-    }
-    if a.body == 0 { return a.groups & bodies[b.body].boundaryGroups != 0 }
-    if b.body == 0 { return b.groups & bodies[a.body].boundaryGroups != 0 }
-    guard bodies[a.body].itemGroups & bodies[b.body].itemGroups != 0 else { return false }
-    return linked.isEmpty || !linked.contains(Self.pair(a.body, b.body))
+    let (a, b) = (colliders[first].body, colliders[second].body)
+    guard a != b, motions[a].inverseMass + motions[b].inverseMass > 0 else { return false }
+    if a == 0 { return colliders[first].groups & bodies[b].boundaryGroups != 0 }
+    if b == 0 { return colliders[second].groups & bodies[a].boundaryGroups != 0 }
+    guard bodies[a].itemGroups & bodies[b].itemGroups != 0 else { return false }
+    return linked.isEmpty || !linked.contains(Self.pair(a, b))
   }
 
   /// Keeps the contacts that are still near, ends others, and begins new ones; both lists ascend.
   private mutating func merge(_ pairs: [UInt64]) {
+    // Most often a body left its room and met nothing new.
+    let isSame =
+      pairs.count == contacts.count && pairs.indices.allSatisfy { pairs[$0] == contacts[$0].key }
+    if isSame { return }
     var merged: [Contact] = []
     merged.reserveCapacity(pairs.count)
     var next = 0

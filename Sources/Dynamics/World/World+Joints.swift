@@ -26,6 +26,7 @@ extension World {
     guard old != joint, old.first == joint.first, old.second == joint.second else { return }
     joints[id.index].joint = joint
     joints[id.index].setAnchors(bodies)
+    joints[id.index].forgetLimits()
     wake(joints[id.index].a)
     wake(joints[id.index].b)
   }

@@ -36,6 +36,14 @@ extension World {
       motions[index].spinCorrection = 0
     }
     for case let force? in forces {
+      if case .gravity(let acceleration) = force.kind {
+        let kick = acceleration * DynamicsLimits.step
+        for target in force.targets where bodies[target.body.index].isAwake {
+          let index = target.body.index
+          if motions[index].inverseMass > 0 { bodies[index].kick += kick }
+        }
+        continue
+      }
       for target in force.targets {
         let index = target.body.index
         guard bodies[index].isAwake, motions[index].inverseMass > 0 else { continue }

@@ -92,6 +92,8 @@ extension World {
   package func center(of body: BodyID) -> Point { bodies[body.index].center }
   /// How far a body is turned, in radians; whole turns count.
   package func rotation(of body: BodyID) -> Double { bodies[body.index].angle }
+  /// The cosine and the sine of that.
+  func turn(of body: BodyID) -> Rotation { bodies[body.index].rotation }
   /// The velocity of a body's centre of mass, in points per second.
   package func velocity(of body: BodyID) -> Point { motions[body.index].velocity }
   /// The spin of a body in radians per second.

@@ -87,11 +87,17 @@ extension BodyReport {
   fileprivate var line: String {
     let motion =
       isMoving
-      ? "moves (\(velocity.x.short), \(velocity.y.short)) pt/s, \(angularVelocity.short) rad/s"
-      : "rests"
-    return "\(layer) at (\(center.x.short), \(center.y.short)), \(rotation.short) rad, \(motion), "
-      + "\(contacts.count) contacts"
+      ? "moves \(Self.text(velocity)) pt/s, \(Self.text(angularVelocity)) rad/s" : "rests"
+    var met: [String] = []
+    for contact in contacts where !met.contains(contact.with) { met.append(contact.with) }
+    return "\(layer) at \(Self.text(center)), \(Self.text(rotation)) rad, \(motion), "
+      + "touched \(met.isEmpty ? "nothing" : met.joined(separator: ", "))"
   }
+
+  /// Hundredths are enough to read; JSON has every digit.
+  private static func text(_ value: Double) -> String { ((value * 100).rounded() / 100).short }
+
+  private static func text(_ point: Point) -> String { "(\(text(point.x)), \(text(point.y)))" }
 }
 
 extension LayerReport {

@@ -34,6 +34,8 @@ open class Layer {
   /// the layer lies in another.
   package weak var face: (any LayerFace)? { didSet { keepFace() } }
   private var keptFace: (any LayerFace)?
+  /// What a module above keeps with the layer: the item that physics moves.
+  package var attachment: AnyObject?
   /// Whether ``setNeedsDisplay()`` was called: layers with a face draw nothing before.
   var isDisplayAsked = false
 

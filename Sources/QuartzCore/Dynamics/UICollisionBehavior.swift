@@ -176,48 +176,42 @@ extension UICollisionBehaviorDelegate {
 private final class CollisionListener: CollisionBehaviorDelegate {
   weak var owner: UICollisionBehavior?
 
-  private typealias Pair = (any UIDynamicItem, any UIDynamicItem)
+  func collisionBehavior(
+    _ behavior: CollisionBehavior, began contact: CollisionBehavior.Contact, at point: Point
+  ) {
+    guard let owner, let delegate = owner.collisionDelegate else { return }
+    switch contact {
+    case .items(let first, let second):
+      guard let (first, second) = pair(first, second) else { return }
+      delegate.collisionBehavior(
+        owner, beganContactFor: first, with: second, at: CGPoint(point))
+    case .boundary(let item, let name):
+      guard let item = DynamicItemBridges.item(of: item) else { return }
+      delegate.collisionBehavior(
+        owner, beganContactFor: item, withBoundaryIdentifier: owner.identifier(of: name),
+        at: CGPoint(point))
+    }
+  }
 
-  private func pair(_ first: any DynamicItem, _ second: any DynamicItem) -> Pair? {
+  func collisionBehavior(_ behavior: CollisionBehavior, ended contact: CollisionBehavior.Contact) {
+    guard let owner, let delegate = owner.collisionDelegate else { return }
+    switch contact {
+    case .items(let first, let second):
+      guard let (first, second) = pair(first, second) else { return }
+      delegate.collisionBehavior(owner, endedContactFor: first, with: second)
+    case .boundary(let item, let name):
+      guard let item = DynamicItemBridges.item(of: item) else { return }
+      delegate.collisionBehavior(
+        owner, endedContactFor: item, withBoundaryIdentifier: owner.identifier(of: name))
+    }
+  }
+
+  private func pair(
+    _ first: any DynamicItem, _ second: any DynamicItem
+  ) -> (any UIDynamicItem, any UIDynamicItem)? {
     guard let first = DynamicItemBridges.item(of: first),
       let second = DynamicItemBridges.item(of: second)
     else { return nil }
     return (first, second)
-  }
-
-  func collisionBehavior(
-    _ behavior: CollisionBehavior, beganContactFor first: any DynamicItem,
-    with second: any DynamicItem, at point: Point
-  ) {
-    guard let owner, let pair = pair(first, second) else { return }
-    owner.collisionDelegate?.collisionBehavior(
-      owner, beganContactFor: pair.0, with: pair.1, at: CGPoint(point))
-  }
-
-  func collisionBehavior(
-    _ behavior: CollisionBehavior, endedContactFor first: any DynamicItem,
-    with second: any DynamicItem
-  ) {
-    guard let owner, let pair = pair(first, second) else { return }
-    owner.collisionDelegate?.collisionBehavior(owner, endedContactFor: pair.0, with: pair.1)
-  }
-
-  func collisionBehavior(
-    _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
-    withBoundaryIdentifier identifier: String?, at point: Point
-  ) {
-    guard let owner, let item = DynamicItemBridges.item(of: item) else { return }
-    owner.collisionDelegate?.collisionBehavior(
-      owner, beganContactFor: item, withBoundaryIdentifier: owner.identifier(of: identifier),
-      at: CGPoint(point))
-  }
-
-  func collisionBehavior(
-    _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem,
-    withBoundaryIdentifier identifier: String?
-  ) {
-    guard let owner, let item = DynamicItemBridges.item(of: item) else { return }
-    owner.collisionDelegate?.collisionBehavior(
-      owner, endedContactFor: item, withBoundaryIdentifier: owner.identifier(of: identifier))
   }
 }

@@ -1,4 +1,6 @@
 package import LambentDynamics
+import LambentGeometry
+import LambentLayerDynamics
 import LambentLayers
 
 /// Moves items by behaviours while the host's clock advances, in steps of 1/240 s.
@@ -9,16 +11,14 @@ import LambentLayers
 /// host.advance(by: 0.5)             // the square has fallen by 125 points
 /// ```
 /// There is no run loop: items move, actions and delegates are called while the host that is current
-/// when the first behaviour is added advances, each step at its own moment.
+/// when the first behaviour is added advances, each step at its own moment. Steps are recorded: see
+/// ``pose(of:at:)`` and ``bake()``, which are not Apple's.
 open class UIDynamicAnimator: NSObject {
   /// The view in whose coordinates items move, and whose sides can be boundaries.
   public let referenceView: UIView?
   package let base: DynamicAnimator
   private let listener = AnimatorListener()
   private weak var host: CAHost?
-  /// When the first step begins, by the host's clock, and the steps since.
-  private var start = 0.0
-  private var ticks = 0
 
   /// Is told when everything rests, and when something moves again.
   open weak var delegate: (any UIDynamicAnimatorDelegate)?
@@ -46,8 +46,12 @@ open class UIDynamicAnimator: NSObject {
     base.delegate = listener
     base.onError = { [weak self] error in
       let failure = CAError(key: "UIDynamicAnimator", error)
-      if let host = self?.host { host.report(failure) } else { CAHost.report(failure) }
+      if let self { report(failure) } else { CAHost.report(failure) }
     }
+  }
+
+  private func report(_ error: CAError) {
+    if let host { host.report(error) } else { CAHost.report(error) }
   }
 
   static func of(_ animator: DynamicAnimator?) -> UIDynamicAnimator? {
@@ -102,17 +106,27 @@ open class UIDynamicAnimator: NSObject {
       return
     }
     host = current
-    (start, ticks) = (current.time, 0)
-    schedule(on: current)
+    base.follow(current.context)
   }
 
-  private func schedule(on host: CAHost) {
-    ticks += 1
-    host.context.schedule(at: start + Double(ticks) / Double(DynamicsLimits.stepsPerSecond)) {
-      [weak self, weak host] in
-      guard let self, let host else { return }
-      self.base.step()
-      self.schedule(on: host)
+  // MARK: What was recorded
+
+  /// Where an item was at a time of the host's clock, and how far it was turned in radians; `nil` for an
+  /// item that no behaviour has.
+  open func pose(
+    of item: any UIDynamicItem, at time: CFTimeInterval
+  ) -> (center: CGPoint, rotation: CGFloat)? {
+    let pose = base.pose(of: DynamicItemBridges.bridge(of: item), at: time)
+    return pose.map { (CGPoint($0.center), $0.rotation) }
+  }
+
+  /// Adds the motion of views and layers so far as animations, so that ``CAHost/image(at:)`` can show any
+  /// time since the first step, in any order.
+  open func bake() {
+    do {
+      try base.bake()
+    } catch {
+      report(CAError(key: "UIDynamicAnimator.bake", error))
     }
   }
 }

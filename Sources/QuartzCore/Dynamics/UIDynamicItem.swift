@@ -1,5 +1,7 @@
 package import LambentDynamics
 package import LambentGeometry
+package import LambentLayerDynamics
+import LambentLayers
 
 /// Something that an animator moves: a view, or anything else with a center, bounds and a transform.
 public protocol UIDynamicItem: AnyObject {
@@ -28,7 +30,7 @@ extension UIDynamicItem {
 }
 
 /// An item as the library knows it. Behaviours that share an item share its bridge.
-package final class DynamicItemBridge: DynamicItem {
+package final class DynamicItemBridge: DynamicItemAlias {
   let item: any UIDynamicItem
 
   init(_ item: any UIDynamicItem) { self.item = item }
@@ -42,6 +44,14 @@ package final class DynamicItemBridge: DynamicItem {
     get { item.transform.lambent }
     set { item.transform = CGAffineTransform(newValue) }
   }
+  package var original: (any DynamicItem)? {
+    switch item {
+    case let view as UIView: view.base
+    case let layer as CALayerDynamicItem: layer.base
+    case let group as UIDynamicItemGroup: group.base
+    default: nil
+    }
+  }
   package var collisionShape: CollisionShape {
     if let group = item as? UIDynamicItemGroup { return group.base.collisionShape }
     switch item.collisionBoundsType {
@@ -53,6 +63,36 @@ package final class DynamicItemBridge: DynamicItem {
       return .polygon(corners)
     }
   }
+}
+
+/// A layer without a view as an item: about the middle of its bounds, wherever its anchor point is.
+///
+/// ```swift
+/// ball.dynamicItem.collisionBoundsType = .ellipse
+/// animator.addBehavior(UIGravityBehavior(items: [ball.dynamicItem]))
+/// ```
+/// The animator sets the layer's position and transform without implicit animations.
+public final class CALayerDynamicItem: NSObject, UIDynamicItem {
+  let base: LayerItem
+
+  init(_ layer: Layer) { base = layer.dynamicItem }
+
+  /// The middle of the layer, in its superlayer.
+  public var center: CGPoint {
+    get { CGPoint(base.center) }
+    set { base.center = newValue.lambent }
+  }
+  /// The size that the layer shows in: its bounds, scaled by its transform.
+  public var bounds: CGRect { CGRect(base.bounds) }
+  /// What the layer's transform does in its plane.
+  public var transform: CGAffineTransform {
+    get { CGAffineTransform(base.transform) }
+    set { base.transform = newValue.lambent }
+  }
+  /// The kind of outline that collides.
+  public var collisionBoundsType = UIDynamicItemCollisionBoundsType.rectangle
+  /// The outline that collides, where the kind is `path`: convex, about the middle.
+  public var collisionBoundingPath = UIBezierPath()
 }
 
 /// Several items that move as one, with the outlines of all; no other behaviour may have a member.

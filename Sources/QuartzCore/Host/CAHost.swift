@@ -76,7 +76,11 @@ public final class CAHost {
   }
 
   /// What the layers show now; the implicit transaction commits first.
-  public func image() -> CGImage {
+  public func image() -> CGImage { image(at: time) }
+
+  /// What the layers show at a time. A later one moves the clock there; before it, the layers are as they
+  /// are now, with the animations that they have now.
+  public func image(at time: CFTimeInterval) -> CGImage {
     perform {
       context.flush()
       displayLayers()

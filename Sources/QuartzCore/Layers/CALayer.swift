@@ -37,6 +37,8 @@ open class CALayer: NSObject, CAMediaTiming {
   var waitsForDisplay = false
   /// Values under keys, of kinds that do not animate.
   var objects: [String: Any] = [:]
+  /// The layer as an item of a `UIDynamicAnimator`: a view is one itself.
+  public private(set) lazy var dynamicItem = CALayerDynamicItem(backing)
   /// The animations that were added with a key.
   var addedAnimations: [String: CAAnimation] = [:]
 

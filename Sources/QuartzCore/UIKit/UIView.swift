@@ -74,6 +74,12 @@ open class UIView: NSObject, CALayerDelegate {
   /// Places the subviews; constraints have placed those that they concern.
   open func layoutSubviews() {}
 
+  /// The kind of outline with which the view collides in a `UIDynamicAnimator`: its bounds.
+  open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
+
+  /// That outline, where the kind is `path`: convex, about the middle.
+  open var collisionBoundingPath: UIBezierPath { UIBezierPath() }
+
   /// Takes notice that the view was put into a superview, or out of one.
   open func didMoveToSuperview() {}
 

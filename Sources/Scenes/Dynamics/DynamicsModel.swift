@@ -1,6 +1,7 @@
 import LambentAnimations
 import LambentDynamics
 import LambentGeometry
+import LambentLayerDynamics
 import LambentLayers
 import LambentProperties
 
@@ -72,28 +73,10 @@ extension LayerModel {
 
   /// The animations by which the layer follows a track: none where it never moves.
   func animations(of track: MotionTrack) -> [AnimationModel] {
-    guard let last = track.steps.last, last > 0, track.steps.count > 1,
-      let angle = track.rotations.first
-    else { return [] }
-    let arm = state.position - middle
-    let times = track.steps.map { Double($0) / Double(last) }
-    func animation(_ keyPath: String, _ values: [PropertyValue]) -> AnimationModel {
-      var animation = KeyframeAnimation(keyPath: keyPath)
-      animation.values = values
-      animation.keyTimes = times
-      animation.duration = Double(last) / Double(DynamicsLimits.stepsPerSecond)
-      animation.fillMode = .both
-      animation.isRemovedOnCompletion = false
-      return AnimationModel(key: "dynamics.\(keyPath)", animation: animation)
+    guard let angle = track.keys.first?.rotation else { return [] }
+    return track.animations(arm: state.position - middle, at: angle).map { animation in
+      AnimationModel(key: "dynamics.\(animation.keyPath ?? "")", animation: animation)
     }
-    let positions = zip(track.centers, track.rotations).map { center, rotation -> PropertyValue in
-      .point(arm == .zero ? center : center + Affine.rotation(rotation - angle).apply(arm))
-    }
-    var result = [animation("position", positions)]
-    if track.rotations.contains(where: { $0 != angle }) {
-      result.append(animation("transform.rotation.z", track.rotations.map { .number($0) }))
-    }
-    return result
   }
 
   /// The physics of this layer and of those below, from the top down.

@@ -96,6 +96,7 @@ struct DynamicsReader {
 
   private func play(_ cues: [Cue]) -> MotionRecording? {
     let animator = DynamicAnimator(referenceBounds: bounds)
+    // What documents take is bounded by the steps of their bodies.
     animator.recording = MotionRecording()
     var (step, failures) = (0, 0)
     var running: [(cue: Cue, behaviors: [DynamicBehavior])] = []

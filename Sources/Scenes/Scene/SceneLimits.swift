@@ -156,6 +156,12 @@ package enum SceneLimits {
       "contacts", DynamicsLimits.maximumContactCount, "pairs",
       "The pairs of shapes that are near each other at one time."),
     entry(
+      "joints", DynamicsLimits.maximumJointCount, "joints",
+      "The attachments of one layer's physics."),
+    entry(
+      "forces", DynamicsLimits.maximumForceCount, "forces",
+      "The gravities, pushes, snaps and fields of one layer's physics at one time."),
+    entry(
       "bodySteps", maximumBodySteps, "steps",
       "The steps, 240 each second, that the bodies of one layer take together while they move."),
     Entry(

@@ -1,0 +1,125 @@
+public import LambentAnimations
+public import LambentDynamics
+package import LambentGeometry
+public import LambentLayers
+import LambentProperties
+import LambentViews
+
+extension DynamicAnimator {
+  /// Steps from now on while a context's clock advances, each step at its own moment.
+  ///
+  /// ```swift
+  /// let animator = DynamicAnimator(referenceBounds: root.bounds)
+  /// animator.addBehavior(GravityBehavior(items: [layer.dynamicItem]))
+  /// animator.follow(context)
+  /// context.advance(to: 2)                   // the layer has fallen for 2 s
+  /// animator.pose(of: layer.dynamicItem, at: 0.5)
+  /// try animator.bake()
+  /// let early = try context.image(at: 0.5)   // the layer where it was then
+  /// ```
+  /// The times of ``pose(of:at:)`` are the clock's. An animator follows one context at a time.
+  public func follow(_ context: Context) {
+    if let known = clock as? FollowedClock, known.root === context.rootLayer { return }
+    let followed = FollowedClock(root: context.rootLayer)
+    clock = followed
+    startTime = context.time - Double(stepCount) / Self.stepsPerSecond
+    schedule(by: followed)
+  }
+
+  private func schedule(by followed: FollowedClock) {
+    let moment = startTime + Double(stepCount + 1) / Self.stepsPerSecond
+    followed.root?.context?.schedule(at: moment) { [weak self, weak followed] in
+      guard let self, let followed, clock === followed else { return }
+      step()
+      schedule(by: followed)
+    }
+  }
+
+  private static var stepsPerSecond: Double { Double(DynamicsLimits.stepsPerSecond) }
+
+  /// Adds the motion that was recorded so far to layers and views as animations, so that frames of any
+  /// time from the first step until now can be asked for in any order.
+  ///
+  /// The animations lie under the keys `dynamics.position` and `dynamics.transform.rotation.z`, and end
+  /// where the layers are now. Baking again replaces them. Items that are neither layers nor views have
+  /// no animations; of groups the members do.
+  ///
+  /// - Throws: ``AnimationError`` where a layer does not take them.
+  /// - Complexity: O(steps of all items).
+  public func bake() throws(AnimationError) {
+    for item in recordedItems {
+      guard let track = track(of: item) else { continue }
+      try bake(track, of: item)
+    }
+  }
+
+  private func bake(
+    _ track: MotionTrack, of item: any DynamicItem
+  ) throws(AnimationError) {
+    let item = (item as? any DynamicItemAlias)?.original ?? item
+    if let group = item as? DynamicItemGroup {
+      for (index, member) in group.items.enumerated() {
+        try bake(group.track(ofMember: index, within: track), of: member)
+      }
+    }
+    guard let layer = (item as? LayerItem)?.layer ?? (item as? View)?.layer,
+      let rotation = track.keys.last?.rotation
+    else { return }
+    let begin = layer.convertTime(startTime, from: nil)
+    for animation in track.animations(arm: layer.position - item.center, at: rotation) {
+      var animation = animation
+      let end = layer.convertTime(startTime + animation.duration, from: nil)
+      guard end > begin else { continue }
+      animation.duration = end - begin
+      // A begin of exactly 0 would mean now.
+      animation.beginTime = begin == 0 ? 1e-100 : begin
+      animation.fillMode = .backwards
+      animation.timingFunction = .linear
+      try layer.add(animation, forKey: "dynamics.\(animation.keyPath ?? "")")
+    }
+  }
+}
+
+/// The clock that an animator follows.
+private final class FollowedClock {
+  weak var root: Layer?
+
+  init(root: Layer) { self.root = root }
+}
+
+/// An item that stands for another one.
+package protocol DynamicItemAlias: DynamicItem {
+  /// The view, the layer's item or the group that it stands for; `nil` for an item of its own.
+  var original: (any DynamicItem)? { get }
+}
+
+extension MotionTrack {
+  /// The animations by which a layer follows the track: none where it never moves.
+  ///
+  /// - Parameters:
+  ///   - arm: from the item's centre to the layer's position.
+  ///   - angle: the rotation at which the arm is that.
+  package func animations(arm: Point, at angle: Double) -> [KeyframeAnimation] {
+    guard let last = keys.last?.step, last > 0, keys.count > 1, let first = keys.first?.rotation
+    else { return [] }
+    let times = keys.map { Double($0.step) / Double(last) }
+    func animation(_ keyPath: String, _ values: [PropertyValue]) -> KeyframeAnimation {
+      var animation = KeyframeAnimation(keyPath: keyPath)
+      animation.values = values
+      animation.keyTimes = times
+      animation.duration = Double(last) / Double(DynamicsLimits.stepsPerSecond)
+      animation.fillMode = .both
+      animation.isRemovedOnCompletion = false
+      return animation
+    }
+    let positions = keys.map { key -> PropertyValue in
+      .point(
+        arm == .zero ? key.center : key.center + Affine.rotation(key.rotation - angle).apply(arm))
+    }
+    var result = [animation("position", positions)]
+    if keys.contains(where: { $0.rotation != first }) {
+      result.append(animation("transform.rotation.z", keys.map { .number($0.rotation) }))
+    }
+    return result
+  }
+}
