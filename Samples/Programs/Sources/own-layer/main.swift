@@ -39,7 +39,11 @@ star.frame = Rect(x: 20, y: 20, width: 120, height: 120)
 stage.addSublayer(star)
 
 let context = try Context(rootLayer: stage)
-context.transaction { $0.animationDuration = 1 } changes: { star.depth = 0.8 }
+context.transaction {
+  $0.animationDuration = 1
+} changes: {
+  star.depth = 0.8
+}
 for step in 0...2 {
   let file = "\(CommandLine.arguments[1])/own-layer-\(step).png"
   try context.image(at: Double(step) / 2).write(to: file)
