@@ -6,7 +6,7 @@ BINARY = .build/release/lambent
 # Tests of pixels, of physics and over many documents run far faster in release; others find more in debug.
 PIXEL_TESTS = DynamicsTests|RasterTests|CompositorTests|TransitionsTests|ParticlesTests|RenderingTests|LambentToolTests|PresetTests|DigestTests|StatisticsTests|SceneSchemaTests|SceneDocumentTests|LoopTests
 
-.PHONY: samples help deps deps-checks build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz sanitize faults digests-agree soak oracle-physics install dist dist-check clean bench-peers
+.PHONY: gallery site commands samples help deps deps-checks build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz sanitize faults digests-agree soak oracle-physics install dist dist-check clean bench-peers
 
 help: ## List the routines
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,9 +29,17 @@ test: test-logic test-pixels ## Run every test: logic in debug, pixels in releas
 oracle-physics: deps-checks ## Compare the physics with Box2D 2.4.1, and print both figures
 	Scripts/compare-with-box2d
 
+PROGRAMS = sparks two-photographs swell own-layer own-transition several-tasks story
+
 samples: deps ## Build and run the sample packages, as a user's package would be
 	cd Samples/OwnKinds && $(SWIFT) run --scratch-path ../../.build/samples own-kinds own-kinds.json ../../.build/own-kinds.png
 	cd Samples/RoundProgress && $(SWIFT) run --scratch-path ../../.build/samples RoundProgress ../../.build/round-progress.png
+	mkdir -p .build/programs
+	$(SWIFT) build --package-path Samples/Programs --scratch-path .build/samples
+	for name in $(PROGRAMS); do .build/samples/debug/$$name .build/programs || exit 1; done
+	@if python3 -c 'import numpy' 2>/dev/null && [ -x $(BINARY) ]; then \
+	  $(BINARY) render fire --size 320x180 --frames 0-9 -o - --format rgba --quiet | python3 Samples/Programs/frames.py 320 180; \
+	else echo "samples: no NumPy or no $(BINARY) here; frames.py did not run"; fi
 
 test-logic: deps
 	$(SWIFT) test --skip '$(PIXEL_TESTS)'
@@ -53,9 +61,20 @@ bench: build ## Run the benchmark workloads (FILTER=regex to choose)
 bench-peers: build ## Measure beside Blend2D, Skia, OpenCV, FFmpeg, numba and Box2D (ROWS=regex to choose)
 	Benchmarks/bench-peers $(if $(ROWS),--rows '$(ROWS)')
 
-docs: build ## Write the generated documents: module diagram, schema, property tables, gallery
+docs: gallery ## Write the generated documents: module diagram, property tables, every image
 	Scripts/check-house-rules --write
 	Scripts/make-documents
+
+gallery: build ## Draw every image of the documentation from its example (PARTS="examples emitters presets …")
+	Scripts/make-gallery $(PARTS)
+
+commands: build ## Run every command of the README and the documentation, as printed, at small size
+	Scripts/make-gallery --check
+	Scripts/check-commands
+
+site: build ## Make a static site of it all in .build/site, with moving images
+	@Scripts/install-dependencies --docs
+	Scripts/make-site
 
 documentation: deps ## Build the library's pages with docc, and compile the code in them
 	$(SWIFT) build

@@ -32,6 +32,8 @@ package struct DescribedProperty: PropertyDescribing {
   package var defaultValue: PropertyValue
   /// The unit of its number, in a word.
   package var unitText: String
+  /// True if an object without it is an error.
+  package var isRequired = false
 
   /// Describes a property.
   package init(_ info: PropertyInfo, defaultValue: PropertyValue) {
@@ -47,6 +49,7 @@ package struct DescribedProperty: PropertyDescribing {
       PropertyInfo(
         field.name, type: field.type, minimum: field.minimum, maximum: field.maximum,
         summary: field.summary), defaultValue: .null)
+    isRequired = field.isRequired
   }
 
   /// The keys of its objects.
@@ -61,6 +64,7 @@ package struct DescribedProperty: PropertyDescribing {
     if let maximum { members.append(("maximum", .number(maximum))) }
     if isAscending { members.append(("ascending", true)) }
     if !unitText.isEmpty { members.append(("unit", .string(unitText))) }
+    if isRequired { members.append(("required", true)) }
     members.append(("animatable", .boolean(animation != .none)))
     if let reading { members.append(("read", .string(reading.rawValue))) }
     members.append(("summary", .string(summary)))
@@ -77,6 +81,7 @@ package struct DescribedProperty: PropertyDescribing {
   /// The facts after the name: type, default, range, unit, and when it is read.
   package var facts: String {
     var facts = [type.shortName]
+    if isRequired { facts.append("required") }
     if defaultValue != .null { facts.append("default \(defaultValue.json)") }
     switch (minimum, maximum) {
     case (let least?, let greatest?):
@@ -150,7 +155,10 @@ extension ValueType {
       }
     case .tuple(let fields): fields.count > 4 ? [] : fields
     case .list(let wrapped), .optional(let wrapped): wrapped.fields
-    case .either(let types): types.flatMap(\.fields)
+    case .either(let types):
+      types.flatMap(\.fields).reduce(into: []) { fields, field in
+        if !fields.contains(field) { fields.append(field) }
+      }
     default: []
     }
   }

@@ -21,14 +21,12 @@ package enum Descriptions {
         rows: type(of: kind.prototype).schema)
     }
     let plain = name == "cell" ? "emitterCell" : name
-    if let described = fixed.first(where: { $0.name == plain }) { return described }
+    if let described = fixed(in: registries).first(where: { $0.name == plain }) { return described }
     if let kind = AnimationKind.named(name) {
       return Described(kind.name, kind: "animation", summary: kind.summary, rows: kind.schema())
     }
     if let kind = registries.layers.kind(named: name) { return layer(kind) }
-    if let kind = registries.filters.kind(named: name) {
-      return Described(kind.name, kind: "filter", summary: kind.summary, rows: kind.inputs)
-    }
+    if let kind = registries.filters.kind(named: name) { return filter(kind, in: registries) }
     if let importer = ImporterRegistry.builtIn.importer(named: name) { return Described(importer) }
     if let preset = try? Presets.path(named: name) {
       return try PresetDescription.of(name, kind: "preset", path: preset, in: registries)
@@ -41,11 +39,16 @@ package enum Descriptions {
       list: "lambent list …")
   }
 
+  /// The names of what no list has: cells, limits, and the objects of documents.
+  package static var unlisted: [String] {
+    fixed(in: .builtIn).map(\.name) + Registries.builtIn.filters.kinds.map(\.name)
+  }
+
   private static func names(in registries: Registries) -> [String] {
     registries.transitions.kinds.flatMap { [$0.name] + $0.aliases }
       + registries.layers.kinds.map(\.name) + registries.filters.kinds.map(\.name)
       + AnimationKind.all.map(\.name) + ImporterRegistry.builtIn.importers.map(\.name)
-      + fixed.map(\.name)
+      + fixed(in: registries).map(\.name)
       + ((try? Presets.all()) ?? []).map(\.name)
   }
 
@@ -55,13 +58,48 @@ package enum Descriptions {
       rows: kind.schema.rows.map { $0.schema(initial: kind.defaultValue(of: $0)) })
   }
 
-  /// What is neither a transition, a layer, an animation nor a preset.
-  private static var fixed: [Described] {
-    [
+  /// A filter: the keys that all have, and its inputs.
+  private static func filter(_ kind: FilterKind, in registries: Registries) -> Described {
+    let common = registries.filters.commonFields.filter { $0.name != "filter" }
+    return Described(
+      name: kind.name, kind: "filter", summary: kind.summary,
+      properties: kind.inputs.map { DescribedProperty($0.info, defaultValue: $0.initial) }
+        + common.map { DescribedProperty($0) })
+  }
+
+  /// What is neither a transition, an animation nor a preset; layers whose name an object of documents has.
+  private static func fixed(in registries: Registries) -> [Described] {
+    let objects = DocumentObject.all.map { object in
+      Described(
+        name: object.name, kind: "document", summary: object.summary,
+        properties: object.fields.map { DescribedProperty($0) })
+    }
+    let shadowed = objects.compactMap { object -> Described? in
+      guard let kind = registries.layers.kind(named: object.name) else { return nil }
+      var described = layer(kind)
+      described.name = "layer.\(kind.name)"
+      return described
+    }
+    return [
       Described(
         "emitterCell", kind: "emitterCell", summary: "A kind of particle, and how it is born.",
-        rows: EmitterCell.schema), Limits.description,
-    ] + dynamics
+        rows: EmitterCell.schema), Limits.description, timing,
+    ] + objects + shadowed + dynamics
+  }
+
+  /// The timing keys of layers and animations, and the forms of timing functions.
+  private static var timing: Described {
+    let names = [
+      "beginTime", "duration", "speed", "timeOffset", "repeatCount", "repeatDuration",
+      "autoreverses", "fillMode", "removedOnCompletion",
+    ]
+    let rows = AnimationKind.named("basic")?.schema() ?? []
+    let keys = names.compactMap { name in rows.first { $0.name == name } }
+    return Described(
+      name: "timing", kind: "document",
+      summary: "The timing keys of layers and animations, then the forms of a timing function.",
+      properties: keys.map { DescribedProperty($0.info, defaultValue: $0.initial) }
+        + DocumentObject.timingFunctions.map { DescribedProperty($0) })
   }
 
   /// The physics of a layer's sublayers, a body, and each behaviour.

@@ -54,6 +54,46 @@ struct CatalogueTests {
     }
   }
 
+  @Test(
+    "what a document is made of is described, with the keys of each object in it",
+    arguments: [
+      ("scene", ["size", "duration", "layers", "parameters"]),
+      ("image", ["file", "shape", "layers", "frames"]),
+      ("event", ["time", "on", "set", "insert", "completion"]),
+      ("path", ["ellipse", "roundedRect", "radius", "text"]),
+      ("timing", ["beginTime", "repeatCount", "fillMode", "timingFunction", "steps(n, end)"]),
+      ("transform", ["scale", "translate", "rotate", "perspective"]),
+      ("animate", ["time", "value", "timingFunction"]),
+      ("layer.transform", ["position", "sublayerTransform"]), ("layer.scene", ["opacity"]),
+      ("gaussianBlur", ["radius", "name", "enabled"]), ("bloom", ["intensity"]),
+      ("colorMatrix", ["matrix"]), ("colorSaturate", ["amount"]), ("colorHueRotate", ["angle"]),
+      ("colorMonochrome", ["color"]), ("colorInvert", ["enabled"]),
+    ])
+  func documents(name: String, keys: [String]) throws {
+    let run = lambent("describe", name, "--json")
+    #expect(run.status == 0, "\(run.errors)")
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
+    let properties = try #require(object["properties"] as? [[String: Any]])
+    let names = properties.compactMap { $0["name"] as? String }
+    for key in keys { #expect(names.contains(key)) }
+    for property in properties {
+      #expect((property["summary"] as? String)?.isEmpty == false, "\(property)")
+      #expect((property["type"] as? String)?.isEmpty == false)
+    }
+    #expect(object["name"] as? String == name)
+    #expect(lambent("describe", name).text.contains(keys[0]))
+  }
+
+  @Test(
+    "the keys that a document needs are said to be required, and those of objects follow theirs")
+  func requiredKeys() {
+    let scene = lambent("describe", "scene").text
+    #expect(scene.contains("size  size, required"))
+    #expect(scene.contains("      default  any: The value unless another is given."))
+    #expect(lambent("describe", "event").text.contains("      animationDuration  number: "))
+  }
+
   @Test("an unknown name is answered with the nearest")
   func misspellings() {
     let run = lambent("describe", "disolve")

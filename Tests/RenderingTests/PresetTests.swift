@@ -24,9 +24,13 @@ struct PresetTests {
     #expect(Self.stories.allSatisfy(Self.names.contains))
   }
 
-  private func renderer(_ name: String) throws -> SceneRenderer {
+  private func renderer(
+    _ name: String, width: Int = 240, height: Int = 135, parameters: [String: JSONValue] = [:]
+  ) throws -> SceneRenderer {
     var options = SceneOptions()
-    options.output = .pixels(width: 240, height: 135)
+    options.output = .pixels(width: width, height: height)
+    options.fit = .reflow
+    options.parameters = parameters
     return SceneRenderer(
       try Scene(contentsOf: "/\(ReadmeExampleTests.root)/Presets/\(name).json", options: options))
   }
@@ -87,6 +91,61 @@ struct PresetTests {
       let first = try renderer.frame(frame).image
       #expect(try renderer.frame(frame + count).image == first, "frame \(frame)")
     }
+  }
+
+  /// Those that are an effect by themselves, or nothing but a backdrop.
+  static let whole = ["lower-third", "slideshow"]
+
+  @Test("have parameters with a sentence each, and bounds where they are numbers", arguments: names)
+  func parameters(name: String) throws {
+    let parameters = try renderer(name).scene.parameters
+    #expect((1...7).contains(parameters.count))
+    for parameter in parameters {
+      #expect(parameter.summary.count > 8, "\(parameter.name)")
+      let isBounded = parameter.minimum != nil && parameter.maximum != nil
+      #expect(isBounded || parameter.kind != .number, "\(parameter.name)")
+    }
+    #expect(parameters.contains { $0.name == "transparent" } != Self.whole.contains(name))
+  }
+
+  @Test("take the least and the greatest value of every parameter", arguments: names)
+  func bounds(name: String) throws {
+    let scene = try renderer(name).scene
+    for parameter in scene.parameters {
+      for bound in [parameter.minimum, parameter.maximum].compactMap(\.self) {
+        let renderer = try renderer(name, parameters: [parameter.name: .number(bound)])
+        #expect(renderer.scene.findings.allSatisfy { $0.severity != .error })
+        let frame = try renderer.frame(renderer.scene.frameCount / 3)
+        #expect(frame.statistics.liveParticles < 100_000)
+      }
+    }
+  }
+
+  @Test("show something on square and on upright frames, without bars", arguments: names)
+  func shapes(name: String) throws {
+    for (width, height) in [(135, 135), (135, 240)] {
+      let renderer = try renderer(name, width: width, height: height)
+      #expect(renderer.scene.canvas.bars == .zero)
+      let image = try renderer.image(at: renderer.scene.poster)
+      #expect(Set(image.pixels).count >= 24)
+    }
+  }
+
+  @Test(
+    "are the effect alone, over transparency, without their backdrop",
+    arguments: names.filter { !whole.contains($0) })
+  func transparent(name: String) throws {
+    let renderer = try renderer(name, parameters: ["transparent": true])
+    let image = try renderer.image(at: renderer.scene.poster)
+    let alphas = image.pixels.map { $0 >> 24 }
+    #expect(alphas.contains { $0 > 24 })
+    var edge = (0..<image.width).flatMap { [image[$0, 0], image[$0, image.height - 1]] }
+    edge += (0..<image.height).flatMap { [image[0, $0], image[image.width - 1, $0]] }
+    let mean = edge.reduce(0) { $0 + Int($1 >> 24) } / edge.count
+    // Light leaks are light at the edges; a blast lights the whole frame.
+    #expect(mean < (["light-leaks", "explosion"].contains(name) ? 120 : 32))
+    let plain = try self.renderer(name).image(at: renderer.scene.duration / 2)
+    #expect(plain.pixels.allSatisfy { $0 >> 24 == 255 })
   }
 
   @Test("keep fewer than 22,000 particles at once", arguments: names)

@@ -127,6 +127,14 @@ struct LengthTests {
     #expect(position == .point(Point(x: 95, y: 195)))
   }
 
+  @Test("a document in which nothing depends on the canvas covers frames of another shape")
+  func nothingToLayOut() throws {
+    let layer = #"{"name":"a","frame":[0,0,10,10]}"#
+    let reflow = try scene(layer, pixels(400, 400, .reflow))
+    #expect(try reflow.canvas == scene(layer, pixels(400, 400, .fill)).canvas)
+    #expect(try reflow.size == scene(layer).size)
+  }
+
   @Test("a document with lengths is written with them")
   func written() throws {
     let scene = try scene(#"{"name":"a","pin":{"left":"5vw","top":0,"width":1,"height":1}}"#)

@@ -55,6 +55,28 @@ private func findings(_ text: String, _ options: SceneOptions = .init()) -> Stri
 
 @Suite("Parameters of documents")
 struct ParameterTests {
+  @Test("a table of values says one for each value of a parameter")
+  func tables() throws {
+    let document = """
+      {"version": 1, "size": [10, 10], "duration": 1,
+       "background": {"parameter": "plain", "values": {"false": "#102030", "true": null}},
+       "parameters": {
+         "plain": {"type": "boolean", "default": false},
+         "mode": {"type": "choice", "choices": ["calm", "wild"], "default": "calm"}},
+       "layers": [{"name": "a", "opacity": {"parameter": "mode", "values": {"calm": 0.25, "wild": 1}}}]}
+      """
+    let calm = try scene(document)
+    #expect(calm.background != nil)
+    #expect(try ScenePlayer(calm).value(forPath: "a.opacity", at: 0) == 0.25)
+    let wild = try scene(document, options(["plain": true, "mode": "wild"]))
+    #expect(wild.background == nil)
+    #expect(try ScenePlayer(wild).value(forPath: "a.opacity", at: 0) == 1)
+    let again = try Scene(calm.document, options: options(["plain": true]))
+    #expect(again.background == nil)
+    let short = document.replacingOccurrences(of: #", "wild": 1"#, with: "")
+    #expect(findings(short).contains("no value for “wild” of the parameter “mode”"))
+  }
+
   @Test("each of the nine types has its default wherever it is named, in texts too")
   func defaults() throws {
     #expect(try value("card.cornerRadius") == 20)

@@ -8,19 +8,24 @@ struct DescribeCommand: ParsableCommand, Runnable {
   static let configuration = CommandConfiguration(
     commandName: "describe",
     abstract:
-      "Say what a transition, a layer type, an emitter cell, an animation, a preset or a document "
-      + "takes, and what an importer carries over.",
+      "Say what a transition, a layer type, an emitter cell, an animation, a filter, a preset or a "
+      + "document takes, what an importer carries over, and how documents spell things.",
     discussion: """
       Examples:
         lambent describe flash
         lambent describe emitterCell --json
+        lambent describe scene
+        lambent describe timing
         lambent describe dynamics.attachment
         lambent describe limits
         lambent describe card.json
       """)
 
   @Argument(
-    help: "A name of `lambent list …`, emitterCell, limits, or a document.",
+    help: """
+      A name of `lambent list …`; emitterCell, limits; scene, image, event, path, timing, transform, \
+      animate, parameter, pin, clip, font, dynamics; a filter; or a document.
+      """,
     completion: Completions.described)
   var name: String
 

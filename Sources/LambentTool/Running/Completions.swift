@@ -40,7 +40,7 @@ enum Completions {
     // Fonts are not described, and finding them takes a while.
     let listed = Catalogue.allCases.filter { $0.rawValue != "fonts" }
       .flatMap { (try? $0.entries())?.map(\.name) ?? [] }
-    return names(listed + ["emitterCell", "limits"], prefix)
+    return names(listed + Descriptions.unlisted, prefix)
   }
 
   /// Timing functions.

@@ -22,6 +22,20 @@ enum CanvasLength {
   }
 }
 
+extension JSONValue {
+  /// True if a pin, or a part of the canvas, is anywhere in a document.
+  var dependsOnCanvas: Bool {
+    switch self {
+    case .string(let text):
+      CanvasLength.points(text, on: Size(width: 100, height: 100)) != nil
+    case .array(let elements): elements.contains { $0.dependsOnCanvas }
+    case .object(let members):
+      members.contains { $0.key == "pin" || $0.value.dependsOnCanvas }
+    default: false
+    }
+  }
+}
+
 extension Cursor {
   /// The points that this says as a part of the canvas; `nil` where it says none.
   var canvasLength: Double? {

@@ -131,7 +131,12 @@ struct ParameterTable {
   }
 
   private func value(_ node: JSONValue) -> JSONValue? {
-    if let name = node.parameterName { return values[name] }
+    if let reference = ParameterReference(node) {
+      guard let value = values[reference.name], let table = reference.values else {
+        return values[reference.name]
+      }
+      return table.first { $0.key == value.plainText }?.value
+    }
     guard case .string(let text) = node, text.contains("{{"), !isEmpty else { return nil }
     return .string(filled(text).text)
   }
@@ -157,8 +162,8 @@ struct ParameterTable {
 
   /// Reports the names below a value that lead nowhere, and tells where they stand.
   private func check(_ cursor: Cursor) -> [Int] {
-    if let name = cursor.node.parameterName {
-      return values[name] == nil ? reject([name], at: cursor) : []
+    if let reference = ParameterReference(cursor.node) {
+      return check(reference, at: cursor)
     }
     switch cursor.node {
     case .string(let text):
@@ -167,6 +172,21 @@ struct ParameterTable {
     case .object: return (cursor.members() ?? []).flatMap { check($0.value) }
     default: return []
     }
+  }
+
+  /// Reports a reference to nothing, and a table of values that has none for a value of the parameter.
+  private func check(_ reference: ParameterReference, at cursor: Cursor) -> [Int] {
+    guard let parameter = parameters.first(where: { $0.name == reference.name }) else {
+      return reject([reference.name], at: cursor)
+    }
+    guard let table = reference.values else { return [] }
+    let present = values[reference.name].map { [$0.plainText] } ?? []
+    let needed = Set(parameter.kind == .boolean ? ["true", "false"] : parameter.choices + present)
+    guard let missing = needed.subtracting(table.map(\.key)).min() else { return [] }
+    cursor.report(
+      "no value for “\(missing)” of the parameter “\(reference.name)”",
+      remedy: "an entry of “values” for each of \(needed.sorted().joined(separator: ", "))")
+    return [cursor.offset]
   }
 
   private func reject(_ names: [String], at cursor: Cursor) -> [Int] {
@@ -193,18 +213,8 @@ extension JSONValue {
     }
   }
 
-  /// The name of the parameter that this stands for: that of `{"parameter": name}`.
-  var parameterName: String? {
-    guard case .object(let members) = self, members.count <= 2 else { return nil }
-    let own = members.filter { $0.key != "$comment" }
-    guard own.count == 1, own[0].key == "parameter", case .string(let name) = own[0].value else {
-      return nil
-    }
-    return name
-  }
-
   fileprivate var refersToParameter: Bool {
-    if parameterName != nil { return true }
+    if ParameterReference(self) != nil { return true }
     switch self {
     case .array(let elements): return elements.contains { $0.refersToParameter }
     case .object(let members): return members.contains { $0.value.refersToParameter }

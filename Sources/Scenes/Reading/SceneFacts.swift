@@ -15,6 +15,8 @@ struct SceneFacts {
   var background: Color?
   var workingSpace = WorkingSpace.srgb
   var poster: Double?
+  /// How the scene lies on frames of another shape.
+  var fit = SceneOptions.Fit.fit
   var loop: Double?
 
   init(_ root: Cursor) {
@@ -58,10 +60,16 @@ struct SceneFacts {
     document.loop = loop
   }
 
-  /// Takes what options say of the canvas.
-  mutating func take(_ options: SceneOptions) {
+  /// Takes what options say of the canvas. A document in which nothing depends on the canvas has nothing to
+  /// lay out anew: it covers the frame.
+  mutating func take(_ options: SceneOptions, in document: JSONValue) {
+    fit = options.fit
     guard options.fit == .reflow, case .pixels(let width, let height) = options.output, let size
     else { return }
+    guard document.dependsOnCanvas else {
+      fit = .fill
+      return
+    }
     // The shorter side keeps its points.
     let factor = min(size.width, size.height) / Double(min(width, height))
     self.size = Size(width: Double(width) * factor, height: Double(height) * factor)

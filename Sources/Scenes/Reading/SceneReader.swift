@@ -58,7 +58,7 @@ struct SceneReader {
       source["parameters"] = parameters.declarations(declared)
     }
     var facts = SceneFacts(root)
-    facts.take(options)
+    facts.take(options, in: root.node)
     document.canvas = facts.size
     let canvas = try canvas(of: facts)
     let parts = parts(facts, canvas, imageFiles)
@@ -153,7 +153,7 @@ struct SceneReader {
     guard let size = facts.size else { return nil }
     do {
       return try SceneCanvas(
-        size: size, scale: facts.scale, output: options.output, fit: options.fit)
+        size: size, scale: facts.scale, output: options.output, fit: facts.fit)
     } catch {
       guard options.output == .document, case .option(let what, _, let remedy) = error else {
         throw error

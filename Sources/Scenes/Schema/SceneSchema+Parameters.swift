@@ -1,8 +1,11 @@
 extension SceneSchema {
   /// What stands for a value: the name of a parameter.
   static let parameterReference: JSONValue = [
-    "type": "object", "description": "The value of a parameter.",
-    "properties": ["parameter": ["type": "string"], "$comment": true],
+    "type": "object",
+    "description": "The value of a parameter, or one of several values, by the parameter's.",
+    "properties": [
+      "parameter": ["type": "string"], "values": ["type": "object"], "$comment": true,
+    ],
     "required": ["parameter"], "additionalProperties": false,
   ]
 

@@ -103,51 +103,27 @@ extension SceneSchema {
 
   /// The points of the short form of keyframes.
   private static var keyframes: JSONValue {
-    let time = number(from: -SceneLimits.maximumDuration, to: SceneLimits.maximumDuration)
+    let elements = DocumentKey.keyframe.map(\.schema)
     return [
       "type": "array", "minItems": 1,
       "items": [
-        "type": "array", "prefixItems": [time, true, reference("timingFunction")],
-        "minItems": 2, "maxItems": 3,
+        "type": "array", "prefixItems": .array(elements), "minItems": 2, "maxItems": 3,
       ],
     ]
   }
 
+  /// A step of a transform: an object with one key.
   private static var transformStep: JSONValue {
-    func step(_ key: String, _ value: JSONValue) -> JSONValue {
+    let steps = DocumentKey.transformSteps.map { step -> JSONValue in
       [
-        "type": "object", "properties": .object([(key, value), ("$comment", true)]),
-        "required": [.string(key)], "additionalProperties": false,
+        "type": "object", "properties": .object([(step.name, step.schema), ("$comment", true)]),
+        "required": [.string(step.name)], "additionalProperties": false,
       ]
     }
-    return [
-      "anyOf": [
-        step("scale", reference("vector")), step("translate", reference("vector")),
-        step(
-          "perspective",
-          ["type": "number", "anyOf": [["exclusiveMinimum": 0], ["exclusiveMaximum": 0]]]),
-        step(
-          "rotate",
-          [
-            "type": "array", "prefixItems": [reference("angle")], "items": ["type": "number"],
-            "minItems": 4, "maxItems": 4,
-          ]),
-      ]
-    ]
+    return ["anyOf": .array(steps)]
   }
 
   private static var path: JSONValue {
-    let shapes = [
-      DocumentKey("ellipse", reference("rectangle"), "The rectangle about an ellipse."),
-      DocumentKey("rect", reference("rectangle"), "A rectangle."),
-      DocumentKey("roundedRect", reference("rectangle"), "A rectangle with round corners."),
-      DocumentKey("radius", number(from: 0, to: 1e6), "The corners' radius."),
-      DocumentKey("text", ["type": "string"], "Text whose outlines are the path."),
-      DocumentKey("font", ["type": "string"], "A name of fonts, or a family; Inter by default."),
-      DocumentKey("fontSize", number(from: 0, to: 1e4), "The size, in points; 36 by default."),
-      DocumentKey("tracking", number(from: -1e5, to: 1e5), "Added behind each character."),
-      DocumentKey("at", reference("pair"), "Where the first line's baseline begins."),
-    ]
     let one: [JSONValue.Member] = [
       (
         "anyOf",
@@ -159,7 +135,7 @@ extension SceneSchema {
     ]
     return [
       "description": "SVG path data, a shape, or text.",
-      "anyOf": [["type": "string"], shapes.schema.merging(one)],
+      "anyOf": [["type": "string"], DocumentKey.path.schema.merging(one)],
     ]
   }
 

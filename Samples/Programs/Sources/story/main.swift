@@ -1,0 +1,24 @@
+import Lambent
+
+// A scene of text, with a parameter and an event; one film for each name.
+let document = """
+  {
+    "version": 1, "size": [320, 120], "duration": 2, "background": "#101522",
+    "parameters": { "name": { "type": "text", "default": "World", "summary": "Who is greeted" } },
+    "layers": [
+      { "type": "text", "name": "line", "frame": [0, 40, 320, 40], "string": "Hello, {{name}}", "fontSize": 30,
+        "alignmentMode": "center", "foregroundColor": "white" }
+    ],
+    "events": [
+      { "time": 0.5, "transaction": { "animationDuration": 1 }, "set": { "line.foregroundColor": "#ffb03a" } }
+    ]
+  }
+  """
+
+for name in ["Ada", "Grace"] {
+  var options = SceneOptions()
+  options.parameters = ["name": .string(name)]
+  let renderer = SceneRenderer(try Scene(json: Array(document.utf8), options: options))
+  let image = try renderer.image(at: 1.4)
+  try Image(.rgba8(image), name: name).write(to: "\(CommandLine.arguments[1])/story-\(name).png")
+}
