@@ -11,7 +11,7 @@ public struct TransitionCanvas: Sendable, Hashable {
   public let workingSpace: WorkingSpace
   /// How many threads a step over all pixels may use while a transition is prepared. It changes
   /// nothing that is drawn: canvases that differ in it only are equal.
-  public let jobs: Int
+  package let jobs: Int
 
   /// Creates a canvas.
   ///
