@@ -7,7 +7,7 @@ import Testing
 /// The same worlds in Box2D 2.4.1: rest positions, times of impact, periods. `make oracle-physics`
 /// prints the figures of both.
 @Suite(
-  "Beside Box2D",
+  "Beside Box2D", .serialized,
   .enabled(if: Box2D.isInstalled, "install libbox2d-dev and a C++ compiler to compare"))
 struct Box2DTests {
   /// Compares one figure, and prints it where a script asks for that.
@@ -17,6 +17,31 @@ struct Box2DTests {
       print("| \(name) | \(Self.text(ours)) | \(Self.text(theirs)) | \(tolerance) |")
     }
     #expect(tolerance.allows(ours, theirs), "\(name): \(ours), Box2D \(theirs)")
+    if let documented = Self.documented[name] {
+      #expect(abs(ours - documented) < 1e-4, "\(name) of Documentation/Physics.md")
+    }
+  }
+
+  /// Our figures in the table of Documentation/Physics.md, by name.
+  private static let documented: [String: Double] = {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Documentation/Physics.md")
+    let page = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    var figures: [String: Double] = [:]
+    for line in page.split(separator: "\n") where line.hasPrefix("| `") {
+      let cells = line.split(separator: "|")
+      guard let name = line.split(separator: "`").dropFirst().first, cells.count == 4 else {
+        continue
+      }
+      let number = cells[1].replacing("−", with: "-").split(separator: " ").first ?? ""
+      figures[String(name)] = Double(number)
+    }
+    return figures
+  }()
+
+  @Test("the table of the documentation has these figures")
+  func documentation() {
+    #expect(Self.documented.count == 18 && Self.documented["towerTop"] ?? 0 < -949)
   }
 
   private static func text(_ value: Double) -> String { String(format: "%.4f", value) }
