@@ -35,7 +35,7 @@ samples: deps ## Build and run the sample packages, as a user's package would be
 	cd Samples/OwnKinds && $(SWIFT) run --scratch-path ../../.build/samples own-kinds own-kinds.json ../../.build/own-kinds.png
 	cd Samples/RoundProgress && $(SWIFT) run --scratch-path ../../.build/samples RoundProgress ../../.build/round-progress.png
 	mkdir -p .build/programs
-	$(SWIFT) build --package-path Samples/Programs --scratch-path .build/samples
+	cd Samples/Programs && $(SWIFT) build --scratch-path ../../.build/samples
 	for name in $(PROGRAMS); do .build/samples/debug/$$name .build/programs || exit 1; done
 	@if python3 -c 'import numpy' 2>/dev/null && [ -x $(BINARY) ]; then \
 	  $(BINARY) render fire --size 320x180 --frames 0-9 -o - --format rgba --quiet | python3 Samples/Programs/frames.py 320 180; \
@@ -72,9 +72,9 @@ commands: build ## Run every command of the README and the documentation, as pri
 	Scripts/make-gallery --check
 	Scripts/check-commands
 
-site: build ## Make a static site of it all in .build/site, with moving images
+site: build ## Make a static site of it all in .build/site, with moving images (STILL=1 without)
 	@Scripts/install-dependencies --docs
-	Scripts/make-site
+	Scripts/make-site $(if $(STILL),--still)
 
 documentation: deps ## Build the library's pages with docc, and compile the code in them
 	$(SWIFT) build
