@@ -61,7 +61,22 @@ package enum Descriptions {
       Described(
         "emitterCell", kind: "emitterCell", summary: "A kind of particle, and how it is born.",
         rows: EmitterCell.schema), Limits.description,
+      Described(
+        "constraint", kind: "constraint",
+        summary: "A relation by which layers are laid out: an element of “constraints”.",
+        rows: LayerConstraint.schema),
+      animate,
     ] + dynamics
+  }
+
+  /// A block of changes of an event.
+  private static var animate: Described {
+    let changes = ValueType.Field(
+      BlockKeys.set, .record([]), isRequired: true, summary: BlockKeys.setSummary)
+    return Described(
+      name: "animate", kind: "event",
+      summary: "Changes as a block of views makes them: a key of every event.",
+      properties: (BlockKeys.fields + [changes]).map { DescribedProperty($0) })
   }
 
   /// The physics of a layer's sublayers, a body, and each behaviour.
