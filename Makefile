@@ -29,6 +29,7 @@ test: build test-logic test-pixels ## Run every test: logic in debug, pixels in 
 samples: deps ## Build and run the sample packages, as a user's package would be
 	cd Samples/OwnKinds && $(SWIFT) run --scratch-path ../../.build/samples own-kinds own-kinds.json ../../.build/own-kinds.png
 	cd Samples/RoundProgress && $(SWIFT) run --scratch-path ../../.build/samples RoundProgress ../../.build/round-progress.png
+	cd Samples/CardStack && $(SWIFT) run --scratch-path ../../.build/samples CardStack ../../.build/card-stack 4
 
 test-logic: deps
 	$(SWIFT) test --skip '$(PIXEL_TESTS)'
