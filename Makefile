@@ -34,6 +34,7 @@ PROGRAMS = sparks two-photographs swell own-layer own-transition several-tasks s
 samples: deps ## Build and run the sample packages, as a user's package would be
 	cd Samples/OwnKinds && $(SWIFT) run --scratch-path ../../.build/samples own-kinds own-kinds.json ../../.build/own-kinds.png
 	cd Samples/RoundProgress && $(SWIFT) run --scratch-path ../../.build/samples RoundProgress ../../.build/round-progress.png
+	cd Samples/CardStack && $(SWIFT) run --scratch-path ../../.build/samples CardStack ../../.build/card-stack 4
 	mkdir -p .build/programs
 	cd Samples/Programs && $(SWIFT) build --scratch-path ../../.build/samples
 	for name in $(PROGRAMS); do .build/samples/debug/$$name .build/programs || exit 1; done

@@ -96,7 +96,7 @@ let package = Package(
     module(
       "Layers",
       [
-        "LambentText", "LambentDrawing",
+        "LambentConstraints", "LambentText", "LambentDrawing",
         "LambentGeometry", "LambentPixels", "LambentProperties", "LambentAnimations",
         "LambentParticles", "LambentRenderTree",
       ]),

@@ -84,6 +84,10 @@ package enum Descriptions {
       Described(
         "emitterCell", kind: "emitterCell", summary: "A kind of particle, and how it is born.",
         rows: EmitterCell.schema), Limits.description, timing,
+      Described(
+        "constraint", kind: "constraint",
+        summary: "A relation by which layers are laid out: an element of “constraints”.",
+        rows: LayerConstraint.schema),
     ] + objects + shadowed + dynamics
   }
 

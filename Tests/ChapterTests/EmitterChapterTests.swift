@@ -172,7 +172,7 @@ struct EmitterChapterTests {
     return (stage(layer), layer)
   }
 
-  @Test("A121, A122, A123: a nested cell's duration counts from the parent's birth")
+  @Test("A nested cell's duration counts from the parent's birth")
   func nested() {
     var (host, _) = droplets(begin: 0.04, duration: 0.2)
     host.advance(to: 1.3)

@@ -377,7 +377,7 @@ struct ClassChapterTests {
     }
   }
 
-  @Test("B5, B7: properties of a layer by explicit animation")
+  @Test("B7: properties of a layer by explicit animation")
   func layerProperties() {
     let layer = square(20)
     let host = stage(layer)
@@ -402,7 +402,7 @@ struct ClassChapterTests {
     }
   }
 
-  @Test("A156, A158: a layer throbs, and shrinks away, without touching the view's geometry")
+  @Test("A layer throbs, and shrinks away, without touching its geometry")
   func throb() {
     let layer = square(100, at: CGPoint(x: 50, y: 50))
     let host = stage(layer)

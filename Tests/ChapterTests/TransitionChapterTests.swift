@@ -110,7 +110,7 @@ struct TransitionChapterTests {
     #expect(layer.animationKeys() == nil)
   }
 
-  @Test("E12: a fade; E13: a push from the right")
+  @Test("E12, E13: a fade, and a push from the right")
   func fadeAndPush() {
     let (host, layer) = pushed()
     CATransaction.setDisableActions(true)

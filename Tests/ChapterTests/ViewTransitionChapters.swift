@@ -206,7 +206,7 @@ struct ViewTransitionChapters {
 
   // MARK: Image views
 
-  @Test("A8, A10: three flashes, while the view slides")
+  @Test("A8: three flashes, then the image stands")
   func a8() throws {
     let red = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20)).image { context in
       UIColor.red.setFill()

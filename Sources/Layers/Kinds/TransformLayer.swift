@@ -7,7 +7,7 @@ open class TransformLayer: Layer {
   private static let names: Set<String> = [
     "bounds", "position", "zPosition", "anchorPoint", "anchorPointZ", "transform",
     "sublayerTransform", "hidden", "doubleSided", "geometryFlipped", "opacity", "viewerOffset",
-    "motionEffects",
+    "motionEffects", LayerConstraint.rowName,
     "beginTime", "duration", "speed", "timeOffset", "repeatCount", "repeatDuration",
     "autoreverses", "fillMode",
   ]

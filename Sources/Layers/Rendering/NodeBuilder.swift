@@ -19,6 +19,8 @@ struct NodeBuilder {
     var isFlipped = false
     /// Where the viewer is for the superlayer.
     var viewerOffset = Point.zero
+    /// The layers that constraints with animated constants move.
+    var shifts: [ObjectIdentifier: FrameShift] = [:]
   }
 
   /// A node and the depth by which it is sorted among its siblings.
@@ -37,6 +39,9 @@ struct NodeBuilder {
     try layer.throwFault()
     let core = view.core(of: layer)
     var state = core.state(at: local)
+    if !surroundings.shifts.isEmpty, let shift = surroundings.shifts[ObjectIdentifier(layer)] {
+      state.move(by: shift)
+    }
     let viewerOffset = surroundings.viewerOffset + state.viewerOffset
     state.follow(viewerAt: viewerOffset, core.viewerResponses)
     guard state.hiddenFraction < 1 else { return nil }
@@ -44,7 +49,8 @@ struct NodeBuilder {
     let isFlipped = surroundings.isFlipped != state.isGeometryFlipped
     var inner = Surroundings(
       time: local, transform: state.transformOfSublayers, isFlipped: isFlipped,
-      viewerOffset: viewerOffset)
+      viewerOffset: viewerOffset,
+      shifts: view.shifts(below: layer, state, within: surroundings.shifts))
     // Of a layer that only places its sublayers nothing else is drawn, whatever a program set.
     let drawsItself = type(of: layer).drawsItself
     var node = drawsItself ? RenderNode(state: state) : RenderNode(placing: state)

@@ -83,7 +83,10 @@ extension LayerSchema {
       return try LayerAccessor(keyPath: keyPath, row: row, list: list, rest: rest)
     }
     if !rest.isEmpty, name == TextLayer.animatorsProperty.name {
-      return try LayerAccessor(keyPath: keyPath, row: row, animatorsBelow: rest)
+      return try LayerAccessor(keyPath: keyPath, row: row, below: rest, in: .animators)
+    }
+    if !rest.isEmpty, name == LayerConstraint.rowName {
+      return try LayerAccessor(keyPath: keyPath, row: row, below: rest, in: .constraints)
     }
     if !rest.isEmpty, name == TextLayer.variationsProperty.name {
       return try LayerAccessor(keyPath: keyPath, row: row, axis: rest)
@@ -130,18 +133,18 @@ extension LayerAccessor {
     }
   }
 
-  // MARK: Text
+  // MARK: Parts that have names
 
-  /// What leads to an input of a text's animator: `animators.reveal.offset`.
-  fileprivate init(
-    keyPath: String, row: Property<LayerState>, animatorsBelow rest: String
+  /// What leads to a value of a part that has a name: `animators.reveal.offset`.
+  fileprivate init<Part: PropertyHost>(
+    keyPath: String, row: Property<LayerState>, below rest: String, in list: NamedParts<Part>
   ) throws(PropertyError) {
-    let (animator, path) = try PropertyPath.split(rest)
+    let (part, path) = try PropertyPath.split(rest)
     guard !path.isEmpty else {
-      throw .invalid(property: keyPath, reason: "name an input of “\(animator)”")
+      throw .invalid(property: keyPath, reason: "name an input of “\(part)”")
     }
-    let accessor = try TextAnimator.accessor(forKeyPath: path)
-    let property = TextAnimator.property(named: path)
+    let accessor = try Part.accessor(forKeyPath: path)
+    let property = Part.property(named: path)
     self.keyPath = keyPath
     rowName = row.name
     cellPath = nil
@@ -150,13 +153,13 @@ extension LayerAccessor {
     self.row = accessor.row
     clamp = { value, _ in property?.clamped(value) ?? value }
     read = { state throws(PropertyError) in
-      let list = state[TextLayer.animatorsProperty]
-      return try accessor.value(of: list[try list.index(ofAnimator: animator)])
+      let parts = list.get(state)
+      return try accessor.value(of: parts[try list.index(of: part, in: parts)])
     }
     write = { state, value throws(PropertyError) in
-      var list = state[TextLayer.animatorsProperty]
-      try accessor.set(value, on: &list[try list.index(ofAnimator: animator)])
-      state[TextLayer.animatorsProperty] = list
+      var parts = list.get(state)
+      try accessor.set(value, on: &parts[try list.index(of: part, in: parts)])
+      list.set(&state, parts)
     }
   }
 
@@ -241,13 +244,36 @@ extension LayerAccessor {
   }
 }
 
-extension [TextAnimator] {
-  /// The index of the animator that has a name.
-  fileprivate func index(ofAnimator name: String) throws(PropertyError) -> Int {
-    if let index = firstIndex(where: { $0.name == name }) { return index }
+/// A list of a layer whose elements key paths reach by their names.
+private struct NamedParts<Part: PropertyHost>: Sendable {
+  let row: String
+  let name: @Sendable (Part) -> String
+  let get: @Sendable (LayerState) -> [Part]
+  let set: @Sendable (inout LayerState, [Part]) -> Void
+
+  /// The index of the part that has a name.
+  func index(of name: String, in parts: [Part]) throws(PropertyError) -> Int {
+    if let index = parts.firstIndex(where: { self.name($0) == name }) { return index }
     throw .unknownKey(
-      name, in: TextLayer.animatorsProperty.name,
-      suggestion: Suggestion.nearest(to: name, among: map(\.name)))
+      name, in: row, suggestion: Suggestion.nearest(to: name, among: parts.map(self.name)))
+  }
+}
+
+extension NamedParts<TextAnimator> {
+  /// The animators of a text.
+  static var animators: Self {
+    Self(
+      row: TextLayer.animatorsProperty.name, name: { $0.name },
+      get: { $0[TextLayer.animatorsProperty] }, set: { $0[TextLayer.animatorsProperty] = $1 })
+  }
+}
+
+extension NamedParts<LayerConstraint> {
+  /// The constraints of a layer.
+  static var constraints: Self {
+    Self(
+      row: LayerConstraint.rowName, name: { $0.identifier }, get: { $0.constraints },
+      set: { $0.constraints = $1 })
   }
 }
 

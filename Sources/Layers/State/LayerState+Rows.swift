@@ -190,6 +190,10 @@ extension LayerState {
     Row(
       "motionEffects", \.motionEffects,
       summary: "How properties follow the viewer: values that are added to them."),
+    Row(
+      LayerConstraint.rowName, \.constraints,
+      summary: "Relations by which the layers below are laid out; a constant by key path "
+        + "(constraints.gap.constant)."),
   ]
 
   private static let timingRows: [Row] = [

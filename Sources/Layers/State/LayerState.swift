@@ -32,7 +32,7 @@ public struct LayerState: Sendable {
   /// True if the layer and its sublayers are left out.
   public var isHidden = false { didSet { hiddenFraction = isHidden ? 1 : 0 } }
   /// How far the layer is left out: between 0 and 1 while an animation hides or shows it.
-  public internal(set) var hiddenFraction = 0.0
+  package internal(set) var hiddenFraction = 0.0
   /// True if the layer's back is drawn when it faces away.
   public var isDoubleSided = true
   /// True if the y axis of the layer and its sublayers points the other way.
@@ -116,6 +116,9 @@ public struct LayerState: Sendable {
   public var viewerOffset = Point.zero
   /// How properties follow the viewer.
   public var motionEffects: [MotionEffect] = []
+
+  /// The relations between the layer and those below it, by which they are laid out.
+  package var constraints: [LayerConstraint] = []
 
   /// How the layer's time relates to its superlayer's.
   public var timing = MediaTiming.endless

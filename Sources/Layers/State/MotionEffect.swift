@@ -165,10 +165,12 @@ extension LayerState {
 }
 
 extension TreeView {
-  /// The values that a layer shows when the clock shows a time, motion effects included.
+  /// The values that a layer shows when the clock shows a time, animated constants of constraints and
+  /// motion effects included.
   func shownState(of layer: Layer, at clock: Double) -> LayerState {
     let core = core(of: layer)
     var state = core.state(at: localTime(of: layer, at: clock))
+    if let shift = shift(of: layer, at: clock) { state.move(by: shift) }
     guard !state.motionEffects.isEmpty || !core.viewerResponses.isEmpty else { return state }
     var offset = state.viewerOffset
     var above = layer.superlayer

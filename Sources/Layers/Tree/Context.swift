@@ -74,6 +74,22 @@ public final class Context {
     set { core.onUnfitAction = newValue }
   }
 
+  /// Told about constraints that contradict each other, each time that they are solved.
+  public var onLayoutConflict: ((LayoutConflict) -> Void)? {
+    get { core.onLayoutConflict }
+    set { core.onLayoutConflict = newValue }
+  }
+
+  /// Places the layers that constraints concern now, and not only when the transaction commits.
+  ///
+  /// - Parameter change: makes the changes of a layer.
+  package func layoutIfNeeded(_ change: (Layer, () -> Void) -> Void) {
+    core.placeSublayers { layer in
+      layer.placeByConstraints(change)
+      layer.layoutSublayers()
+    }
+  }
+
   /// The layer that a path of names leads to; `root` is the root.
   ///
   /// - Throws: ``LayerError``.

@@ -17,6 +17,9 @@ final class ContextCore {
   /// Told of an action that is an animation which does not fit its layer.
   var onUnfitAction: ((_ layer: Layer, _ key: String, _ error: AnimationError) -> Void)?
 
+  /// Told about constraints that contradict each other.
+  var onLayoutConflict: ((LayoutConflict) -> Void)?
+
   /// The innermost open transaction.
   var scope: TransactionScope?
   /// The layers that the open transaction has changed, in the order of their first change, and what
@@ -125,15 +128,14 @@ extension ContextCore {
     pass(started)
   }
 
-  private func placeSublayers() {
+  /// Places what has to be placed before the commit.
+  func placeSublayers(_ place: (Layer) -> Void = { $0.layoutSublayers() }) {
     // A layout that asks for another one ends as well.
     for _ in 0..<Layer.maximumDepth {
       guard !layoutQueue.isEmpty else { break }
       let layers = layoutQueue
       layoutQueue = []
-      for layer in layers.compactMap(\.layer) where layer.tree === self {
-        layer.layoutSublayers()
-      }
+      for layer in layers.compactMap(\.layer) where layer.tree === self { place(layer) }
     }
     layoutQueue = []
   }

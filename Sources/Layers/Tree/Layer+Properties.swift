@@ -278,6 +278,17 @@ extension Layer {
     set { self[\.viewerOffset] = newValue }
   }
 
+  /// Where the viewer is with what the layers above say.
+  package var viewerOffsetInTree: Point {
+    var offset = viewerOffset
+    var above = superlayer
+    while let layer = above {
+      offset = offset + layer.viewerOffset
+      above = layer.superlayer
+    }
+    return offset
+  }
+
   /// How properties follow the viewer. What does not fit the layer adds nothing.
   public var motionEffects: [MotionEffect] {
     get { self[\.motionEffects] }

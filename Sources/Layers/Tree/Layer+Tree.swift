@@ -92,6 +92,7 @@ extension Layer {
     beginning(layer)
     enter(layer)
     setNeedsLayout()
+    layer.setNeedsLayoutAbove()
     guard let tree else { return }
     tree.performAction(forKey: "onOrderIn", on: layer)
     tree.performAction(forKey: "sublayers", on: self)

@@ -136,6 +136,7 @@ extension Layer {
     let oldSize = core.model.bounds.size
     core.model = next
     if next.bounds.size != oldSize { didResize() }
+    if name == LayerConstraint.rowName { setNeedsLayout() }
     tree.perform(action, forKey: name, on: self)
     if name == "hidden" {
       tree.performAction(forKey: next.isHidden ? "onOrderOut" : "onOrderIn", on: self)
@@ -144,6 +145,7 @@ extension Layer {
 
   private func didResize() {
     setNeedsLayout()
+    setNeedsLayoutAbove()
     if core.model.needsDisplayOnBoundsChange { setNeedsDisplay() }
   }
 

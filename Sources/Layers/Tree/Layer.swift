@@ -165,9 +165,10 @@ open class Layer {
     core.retired.append(kept)
   }
 
-  /// Places the sublayers; called before a transaction commits, after ``setNeedsLayout()`` or a
-  /// change of the size or the sublayers.
+  /// Places the sublayers, by the ``constraints`` first; called before a transaction commits, after
+  /// ``setNeedsLayout()`` or a change of the size, the sublayers or the constraints.
   open func layoutSublayers() {
+    placeByConstraints()
     if let face { face.placeSublayers() } else { delegate?.layoutSublayers(of: self) }
   }
 

@@ -6,7 +6,7 @@ import LambentProperties
 import LambentRenderTree
 import LambentTransitions
 
-/// A transition filter, or a generator of one colour.
+/// A transition filter, a filter of layers, or a generator of one colour.
 ///
 /// ```swift
 /// let flash = CIFilter(name: "CIFlashTransition")
@@ -18,19 +18,39 @@ import LambentTransitions
 /// The extent of the output is the input's, or the target's where the input has no end. What does not
 /// fit is told to `CAHost.onError`.
 public final class CIFilter: NSObject {
-  /// The name.
-  public let name: String
-  /// The name in key paths of a layer.
+  /// The name: the kind's until another is set. A layer's key paths lead through it.
+  public var name: String
+  /// The name in lists.
   public var displayName: String?
+  /// Tells whether a layer's filter acts.
+  public var isEnabled = true
   private let kind: TransitionKind?
+  private let layerKind: LayerFilterKind?
   private var inputs: [String: Any] = [:]
 
-  /// Creates a filter by its name: one of Core Image's transitions, `CIConstantColorGenerator`, or any
-  /// transition of the library (`curl`, `ripple` …); `nil` where there is none of that name.
+  /// Creates a filter by its name: one of Core Image's transitions, `CIConstantColorGenerator`, any
+  /// transition of the library (`curl`, `ripple` …), or a filter of layers (`CIGaussianBlur`, `CIBloom`,
+  /// `CIColorControls`, `CIColorInvert`, `CIColorMatrix`, `CIColorMonochrome`, `CIHueAdjust`);
+  /// `nil` where there is none of that name.
   public init?(name: String) {
     kind = Self.transitionKind(named: name)
-    guard kind != nil || name == "CIConstantColorGenerator" else { return nil }
+    layerKind = kind == nil ? LayerFilterKind(name) : nil
+    guard kind != nil || layerKind != nil || name == "CIConstantColorGenerator" else { return nil }
     self.name = name
+  }
+
+  /// A copy of a layer's filter.
+  private init(_ filter: LayerFilter) {
+    kind = nil
+    layerKind = LayerFilterKind(filter.kind)
+    (name, isEnabled) = (filter.name, filter.isEnabled)
+    super.init()
+    inputs = layerKind?.values(of: filter) ?? [:]
+  }
+
+  /// The filters of a layer; `nil` where there are none.
+  static func list(_ filters: [LayerFilter]) -> [Any]? {
+    filters.isEmpty ? nil : filters.map { CIFilter($0) }
   }
 
   /// Creates a filter with inputs.
@@ -44,6 +64,7 @@ public final class CIFilter: NSObject {
 
   /// The inputs' keys.
   public var inputKeys: [String] {
+    if let layerKind { return layerKind.inputKeys }
     guard let kind else { return ["inputColor"] }
     return ["inputImage", "inputTargetImage", "inputTime"] + kind.inputs.map { Self.key($0.name) }
   }
@@ -52,6 +73,7 @@ public final class CIFilter: NSObject {
   public func value(forKey key: String) -> Any? {
     if key == "outputImage" { return outputImage }
     if let value = inputs[key] { return value }
+    if let layerKind { return layerKind.initialValue(forKey: key) }
     return kind?.inputs.first { Self.key($0.name) == key }?.initial.any
   }
 
@@ -67,6 +89,10 @@ public final class CIFilter: NSObject {
 
   /// The image; `nil` where an input is missing or does not fit.
   public var outputImage: CIImage? {
+    guard layerKind == nil else {
+      CAHost.report(CAError(key: name, "it acts on layers only: add it to a layer's filters"))
+      return nil
+    }
     guard let kind else { return CIImage(color: inputs["inputColor"] as? CIColor ?? .white) }
     guard let from = inputs["inputImage"] as? CIImage,
       let to = inputs["inputTargetImage"] as? CIImage
@@ -93,6 +119,15 @@ public final class CIFilter: NSObject {
   }
 
   // MARK: In the library
+
+  /// The filter of layers; `nil` where it is none, or an input does not fit, which is told.
+  var layerFilter: LayerFilter? {
+    guard let layerKind else { return nil }
+    var filter = layerKind.filter(inputs: inputs)
+    filter?.name = name
+    filter?.isEnabled = isEnabled
+    return filter
+  }
 
   /// The transition for layers; `nil` where the filter is none.
   var transition: TransitionFilter? {
@@ -143,11 +178,7 @@ public final class CIFilter: NSObject {
         CAHost.report(CAError(key: key, "a value of type \(type(of: given)) does not fit"))
         return nil
       }
-      // Points of images count from the lower left in Core Image; here y grows downward, and the
-      // extent's corner is the image's.
-      if case .point(let point) = value, input.unit == .pixels {
-        value = .point(Point(x: point.x - extent.minX, y: point.y - extent.minY))
-      }
+      if input.unit == .pixels { value = value.turned(in: extent) }
       do throws(PropertyError) {
         try transition.setValue(value, forKeyPath: input.name)
       } catch {
@@ -161,6 +192,23 @@ public final class CIFilter: NSObject {
   /// `center` is `inputCenter`.
   private static func key(_ name: String) -> String {
     "input" + name.prefix(1).uppercased() + name.dropFirst()
+  }
+}
+
+extension PropertyValue {
+  /// A point or a rectangle of Core Image, where y grows upward, in an image of an extent whose corner is
+  /// its upper left.
+  fileprivate func turned(in extent: CGRect) -> PropertyValue {
+    switch self {
+    case .point(let point):
+      .point(Point(x: point.x - extent.minX, y: extent.maxY - point.y))
+    case .rect(let rect):
+      .rect(
+        Rect(
+          x: rect.minX - extent.minX, y: extent.maxY - rect.maxY, width: rect.width,
+          height: rect.height))
+    default: self
+    }
   }
 }
 

@@ -2,7 +2,8 @@ import LambentGeometry
 import LambentPixels
 import LambentProperties
 
-/// An image for filters: pixels with an origin, or one colour without end.
+/// An image for filters: pixels with an origin, or one colour without end. Its y grows upward from the
+/// lower left corner, as in Core Image.
 public final class CIImage: NSObject {
   private enum Content {
     case image(CGImage)
@@ -58,7 +59,11 @@ public final class CIImage: NSObject {
     case .image(let image) where rect == extent: image
     case .image(let image):
       CGImage(size: rect.size) { context in
-        context.draw(image, in: extent.offsetBy(dx: -rect.minX, dy: -rect.minY))
+        context.draw(
+          image,
+          in: CGRect(
+            x: extent.minX - rect.minX, y: rect.maxY - extent.maxY, width: extent.width,
+            height: extent.height))
       }
     case .color(let color):
       CGImage(size: rect.size) { context in

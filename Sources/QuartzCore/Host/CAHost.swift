@@ -51,6 +51,9 @@ public final class CAHost {
     context.onUnfitAction = { [weak self] _, key, error in
       self?.report(CAError(key: key, error))
     }
+    context.onLayoutConflict = { [weak self] conflict in
+      self?.report(CAError(key: "constraints", conflict))
+    }
     CAHost.makeCurrent(self)
   }
 

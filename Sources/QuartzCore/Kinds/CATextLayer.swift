@@ -42,12 +42,19 @@ open class CATextLayer: CALayer {
     set { write("alignmentMode", .text(newValue.rawValue)) }
   }
 
-  /// The text: a `String`; of an `NSAttributedString` the text alone.
+  /// The text: a `String`, or an `NSAttributedString`, whose runs have fonts, sizes, colours, kerning,
+  /// baseline offsets and underlines of their own: where they say none, Helvetica 12 in black.
   open var string: Any? {
-    get { read("string")?.any }
+    get {
+      if case .list(let runs)? = read("string") { return NSAttributedString.of(runs: runs) }
+      return read("string")?.any
+    }
     set {
-      let text = (newValue as? NSAttributedString)?.string ?? newValue
-      writeAny("string", text ?? "")
+      if let text = newValue as? NSAttributedString {
+        write("string", text.runs)
+      } else {
+        writeAny("string", newValue ?? "")
+      }
     }
   }
 

@@ -80,6 +80,19 @@ extension CALayer {
     set { writeAny("compositingFilter", newValue) }
   }
 
+  /// Filters over the finished layer, in order: each a `CIFilter`. Setting them copies them; their inputs are
+  /// changed by key path, `filters.blur.inputRadius`, by the filter's name.
+  public var filters: [Any]? {
+    get { CIFilter.list(shown.filters) }
+    set { writeAny("filters", newValue ?? [Any]()) }
+  }
+
+  /// Filters over what lies beneath the layer, in order, as ``filters``.
+  public var backgroundFilters: [Any]? {
+    get { CIFilter.list(shown.backgroundFilters) }
+    set { writeAny("backgroundFilters", newValue ?? [Any]()) }
+  }
+
   /// Without a meaning here: drawings are recorded, and drawn with the frame.
   public var drawsAsynchronously: Bool {
     get { objects["drawsAsynchronously"] as? Bool ?? false }

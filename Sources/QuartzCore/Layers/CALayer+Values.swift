@@ -191,6 +191,7 @@ enum KeyAlias {
   static let names = [
     "isHidden": "hidden", "isDoubleSided": "doubleSided", "isOpaque": "opaque",
     "isGeometryFlipped": "geometryFlipped", "isWrapped": "wrapped", "isEnabled": "enabled",
+    "inputSaturation": "inputAmount",
   ]
 
   /// The name of a whole property.

@@ -12,9 +12,6 @@ extension CAHost {
       layer.insertSublayer(view.layer, at: 0)
     }
     attachments["view"] = view
-    context.onLayoutConflict = { [weak self] conflict in
-      self?.report(CAError(key: "constraints", conflict))
-    }
     return view
   }
 

@@ -1,3 +1,4 @@
+import LambentLayers
 import LambentViews
 
 /// A line or a length of a view, from which constraints are made.
@@ -97,6 +98,10 @@ extension UIView {
   public var bottomAnchor: NSLayoutYAxisAnchor { .init(base.bottomAnchor) }
   /// The middle from top to bottom.
   public var centerYAnchor: NSLayoutYAxisAnchor { .init(base.centerYAnchor) }
+  /// The baseline of the first line of text; the upper side where there is no text.
+  public var firstBaselineAnchor: NSLayoutYAxisAnchor { .init(base.firstBaselineAnchor) }
+  /// The baseline of the last line of text; the lower side where there is no text.
+  public var lastBaselineAnchor: NSLayoutYAxisAnchor { .init(base.lastBaselineAnchor) }
   /// The width.
   public var widthAnchor: NSLayoutDimension { .init(base, .width) }
   /// The height.

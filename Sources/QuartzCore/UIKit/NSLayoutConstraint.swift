@@ -1,4 +1,5 @@
 import LambentGeometry
+import LambentLayers
 import LambentViews
 
 /// The priority of constraints, 0…1000.
@@ -29,22 +30,19 @@ open class NSLayoutConstraint: NSObject {
   public enum Attribute: Int, Sendable {
     case left = 1
     case right, top, bottom, leading, trailing, width, height, centerX, centerY
+    case lastBaseline, firstBaseline
     case notAnAttribute = 0
 
-    var lambent: LayoutAttribute {
-      let all: [LayoutAttribute] = [
-        .notAnAttribute, .left, .right, .top, .bottom, .leading, .trailing, .width, .height,
-        .centerX, .centerY,
-      ]
-      return all[rawValue]
-    }
+    private static let all: [LayoutAttribute] = [
+      .notAnAttribute, .left, .right, .top, .bottom, .leading, .trailing, .width, .height,
+      .centerX, .centerY, .lastBaseline, .firstBaseline,
+    ]
+
+    var lambent: LayoutAttribute { Self.all[rawValue] }
 
     init(_ attribute: LayoutAttribute) {
-      let all: [LayoutAttribute] = [
-        .notAnAttribute, .left, .right, .top, .bottom, .leading, .trailing, .width, .height,
-        .centerX, .centerY,
-      ]
-      self = all.firstIndex(of: attribute).flatMap { Attribute(rawValue: $0) } ?? .notAnAttribute
+      self =
+        Self.all.firstIndex(of: attribute).flatMap { Attribute(rawValue: $0) } ?? .notAnAttribute
     }
   }
 

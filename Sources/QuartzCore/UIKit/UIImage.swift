@@ -15,6 +15,15 @@ open class UIImage: NSObject {
   public let images: [UIImage]?
   /// The seconds of one round of an animated one.
   public let duration: TimeInterval
+  /// The edges that keep their size where the image is stretched, in points.
+  public private(set) var capInsets = UIEdgeInsets.zero
+  /// How the rest fills the room: it is stretched, whatever the mode says.
+  public private(set) var resizingMode = ResizingMode.tile
+
+  /// How the middle of an image fills a larger room.
+  public enum ResizingMode: Int, Sendable {
+    case tile, stretch
+  }
 
   /// Creates an image without pixels.
   public override init() { (cgImage, scale, images, duration) = (nil, 1, nil, 0) }
@@ -68,6 +77,42 @@ open class UIImage: NSObject {
       images.append(image)
     }
     return animatedImage(with: images, duration: duration)
+  }
+
+  /// The same with edges that keep their size where the images are stretched.
+  open class func animatedResizableImageNamed(
+    _ name: String, capInsets: UIEdgeInsets, resizingMode: ResizingMode = .tile,
+    duration: TimeInterval
+  ) -> UIImage? {
+    animatedImageNamed(name, duration: duration)?
+      .resizableImage(withCapInsets: capInsets, resizingMode: resizingMode)
+  }
+
+  /// The image with edges that keep their size where it is stretched.
+  open func resizableImage(
+    withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode = .tile
+  ) -> UIImage {
+    let result: UIImage
+    if let images {
+      result = UIImage(images: images, duration: duration)
+    } else {
+      result = cgImage.map { UIImage(cgImage: $0, scale: scale) } ?? UIImage()
+    }
+    (result.capInsets, result.resizingMode) = (capInsets, resizingMode)
+    return result
+  }
+
+  /// The part that stretches, in fractions of the image.
+  var stretchedPart: CGRect {
+    let insets = capInsets
+    guard insets != .zero, size.width > 0, size.height > 0 else {
+      return CGRect(x: 0, y: 0, width: 1, height: 1)
+    }
+    let width = max(size.width - insets.left - insets.right, 0)
+    let height = max(size.height - insets.top - insets.bottom, 0)
+    return CGRect(
+      x: insets.left / size.width, y: insets.top / size.height, width: width / size.width,
+      height: height / size.height)
   }
 
   /// The size in points.

@@ -73,6 +73,7 @@ open class UIImageView: UIView {
   private func update() {
     let backing = layer.backing
     backing.contentsScale = 1
+    layer.contentsCenter = (startTime == nil ? still : frames?.first)?.stretchedPart ?? .unit
     let images = (frames ?? []).compactMap { $0.cgImage?.lambent }
     guard let startTime, let frames, !images.isEmpty else {
       backing.contents = still?.propertyValue.flatMap { LayerContents(propertyValue: $0) }
@@ -91,4 +92,9 @@ open class UIImageView: UIView {
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { still?.size ?? .zero }
+}
+
+extension CGRect {
+  /// All of an image, in fractions of it.
+  fileprivate static let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
 }

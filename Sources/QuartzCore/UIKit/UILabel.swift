@@ -69,6 +69,19 @@ open class UILabel: UIView {
     }
   }
 
+  /// The text with runs of their own look, in place of ``text``.
+  open var attributedText: NSAttributedString? {
+    get {
+      let own = (layer as? CATextLayer)?.string
+      return (own as? NSAttributedString) ?? text.map { NSAttributedString(string: $0) }
+    }
+    set {
+      text = newValue?.string
+      (layer as? CATextLayer)?.string = newValue
+      changed()
+    }
+  }
+
   /// The colour of the characters.
   open var textColor: UIColor = .black {
     didSet { textLayer?.foregroundColor = textColor.cgColor.lambent }

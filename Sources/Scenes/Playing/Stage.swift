@@ -6,6 +6,8 @@ final class Stage {
   let context: Context
   /// What went wrong in an event.
   private(set) var failure: SceneError?
+  /// The constraints that contradict each other after an event, at the position of the event.
+  private(set) var layoutWarnings: [Diagnostic] = []
   /// How many events have happened.
   private var eventCount = 0
   /// The layers by their names; made when one is first asked for after layers came or went.
@@ -28,6 +30,11 @@ final class Stage {
     context.onUnfitAction = { [unowned self] layer, key, error in
       let what = "the action for “\(key)” of “\(layer.name ?? "a layer")” does not fit it: \(error)"
       if let current { fail(what, "an animation that the layer can have then", in: current) }
+    }
+    context.onLayoutConflict = { [unowned self] conflict in
+      guard let current, layoutWarnings.count < 100 else { return }
+      layoutWarnings.append(
+        current.origin.saying(conflict.what, remedy: LayoutConflict.remedy, severity: .warning))
     }
     for event in scene.document.events {
       context.schedule(at: event.time) { [unowned self] in perform(event) }
@@ -67,12 +74,9 @@ final class Stage {
   /// Notes what went wrong, at the position of the event.
   private func fail(_ message: String, _ remedy: String, in event: EventModel) {
     guard failure == nil else { return }
-    let origin = event.origin
     failure = .document(
       DocumentError(diagnostics: [
-        Diagnostic(
-          severity: .error, message: message, remedy: remedy, file: origin.file,
-          line: origin.line, column: origin.column, path: origin.path)
+        event.origin.saying(message, remedy: remedy, severity: .error)
       ]))
   }
 
@@ -104,6 +108,7 @@ final class Stage {
           let layer = try layer(atPath: path)
           try blocks.change(layer) { try layer.setValue(value, forKeyPath: keyPath) }
         }
+        context.layoutIfNeeded { layer, change in blocks.change(layer, change) }
       } catch {
         found = error
       }
@@ -124,6 +129,15 @@ final class Stage {
     let takesPlace = model.key.map { layer.animation(forKey: $0) != nil } ?? false
     guard takesPlace || layer.animationCount < limit else { throw TooManyAnimations(limit: limit) }
     try layer.add(model.animation, forKey: model.key)
+  }
+}
+
+extension Diagnostic {
+  /// A finding at the same position.
+  fileprivate func saying(_ message: String, remedy: String, severity: Severity) -> Diagnostic {
+    Diagnostic(
+      severity: severity, message: message, remedy: remedy, file: file, line: line, column: column,
+      path: path)
   }
 }
 

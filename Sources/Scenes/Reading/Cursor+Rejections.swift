@@ -19,8 +19,8 @@ private struct Rejection {
       ],
       reason: "strokes cannot be drawn yet"),
     Rejection(
-      keys: ["autoresizingMask", "constraints", "layoutManager"],
-      reason: "layers are not laid out by rules"),
+      keys: ["autoresizingMask", "layoutManager"],
+      reason: "layers are laid out by “constraints” and “pin”"),
     Rejection(keys: ["delegate"], reason: "a document has no code"),
     Rejection(
       kind: cell,

@@ -186,7 +186,8 @@ final class EventReader {
       let accessor = try model.kind.schema.accessor(forKeyPath: target.keyPath)
         .resolved(on: changes[target.layer]?.state ?? model.state)
       guard let value = cursor.value(for: accessor, in: layers.values),
-        cursor.allowsBlur(forKeyPath: target.keyPath)
+        cursor.allowsBlur(forKeyPath: target.keyPath),
+        allowsConstraints(value, at: cursor, of: model, target.keyPath)
       else { return nil }
       var change =
         changes[target.layer]
@@ -199,6 +200,16 @@ final class EventReader {
       cursor.report(error)
       return nil
     }
+  }
+
+  /// Says whether constraints that an event sets make sense; other values do.
+  private func allowsConstraints(
+    _ value: PropertyValue, at cursor: Cursor, of model: LayerModel, _ keyPath: String
+  ) -> Bool {
+    guard keyPath == LayerConstraint.rowName,
+      let constraints = [LayerConstraint](propertyValue: value)
+    else { return true }
+    return ConstraintCheck(owner: model).check(constraints, at: cursor)
   }
 
   /// A layer's values after a setting: with the cells that it has by then, else with those that it ever

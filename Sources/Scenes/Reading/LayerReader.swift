@@ -13,6 +13,8 @@ final class LayerReader {
   var container: Size?
   /// What reads scenes within the document; `nil` where there may be none.
   let scenes: NestedScenes?
+  /// The names of layers that constraints of those around them place.
+  var placedNames: Set<String> = []
   private var layerCount = 0
 
   init(values: ValueContext, container: Size?, scenes: NestedScenes? = nil) {
@@ -47,6 +49,7 @@ final class LayerReader {
     readFrame(of: cursor, into: &model)
     cursor.readMotionEffects(of: &model, in: values)
     readBelow(cursor, into: &model)
+    layOut(&model, at: cursor.member(LayerConstraint.rowName))
     if let member = cursor.member("dynamics") {
       var reader = DynamicsReader(member, values: values, bounds: model.state.bounds)
       reader.apply(to: &model)
@@ -78,6 +81,7 @@ final class LayerReader {
     let outer = container
     container = model.state.bounds.size
     defer { container = outer }
+    expectLayout(by: model.state.constraints)
     if let list = cursor.member("sublayers") { model.sublayers = layers(list) }
     if let mask = cursor.member("mask") { model.mask = layer(mask).map { [$0] } ?? [] }
     guard model.isScene else { return }
@@ -162,7 +166,8 @@ final class LayerReader {
     let state = model.state
     if let pin = cursor.member("pin") { return readPin(pin, of: cursor, into: &model) }
     guard let frame = cursor.member("frame") else {
-      if state.contents != nil, state.bounds.isEmpty {
+      let isPlaced = model.name.map(placedNames.contains) ?? false
+      if state.contents != nil, state.bounds.isEmpty, !isPlaced {
         cursor.report(
           "contents without bounds show nothing", remedy: "\"frame\": \"contents\"",
           severity: .warning)

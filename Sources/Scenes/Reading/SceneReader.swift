@@ -133,10 +133,14 @@ struct SceneReader {
     let reader = LayerReader(
       values: ValueContext(images: images), container: facts.size, scenes: scenes)
     var model = LayerModel(registries: options.registries)
+    let constraints = root.member(LayerConstraint.rowName)
+    if let constraints { model.readConstraints(constraints, in: reader.values) }
+    reader.expectLayout(by: model.state.constraints)
     if let list = root.requiredMember("layers", meaning: "an array of layers, back to front") {
       model.sublayers = reader.layers(list)
     }
     if let size = facts.size { model.setGeometry(size: size) }
+    reader.layOut(&model, at: constraints)
     scenes.checkNames(in: model)
     let nested = model.nestedEvents()
     model.clearEvents()
@@ -170,7 +174,10 @@ struct SceneReader {
     do {
       _ = try player.renderTree(at: 0)
       guard let last = scene.document.events.last else { return }
-      _ = try player.stage(at: max(scene.duration, last.time))
+      let stage = try player.stage(at: max(scene.duration, last.time))
+      for warning in stage.layoutWarnings where !diagnostics.all.contains(warning) {
+        diagnostics.add(warning)
+      }
     } catch .playback(let what, _, let remedy) {
       (root.member("layers") ?? root).report(what, remedy: remedy)
       throw failure

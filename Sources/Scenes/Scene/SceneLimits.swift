@@ -67,6 +67,8 @@ package enum SceneLimits {
   package static var maximumImagePixels: Int { scaled(1 << 28) }
   /// The most events of a document, and the most that may happen.
   package static var maximumEvents: Int { scaled(10_000) }
+  /// The most constraints of a layer.
+  package static var maximumConstraints: Int { scaled(500) }
   /// The most particles that may live at once, unless an option says otherwise.
   package static var maximumParticles: Int { scaled(20_000_000) }
 
@@ -150,6 +152,7 @@ package enum SceneLimits {
     entry("parameters", maximumParameters, "parameters", "The parameters of a document."),
     entry("sceneDepth", maximumSceneDepth, "levels", "Documents within each other."),
     entry("events", maximumEvents, "events", "The events of a document, completions included."),
+    entry("constraints", maximumConstraints, "constraints", "The constraints of one layer."),
     entry(
       "bodies", DynamicsLimits.maximumBodyCount, "bodies", "The bodies of one layer's physics."),
     entry(

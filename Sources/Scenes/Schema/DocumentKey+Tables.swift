@@ -1,4 +1,5 @@
 import LambentImageFiles
+import LambentLayers
 import LambentPixels
 import LambentProperties
 
@@ -61,6 +62,9 @@ extension DocumentKey {
       DocumentKey(
         "clips", ["type": "object", "additionalProperties": DocumentKey.clip.schema],
         "The films that layers show as their contents, by name."),
+      DocumentKey(
+        LayerConstraint.rowName, SceneSchema.arrayOf("constraint"),
+        "Relations by which layers are laid out, within the whole scene."),
       DocumentKey(
         "layers", SceneSchema.arrayOf("layer"), "The root's sublayers, back to front.",
         isRequired: true),

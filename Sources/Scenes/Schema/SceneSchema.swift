@@ -34,6 +34,7 @@ public enum SceneSchema {
     let moments: JSONValue = [["required": ["time"]], ["required": ["on"]]]
     all.append(("event", DocumentKey.event.schema.merging([("oneOf", moments)])))
     all.append(("dynamics", dynamics))
+    all.append(("constraint", LayerConstraint.valueType.schema))
     all.append(("event-completion", DocumentKey.completion.schema))
     all += layerDefinitions(of: registries.layers.kinds)
     all += animationDefinitions
@@ -161,6 +162,9 @@ public enum SceneSchema {
   private static func key(_ row: PropertySchema) -> DocumentKey {
     let text = row.info.description
     if row.children != nil { return DocumentKey(row.name, arrayOf(row.name), text) }
+    if row.type == [LayerConstraint].valueType {
+      return DocumentKey(row.name, arrayOf("constraint"), text)
+    }
     if let rows = row.fallbacks?() { return DocumentKey(row.name, rows.map(Self.key).schema, text) }
     if row.name == "name" {
       return DocumentKey(row.name, ["anyOf": [reference("name"), ["type": "null"]]], text)

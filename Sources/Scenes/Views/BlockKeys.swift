@@ -1,10 +1,10 @@
-import LambentProperties
+package import LambentProperties
 import LambentViews
 
-/// The keys of an event's `animate`: for reading and for the schema.
-enum BlockKeys {
+/// The keys of an event's `animate`: for reading, for the schema and for descriptions.
+package enum BlockKeys {
   /// The keys beside `set`.
-  static let fields: [ValueType.Field] = [
+  package static let fields: [ValueType.Field] = [
     ValueType.Field(
       "duration", .number, isRequired: true, minimum: 0, maximum: SceneLimits.maximumDuration,
       summary: "How long the changes take, in seconds; 0 makes them at once."),
@@ -27,7 +27,9 @@ enum BlockKeys {
   ]
 
   /// The key of the changes.
-  static let set = "set"
+  package static let set = "set"
+  /// The meaning of the changes.
+  package static let setSummary = "The changes: values by path."
 
   /// The names of all keys.
   static let names = fields.map(\.name) + [set]
@@ -38,7 +40,7 @@ enum BlockKeys {
       fields.map { DocumentKey($0.name, $0.schema, $0.summary, isRequired: $0.isRequired) } + [
         DocumentKey(
           set, ["type": "object", "propertyNames": ["pattern": "^.+[.].+$"]],
-          "The changes: values by path.", isRequired: true)
+          setSummary, isRequired: true)
       ]
     return keys.schema
   }

@@ -59,6 +59,12 @@ struct DocumentWriter {
     if !source.clips.isEmpty {
       members.append(("clips", .object(source.clips.map { ($0.name, clip($0)) })))
     }
+    if let row = source.root.kind.schema.row(named: LayerConstraint.rowName),
+      !source.root.state.constraints.isEmpty
+    {
+      let value = row.get(source.root.state)
+      members.append((row.name, self.value(value, of: row.schema(initial: .null))))
+    }
     members.append(("layers", .array(source.root.sublayers.map(layer))))
     let events =
       source.events.filter { !$0.isFromContact }.map { event($0, isTimed: true) }

@@ -48,25 +48,41 @@ public final class ViewPropertyAnimator {
   private var anchorTime = 0.0
   /// Tells whether what is shown was scrubbed away from the segment's own way.
   private var isScrubbed = false
+  /// The curve of the block in which the animator was made.
+  private let inherited: (TimingFunction, Spring?)?
   /// Which end is waited for: commands make another.
   private var generation = 0
   private var isBackwards = false
 
-  /// Makes an animator that does not run yet.
+  /// Makes an animator that does not run yet. Within a block it takes that one's duration and curve; what
+  /// it animates when it is started within another animator's block is a part of that one.
   ///
   /// - Parameters:
   ///   - context: The context of the views.
   ///   - duration: Seconds; a timing that is a spring of its own has its own.
   ///   - timing: How the values go.
   ///   - animations: Sets properties of views.
-  public init(
+  public convenience init(
     _ context: Context, duration: Double, timing: AnimatorTiming = .curve(.easeInEaseOut),
     _ animations: (() -> Void)? = nil
   ) {
+    self.init(context, duration: duration, timing: timing, options: [], animations)
+  }
+
+  private init(
+    _ context: Context, duration: Double, timing: AnimatorTiming, options: ViewAnimationOptions,
+    _ animations: (() -> Void)?
+  ) {
     self.context = context
-    self.duration = timing.ownDuration ?? (duration.isFinite ? max(duration, 0) : 0)
     self.timing = timing
-    let (curve, spring) = timing.curve(over: self.duration)
+    let outer = context.blocks.current
+    let keepsCurve = options.contains(.overrideInheritedCurve)
+    let keepsDuration = options.contains(.overrideInheritedDuration)
+    inherited = keepsCurve ? nil : outer.map { ($0.curve, $0.spring) }
+    self.duration =
+      (keepsDuration ? nil : outer?.duration) ?? timing.ownDuration
+      ?? (duration.isFinite ? max(duration, 0) : 0)
+    let (curve, spring) = inherited ?? timing.curve(over: self.duration)
     segment = AnimatorSegment(duration: self.duration, curve: curve, spring: spring)
     if let animations { blocks.append((0, animations)) }
   }
@@ -77,7 +93,8 @@ public final class ViewPropertyAnimator {
     _ animations: @escaping () -> Void, completion: ((AnimatorPosition) -> Void)? = nil
   ) -> ViewPropertyAnimator {
     let animator = ViewPropertyAnimator(
-      context, duration: duration, timing: .curve(options.timingFunction), animations)
+      context, duration: duration, timing: .curve(options.timingFunction), options: options,
+      animations)
     if let completion { animator.addCompletion(completion) }
     animator.startAnimation(afterDelay: delay)
     return animator
@@ -238,7 +255,7 @@ public final class ViewPropertyAnimator {
   private func activate() {
     state = .active
     (fraction, isScrubbed) = (0, false)
-    let (curve, spring) = timing.curve(over: duration)
+    let (curve, spring) = inherited ?? timing.curve(over: duration)
     segment = AnimatorSegment(duration: duration, curve: curve, spring: spring)
     for block in blocks { record(block.changes, delay: block.delay) }
     if isBackwards { fraction = 1 }
@@ -246,7 +263,13 @@ public final class ViewPropertyAnimator {
 
   private func record(_ changes: () -> Void, delay: Double) {
     let block = AnimationBlock(duration: max(duration, 1e-9))
-    block.recorder = { [self] change in items.append(AnimatorItem(change, delay: delay)) }
+    (block.curve, block.spring) = (segment.curve, segment.spring)
+    if let outer = context.blocks.current, let animator = outer.animator, animator !== self {
+      (block.animator, block.recorder) = (animator, outer.recorder)
+    } else {
+      block.animator = self
+      block.recorder = { [self] change in items.append(AnimatorItem(change, delay: delay)) }
+    }
     context.run(block, changes, completion: nil)
   }
 

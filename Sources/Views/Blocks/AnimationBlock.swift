@@ -23,8 +23,10 @@ struct PropertyChange {
 final class AnimationBlock {
   /// Seconds.
   var duration: Double
-  /// Seconds from now, those of the enclosing blocks included.
+  /// Seconds from now, or from ``startTime``, those of the enclosing blocks included.
   var delay = 0.0
+  /// The clock's time from which the delay counts; `nil` for when its animations are added.
+  var startTime: Double?
   var curve = TimingFunction.easeInEaseOut
   /// A spring in the curve's stead.
   var spring: Spring?
@@ -37,6 +39,10 @@ final class AnimationBlock {
   var recorder: ((PropertyChange) -> Void)?
   /// Collects keyframes.
   var keyframes: KeyframeRecorder?
+  /// Tells whether it was begun, and is open until it is committed.
+  var isBegun = false
+  /// The property animator that the changes are part of.
+  weak var animator: ViewPropertyAnimator?
   /// The one layer whose changes animate; those of others are made at once.
   var container: Layer?
   /// Called when its first animation begins.
@@ -63,6 +69,7 @@ final class AnimationBlock {
     if options.isSystemSpring { (spring, duration) = (.system, 0.5) }
     guard let outer else { return }
     delay += outer.delay
+    startTime = outer.startTime
     if !options.contains(.overrideInheritedDuration) { duration = outer.duration }
     if !options.contains(.overrideInheritedCurve) { (curve, spring) = (outer.curve, outer.spring) }
   }

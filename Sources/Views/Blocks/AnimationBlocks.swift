@@ -10,8 +10,9 @@ final class AnimationBlocks {
   var isEnabled = true
   /// Innermost last.
   var stack: [AnimationBlock] = []
-  /// Told about constraints that contradict each other.
-  var onConflict: ((LayoutConflict) -> Void)?
+
+  /// What begins when the outermost block that was begun is committed.
+  private var waiting: [() -> Void] = []
 
   /// The innermost open block.
   var current: AnimationBlock? { stack.last }
@@ -63,27 +64,89 @@ final class AnimationBlocks {
       if replaced || change.rule == .replacing { layer.removeAnimation(forKey: change.key) }
       return
     }
-    var key = change.key
     var from: PropertyValue? = change.from
     let isAdditive = change.rule == .additive && !block.repeats && !replaced
     if isAdditive {
       from = change.from.additive(to: change.to)
-      key = layer.freeKey(change.key)
     } else if block.beginsFromCurrentState {
       from = layer.shownValue(forKeyPath: change.keyPath) ?? change.from
     }
     let curve = BlockCurve(from: from, to: isAdditive ? change.to.zero : nil, block: block)
     var animation = curve.animation(of: change.keyPath, isAdditive: isAdditive)
-    block.setTiming(of: &animation, on: layer, in: context)
-    block.wait()
-    do {
-      try layer.add(
-        animation, forKey: key, onStart: { block.start() },
-        onStop: { block.end(finished: $0) })
-    } catch {
-      // A value that does not fit animates nothing; the change itself stands.
-      block.end(finished: true)
+    block.setTiming(of: &animation)
+    add(animation, to: layer, forKey: change.key, beginningAt: from, in: block, of: context)
+  }
+}
+
+// MARK: - Adding
+
+extension AnimationBlocks {
+  /// Adds an animation of a block: now, or where a block was begun, when the outermost such one is
+  /// committed; until then the layer shows what the animation begins with.
+  func add(
+    _ animation: any PropertyAnimation, to layer: Layer, forKey key: String,
+    beginningAt first: PropertyValue?, in block: AnimationBlock, of context: Context
+  ) {
+    let begin = { [delay = block.delay, startTime = block.startTime] in
+      var animation = animation
+      let start = max(startTime ?? context.time, context.time) + delay
+      if start > context.time { animation.beginTime = layer.convertTime(start, from: nil) }
+      do {
+        try layer.add(
+          animation, forKey: animation.isAdditive ? layer.freeKey(key) : key,
+          onStart: { block.start() }, onStop: { block.end(finished: $0) })
+      } catch {
+        // A value that does not fit animates nothing; the change itself stands.
+        block.end(finished: true)
+      }
     }
+    let held = waits ? hold(first, like: animation, on: layer, forKey: key) : nil
+    perform(in: block) {
+      if let held { layer.removeAnimation(forKey: held) }
+      begin()
+    }
+  }
+
+  /// Tells whether a block was begun and not committed.
+  private var waits: Bool { stack.contains { $0.isBegun } }
+
+  /// Adds what a block waits for: now, or when the outermost block that was begun is committed.
+  func perform(in block: AnimationBlock, _ work: @escaping () -> Void) {
+    block.wait()
+    if waits { waiting.append(work) } else { work() }
+  }
+
+  /// Adds what waited, where no block is open that was begun.
+  func begin() {
+    guard !waits else { return }
+    let works = waiting
+    waiting = []
+    for work in works { work() }
+  }
+
+  /// Has a layer show one value; gives the key by which that is ended.
+  private func hold(
+    _ value: PropertyValue?, like animation: any PropertyAnimation, on layer: Layer,
+    forKey key: String
+  ) -> String? {
+    guard let value else { return nil }
+    let held = layer.freeKey("\(key)-held")
+    var hold = BasicAnimation(keyPath: animation.keyPath ?? key)
+    (hold.fromValue, hold.toValue) = (value, value)
+    (hold.isAdditive, hold.duration, hold.fillMode) = (animation.isAdditive, .infinity, .both)
+    hold.timingFunction = .linear
+    return (try? layer.add(hold, forKey: held)) == nil ? nil : held
+  }
+
+  /// Has what is added to a property of a layer run out over the innermost open block.
+  func animate(
+    _ difference: PropertyValue, at keyPath: String, of layer: Layer, in context: Context
+  ) {
+    guard isEnabled, let block = current, block.duration > 0, block.recorder == nil else { return }
+    let curve = BlockCurve(from: difference, to: difference.zero, block: block)
+    var animation = curve.animation(of: keyPath, isAdditive: true)
+    block.setTiming(of: &animation)
+    add(animation, to: layer, forKey: keyPath, beginningAt: difference, in: block, of: context)
   }
 }
 
@@ -126,15 +189,12 @@ struct BlockCurve {
 }
 
 extension AnimationBlock {
-  /// Gives an animation the block's times.
-  func setTiming(of animation: inout any PropertyAnimation, on layer: Layer, in context: Context) {
+  /// Gives an animation the block's times, but for when it begins.
+  func setTiming(of animation: inout any PropertyAnimation) {
     animation.duration = duration
     animation.repeatCount = repeatCount
     animation.autoreverses = autoreverses
     animation.fillMode = .both
-    if delay > 0 {
-      animation.beginTime = layer.convertTime(context.time, from: nil) + delay
-    }
   }
 }
 

@@ -25,7 +25,7 @@ enum BlockRule {
   /// What has nothing between its values, or is shown by transitions.
   private static let stillKeys: Set = [
     "hidden", "doubleSided", "contents", "masksToBounds", "shouldRasterize", "sublayers",
-    "onOrderIn", "onOrderOut", "compositingFilter", "filters", "backgroundFilters",
+    "onOrderIn", "onOrderOut", "compositingFilter", "filters", "backgroundFilters", "constraints",
   ]
 }
 

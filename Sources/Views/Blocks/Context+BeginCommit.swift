@@ -11,7 +11,9 @@ extension Context {
     onStart: (() -> Void)? = nil, onStop: ((_ finished: Bool) -> Void)? = nil
   ) {
     let block = AnimationBlock(duration: 0.2)
+    block.isBegun = true
     block.delay = blocks.current?.delay ?? 0
+    block.startTime = blocks.current?.startTime
     (block.onStart, block.onEnd) = (onStart, onStop)
     blocks.stack.append(block)
   }
@@ -37,10 +39,13 @@ extension Context {
   /// Sets the seconds before the innermost open block begins.
   public func setAnimationDelay(_ delay: Double) {
     blocks.current?.delay = delay.isFinite ? max(delay, 0) : 0
+    blocks.current?.startTime = nil
   }
 
   /// Sets the clock's time at which the innermost open block begins; a past one is now.
-  public func setAnimationStartTime(_ time: Double) { setAnimationDelay(time - self.time) }
+  public func setAnimationStartTime(_ time: Double) {
+    blocks.current?.startTime = time.isFinite ? time : nil
+  }
 
   /// Sets the curve of the innermost open block, by the curve of options.
   public func setAnimationCurve(_ options: ViewAnimationOptions) {

@@ -136,7 +136,11 @@ extension Context {
   ) -> AnimationBlock {
     let block = AnimationBlock(duration: duration.isFinite ? duration : 0)
     block.delay = delay.isFinite ? max(delay, 0) : 0
-    block.inherit(from: blocks.current, options: options)
+    let outer = blocks.current
+    block.inherit(from: outer, options: options)
+    if let outer, let animator = outer.animator, !options.contains(.overrideInheritedDuration) {
+      (block.animator, block.recorder) = (animator, outer.recorder)
+    }
     return block
   }
 
@@ -144,7 +148,12 @@ extension Context {
   func run(
     _ block: AnimationBlock, _ changes: () -> Void, completion: ((_ finished: Bool) -> Void)?
   ) {
-    block.onEnd = completion
+    if let animator = block.animator, let completion, block.recorder != nil {
+      // What a property animator tracks is over when that is.
+      animator.addCompletion { completion($0 == .end) }
+    } else {
+      block.onEnd = completion
+    }
     blocks.stack.append(block)
     changes()
     close(block)
@@ -154,6 +163,7 @@ extension Context {
   func close(_ block: AnimationBlock) {
     if block.options.contains(.layoutSubviews) { layOut(block.layers) }
     blocks.stack.removeAll { $0 === block }
+    blocks.begin()
     guard block.animationCount == 0 else { return block.end(finished: true) }
     // Without animations it is over when the transaction commits.
     subtransaction(completion: { block.end(finished: true) }, {})

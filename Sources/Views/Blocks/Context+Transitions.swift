@@ -121,15 +121,16 @@ extension Context {
     animation.repeatCount = block.repeatCount
     animation.autoreverses = block.autoreverses
     animation.fillMode = .both
-    if block.delay > 0 {
-      animation.beginTime = view.layer.convertTime(time, from: nil) + block.delay
-    }
-    block.wait()
-    do {
-      try view.layer.add(
-        animation, onStart: { block.start() }, onStop: { block.end(finished: $0) })
-    } catch {
-      block.end(finished: true)
+    let (delay, startTime) = (block.delay, block.startTime)
+    blocks.perform(in: block) { [self] in
+      let start = max(startTime ?? time, time) + delay
+      if start > time { animation.beginTime = view.layer.convertTime(start, from: nil) }
+      do {
+        try view.layer.add(
+          animation, onStart: { block.start() }, onStop: { block.end(finished: $0) })
+      } catch {
+        block.end(finished: true)
+      }
     }
   }
 }

@@ -59,15 +59,11 @@ final class KeyframeRecorder {
       let isAdditive = change.rule == .additive && !block.repeats && !replaced
       var animation: any PropertyAnimation = self.animation(track, isAdditive: isAdditive)
       animation.timingFunction = block.curve
-      block.setTiming(of: &animation, on: change.layer, in: context)
-      block.wait()
-      do {
-        try change.layer.add(
-          animation, forKey: change.key, onStart: { block.start() },
-          onStop: { block.end(finished: $0) })
-      } catch {
-        block.end(finished: true)
-      }
+      block.setTiming(of: &animation)
+      let begin = isAdditive ? change.from.additive(to: track[track.count - 1].change.to) : nil
+      context.blocks.add(
+        animation, to: change.layer, forKey: change.key, beginningAt: begin ?? change.from,
+        in: block, of: context)
     }
   }
 

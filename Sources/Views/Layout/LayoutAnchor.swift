@@ -1,3 +1,5 @@
+package import LambentLayers
+
 /// A line of a view, from which constraints are made.
 public struct LayoutAnchor {
   let view: View
@@ -109,6 +111,10 @@ extension View {
   public var centerXAnchor: LayoutAnchor { anchor(.centerX) }
   /// The middle from top to bottom.
   public var centerYAnchor: LayoutAnchor { anchor(.centerY) }
+  /// The baseline of the first line of text; the upper side where there is no text.
+  public var firstBaselineAnchor: LayoutAnchor { anchor(.firstBaseline) }
+  /// The baseline of the last line of text; the lower side where there is no text.
+  public var lastBaselineAnchor: LayoutAnchor { anchor(.lastBaseline) }
   /// The width.
   public var widthAnchor: LayoutDimension { dimension(.width) }
   /// The height.

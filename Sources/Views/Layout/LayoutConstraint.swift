@@ -1,5 +1,5 @@
 import LambentConstraints
-import LambentLayers
+public import LambentLayers
 
 /// A linear relation of two views' lines or lengths: first = multiplier × second + constant.
 ///
@@ -79,18 +79,20 @@ public final class LayoutConstraint {
     firstItem?.isDescendant(of: view) ?? false || secondItem?.isDescendant(of: view) ?? false
   }
 
+  /// Tells whether it reads where lines of text stand.
+  var isAboutBaseline: Bool {
+    let lines: [LayoutAttribute] = [.firstBaseline, .lastBaseline]
+    return lines.contains(firstAttribute) || lines.contains(secondAttribute)
+  }
+
   /// The constraint in words.
   var label: String {
     if let identifier { return identifier }
     func side(_ view: View?, _ attribute: LayoutAttribute) -> String {
       "\(view?.layer.name ?? view.map { "\(type(of: $0))" } ?? "a view").\(attribute.rawValue)"
     }
-    let sign = ["equal": "=", "lessThanOrEqual": "≤"][relation.rawValue] ?? "≥"
-    var right = "\(constant)"
-    if let secondItem {
-      right = "\(multiplier == 1 ? "" : "\(multiplier) × ")\(side(secondItem, secondAttribute))"
-      if constant != 0 { right += " + \(constant)" }
-    }
-    return "\(side(firstItem, firstAttribute)) \(sign) \(right)"
+    return relation.label(
+      side(firstItem, firstAttribute), secondItem.map { side($0, secondAttribute) },
+      multiplier: multiplier, constant: constant)
   }
 }

@@ -1,6 +1,6 @@
 import LambentConstraints
-public import LambentGeometry
-public import LambentLayers
+import LambentGeometry
+import LambentLayers
 
 /// How strongly a view holds to the size of its content.
 struct ContentPriorities {
@@ -99,36 +99,25 @@ extension View {
 
   /// Places the views that constraints concern.
   private func solveConstraints() {
-    var solver = ViewSolver()
-    solver.collect(self, in: nil)
+    var solver = ViewSolver(self)
     guard solver.hasConstraints else { return }
-    solver.solve(onConflict: layer.context?.blocks.onConflict)
+    solver.solve(onConflict: layer.context?.onLayoutConflict)
   }
 
   /// The frame without the transform, which constraints do not see.
   fileprivate var plainFrame: Rect {
-    get {
-      let (bounds, anchor) = (bounds, layer.anchorPoint)
-      return Rect(
-        x: center.x - anchor.x * bounds.width, y: center.y - anchor.y * bounds.height,
-        width: bounds.width, height: bounds.height)
-    }
+    get { layer.model.plainFrame }
     set {
-      let anchor = layer.anchorPoint
-      let size = Size(width: max(newValue.width, 0), height: max(newValue.height, 0))
-      if bounds.size != size { bounds = Rect(origin: bounds.origin, size: size) }
-      let place = Point(
-        x: newValue.minX + anchor.x * size.width, y: newValue.minY + anchor.y * size.height)
-      if center != place { center = place }
+      var next = layer.model
+      next.plainFrame = newValue
+      if bounds != next.bounds { bounds = next.bounds }
+      if center != next.position { center = next.position }
     }
   }
-}
 
-extension Context {
-  /// Told about constraints that contradict each other, each time that they are solved.
-  public var onLayoutConflict: ((LayoutConflict) -> Void)? {
-    get { blocks.onConflict }
-    set { blocks.onConflict = newValue }
+  /// Tells whether a constraint in force here or below is of some kind.
+  fileprivate func hasConstraints(where isMeant: (LayoutConstraint) -> Bool) -> Bool {
+    constraints.contains(where: isMeant) || subviews.contains { $0.hasConstraints(where: isMeant) }
   }
 }
 
@@ -138,15 +127,23 @@ private struct ViewSolver {
   private var views: [View] = []
   private var indices: [ObjectIdentifier: Int] = [:]
   private var all: [LayoutConstraint] = []
+  /// Tells whether any constraint is about a baseline: only then texts are measured.
+  private let readsBaselines: Bool
+
+  init(_ root: View) {
+    readsBaselines = root.hasConstraints { $0.isAboutBaseline }
+    collect(root, in: nil)
+  }
 
   var hasConstraints: Bool {
     !all.isEmpty || views.contains { !$0.translatesAutoresizingMaskIntoConstraints }
   }
 
-  mutating func collect(_ view: View, in parent: Int?) {
+  private mutating func collect(_ view: View, in parent: Int?) {
     let isFixed = parent == nil || view.translatesAutoresizingMaskIntoConstraints
     let index = system.add(
-      view.plainFrame, in: parent, boundsOrigin: view.bounds.origin, isFixed: isFixed)
+      view.plainFrame, in: parent, boundsOrigin: view.bounds.origin, isFixed: isFixed,
+      baselines: readsBaselines ? LayoutBaselines(of: view.layer.model) : LayoutBaselines())
     views.append(view)
     indices[ObjectIdentifier(view)] = index
     all += view.constraints
@@ -190,17 +187,7 @@ private struct ViewSolver {
     for conflict in solution.conflicts { onConflict?(conflict) }
     for (view, frame) in zip(views, solution.frames)
     where view.superview != nil && !view.translatesAutoresizingMaskIntoConstraints {
-      view.plainFrame = frame.cleaned(near: view.plainFrame)
+      view.plainFrame = frame
     }
-  }
-}
-
-extension Rect {
-  /// The rectangle with sides that differ from another's by rounding errors only taken from it.
-  fileprivate func cleaned(near other: Rect) -> Rect {
-    func clean(_ value: Double, _ old: Double) -> Double { abs(value - old) < 1e-9 ? old : value }
-    return Rect(
-      x: clean(minX, other.minX), y: clean(minY, other.minY), width: clean(width, other.width),
-      height: clean(height, other.height))
   }
 }

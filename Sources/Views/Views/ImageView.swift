@@ -1,5 +1,5 @@
 public import LambentGeometry
-public import LambentLayers
+import LambentLayers
 public import LambentPixels
 
 /// A view that shows an image, or images that follow one another.

@@ -82,11 +82,5 @@ open class Label: View {
 
 extension TextLayer {
   /// The size of the text in whole points, in lines no wider than a width where there is one.
-  package func fittingSize(width: Double?) -> Size {
-    let contents = TextContents(model)
-    var frame = contents.frame
-    (frame.width, frame.height) = (width, nil)
-    let size = TextLayout(contents.runs, in: frame, fallback: contents.fallback).size
-    return Size(width: size.width.rounded(.up), height: size.height.rounded(.up))
-  }
+  package func fittingSize(width: Double?) -> Size { model.textSize(width: width) ?? .zero }
 }

@@ -49,20 +49,42 @@ extension View {
   /// Adds a motion effect: what it gives is added to what the view shows.
   public func addMotionEffect(_ effect: any ViewMotionEffect) {
     guard !effects.contains(where: { $0 === effect }) else { return }
-    effects.append(effect)
-    followViewer()
+    change { effects.append(effect) }
   }
 
   /// Removes a motion effect.
   public func removeMotionEffect(_ effect: any ViewMotionEffect) {
-    effects.removeAll { $0 === effect }
-    followViewer()
+    change { effects.removeAll { $0 === effect } }
   }
 
-  private func followViewer() {
+  /// Changes the effects; within a block, what they add comes and goes over it.
+  private func change(_ change: () -> Void) {
+    let before = relativeValues
+    change()
     layer.viewerResponses = effects.map { effect in
       { effect.values(forViewerOffset: $0).byLayerKeyPath }
     }
+    guard let context = layer.context, context.blocks.current != nil else { return }
+    let after = relativeValues
+    for keyPath in Set(before.keys).union(after.keys).sorted() {
+      let (old, new) = (before[keyPath], after[keyPath])
+      guard let zero = (old ?? new)?.zero, let difference = (old ?? zero).additive(to: new ?? zero)
+      else { continue }
+      context.blocks.animate(difference, at: keyPath, of: layer, in: context)
+    }
+  }
+
+  /// What the effects add by key path of the layer for where the viewer is.
+  private var relativeValues: [String: PropertyValue] {
+    guard !effects.isEmpty else { return [:] }
+    let offset = layer.viewerOffsetInTree
+    var result: [String: PropertyValue] = [:]
+    for effect in effects {
+      for (keyPath, value) in effect.values(forViewerOffset: offset).byLayerKeyPath {
+        result[keyPath] = result[keyPath]?.adding(value) ?? value
+      }
+    }
+    return result
   }
 }
 

@@ -13,6 +13,7 @@ package struct LayoutSystem {
     /// The corner of the coordinates that its own items lie in.
     let origin: Point
     let frame: Rect
+    let baselines: LayoutBaselines
   }
 
   private var items: [Item] = []
@@ -23,10 +24,12 @@ package struct LayoutSystem {
 
   /// Adds a rectangle; one that is fixed keeps its frame.
   package mutating func add(
-    _ frame: Rect, in parent: Int?, boundsOrigin: Point, isFixed: Bool
+    _ frame: Rect, in parent: Int?, boundsOrigin: Point, isFixed: Bool,
+    baselines: LayoutBaselines = LayoutBaselines()
   ) -> Int {
     let index = items.count
-    items.append(Item(parent: parent, origin: boundsOrigin, frame: frame))
+    items.append(
+      Item(parent: parent, origin: boundsOrigin, frame: frame, baselines: baselines))
     for length in [2, 3] where !isFixed {
       constrain(LinearExpression([(variable(index, length), 1)]), .greaterThanOrEqual, nil)
     }
@@ -83,6 +86,7 @@ package struct LayoutSystem {
     of attribute: LayoutAttribute, of item: Int, times factor: Double
   ) -> (list: [(Variable, Double)], constant: Double) {
     var list: [(Variable, Double)] = []
+    var constant = 0.0
     let isHorizontal = attribute.axis == .horizontal
     let (side, length) = isHorizontal ? (0, 2) : (1, 3)
     switch attribute {
@@ -90,9 +94,13 @@ package struct LayoutSystem {
     case .right, .trailing, .bottom: list.append((variable(item, length), factor))
     case .centerX, .centerY: list.append((variable(item, length), factor / 2))
     case .left, .leading, .top: break
+    case .firstBaseline, .lastBaseline:
+      let baselines = items[item].baselines
+      let line = attribute == .firstBaseline ? baselines.first : baselines.last
+      list.append((variable(item, length), factor * line.fraction))
+      constant = factor * line.offset
     case .notAnAttribute: return ([], 0)
     }
-    var constant = 0.0
     var next: Int? = item
     while let index = next {
       list.append((variable(index, side), factor))
@@ -122,4 +130,24 @@ package struct LayoutSystem {
     }
     return (frames, conflicts)
   }
+}
+
+/// Where the baselines of a rectangle's text are: a fraction of its height below its upper side, and
+/// some points more. Without text they are the upper and the lower side.
+package struct LayoutBaselines: Sendable, Hashable {
+  /// A line.
+  package struct Line: Sendable, Hashable {
+    /// The part that moves with the height: 0 for text at the top, 1 at the bottom.
+    package var fraction: Double
+    /// Points below that.
+    package var offset: Double
+  }
+
+  /// The first line's.
+  package var first = Line(fraction: 0, offset: 0)
+  /// The last line's.
+  package var last = Line(fraction: 1, offset: 0)
+
+  /// Those of a rectangle without text.
+  package init() {}
 }

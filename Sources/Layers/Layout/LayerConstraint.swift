@@ -1,0 +1,129 @@
+public import LambentProperties
+
+/// A linear relation of lines or lengths of layers: first = multiplier × second + constant.
+///
+/// A layer has the constraints of what lies below it: they name layers by paths of names from there, and
+/// the layer itself by leaving the item out.
+///
+/// ```swift
+/// panel.constraints = [
+///   LayerConstraint("gap", "card", .left, secondAttribute: .left, constant: 20),
+///   LayerConstraint("width", "card", .width, constant: 100),
+/// ]
+/// ```
+/// A constraint places its first layer, or its second where the first is the layer that has the
+/// constraint. What no constraint places keeps its frame; what a constraint leaves open about a layer
+/// that it places stays as it is. The layout is made before the transaction commits, so that what moves
+/// animates as if it had been set; ``constant`` is also reached by key path
+/// (`constraints.gap.constant`), and animates there.
+public struct LayerConstraint: Sendable, Hashable {
+  /// The name in key paths and in what is told about contradictions; it holds no dot.
+  public var identifier = ""
+  /// The path of the layer that is placed; empty for the layer that has the constraint.
+  public var firstItem = ""
+  /// The line or length on the left of the relation.
+  public var firstAttribute = LayoutAttribute.notAnAttribute
+  /// How the sides compare.
+  public var relation = LayoutRelation.equal
+  /// The path of the layer on the right; empty for the layer that has the constraint.
+  public var secondItem = ""
+  /// The line or length on the right; `notAnAttribute` for the constant alone.
+  public var secondAttribute = LayoutAttribute.notAnAttribute
+  /// The factor of the right side's line or length.
+  public var multiplier = 1.0
+  /// What is added to it, in points.
+  public var constant = 0.0
+  /// How strong it is, 0…1000; 1000 must be met.
+  public var priority = 1000.0
+
+  /// Creates a constraint.
+  public init(
+    _ identifier: String = "", _ firstItem: String, _ firstAttribute: LayoutAttribute,
+    secondItem: String = "", secondAttribute: LayoutAttribute = .notAnAttribute,
+    constant: Double = 0
+  ) {
+    self.init()
+    (self.identifier, self.firstItem, self.firstAttribute) = (identifier, firstItem, firstAttribute)
+    (self.secondItem, self.secondAttribute) = (secondItem, secondAttribute)
+    self.constant = constant
+  }
+
+  /// The constraint that documents begin with: about nothing.
+  init() {}
+}
+
+extension LayerConstraint: PropertyHost {
+  /// The name of the row of layers that holds them.
+  package static let rowName = "constraints"
+
+  /// The rows, by which documents and key paths (`constraints.gap.constant`) reach it.
+  public static let properties: [Property<LayerConstraint>] = [
+    Property("identifier", \.identifier, summary: "The name in key paths and warnings."),
+    Property(
+      "firstItem", \.firstItem,
+      summary: "The path of the layer that is placed; without it, the layer itself."),
+    Property("firstAttribute", \.firstAttribute, summary: "Its line or length."),
+    Property("relation", \.relation, summary: "How the two sides compare; equal by default."),
+    Property(
+      "secondItem", \.secondItem,
+      summary: "The path of the layer on the right; without it, the layer itself."),
+    Property(
+      "secondAttribute", \.secondAttribute,
+      summary: "Its line or length; without it, the constant alone."),
+    Property(
+      "multiplier", \.multiplier, minimum: -1e6, maximum: 1e6,
+      summary: "The factor of the right side; 1 by default."),
+    Property(
+      "constant", \.constant, unit: .points, minimum: -1e9, maximum: 1e9, animation: .explicit,
+      summary: "What is added to the right side; 0 by default."),
+    Property(
+      "priority", \.priority, minimum: 0, maximum: 1000,
+      summary: "How strong it is; 1000, the default, must be met."),
+  ]
+
+  /// A constraint about nothing.
+  public static let prototype = LayerConstraint()
+}
+
+extension LayerConstraint: PropertyRepresentable {
+  /// The fields as documents name them.
+  public static let valueType = ValueType.record(
+    properties.map { row in
+      ValueType.Field(
+        row.name, row.type, isRequired: row.name == "firstAttribute", minimum: row.minimum,
+        maximum: row.maximum, summary: row.summary)
+    })
+
+  /// Creates a constraint from a record; `nil` where a value does not fit.
+  public init?(propertyValue: PropertyValue) {
+    guard case .record(let fields) = propertyValue else { return nil }
+    self.init()
+    for (name, value) in fields {
+      guard let row = Self.property(named: name), (try? row.set(value, on: &self)) != nil else {
+        return nil
+      }
+    }
+  }
+
+  /// A record of what differs from the defaults.
+  public var propertyValue: PropertyValue {
+    var fields = ["firstAttribute": firstAttribute.propertyValue]
+    for row in Self.properties where row.get(self) != row.get(.prototype) {
+      fields[row.name] = row.get(self)
+    }
+    return .record(fields)
+  }
+}
+
+extension LayerConstraint {
+  /// The constraint in words, for layers that have no name themselves by a word for them.
+  package func label(owner: String) -> String {
+    guard identifier.isEmpty else { return identifier }
+    func side(_ item: String, _ attribute: LayoutAttribute) -> String {
+      "\(item.isEmpty ? owner : item).\(attribute.rawValue)"
+    }
+    let second = secondAttribute == .notAnAttribute ? nil : side(secondItem, secondAttribute)
+    return relation.label(
+      side(firstItem, firstAttribute), second, multiplier: multiplier, constant: constant)
+  }
+}

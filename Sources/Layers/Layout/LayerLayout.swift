@@ -1,0 +1,157 @@
+package import LambentConstraints
+package import LambentGeometry
+
+/// A layer as a layout sees it: as a layer of a tree, or as a document has it.
+package protocol LayoutItem {
+  /// The name in paths.
+  var layoutName: String? { get }
+  /// The values of its properties.
+  var layoutState: LayerState { get }
+  /// The layers right below it that paths of names reach.
+  var layoutItems: [Self] { get }
+}
+
+/// What the constraints of a layer make of those below it.
+package struct LayerLayout<Item: LayoutItem> {
+  /// The layer that has the constraints, then those below it, from the top down.
+  private var items: [Item] = []
+  private var parents: [Int?] = []
+  /// The layers of each name.
+  private var named: [String: [Int]] = [:]
+
+  /// Collects a layer and what lies below it.
+  package init(_ owner: Item) { collect(owner, in: nil) }
+
+  private mutating func collect(_ item: Item, in parent: Int?) {
+    let index = items.count
+    items.append(item)
+    parents.append(parent)
+    if parent != nil, let name = item.layoutName { named[name, default: []].append(index) }
+    for below in item.layoutItems { collect(below, in: index) }
+  }
+
+  /// The layers that are placed with their frames before their transforms, and the contradictions.
+  ///
+  /// A constraint that names no layer, or several, is left out.
+  ///
+  /// - Throws: `ConstraintError` for numbers that are not finite, and for too many layers.
+  package func solve(
+    _ constraints: [LayerConstraint]
+  ) throws(ConstraintError) -> (frames: [(item: Item, frame: Rect)], conflicts: [LayoutConflict]) {
+    let relations = constraints.compactMap(relation)
+    let placed = Set(relations.compactMap(\.placed))
+    var system = LayoutSystem()
+    var places: [Int: Int] = [:]
+    for index in involved(in: relations) {
+      let state = items[index].layoutState
+      places[index] = system.add(
+        state.plainFrame, in: parents[index].flatMap { places[$0] },
+        boundsOrigin: state.bounds.origin, isFixed: !placed.contains(index),
+        baselines: relations.contains { $0.readsBaseline(of: index) }
+          ? LayoutBaselines(of: state) : LayoutBaselines())
+    }
+    let owner = items.first?.layoutName ?? "root"
+    for relation in relations {
+      guard let first = places[relation.first] else { continue }
+      let constraint = relation.constraint
+      let second = relation.second.flatMap { places[$0] }.map { ($0, constraint.secondAttribute) }
+      system.relate(
+        (first, constraint.firstAttribute), constraint.relation, second,
+        multiplier: constraint.multiplier, constant: constraint.constant,
+        (constraint.label(owner: owner), constraint.priority))
+    }
+    let solution = try system.solve()
+    let frames = placed.sorted().compactMap { index in
+      places[index].map { (items[index], solution.frames[$0]) }
+    }
+    return (frames, solution.conflicts)
+  }
+
+  /// A constraint whose layers are known.
+  private struct Relation {
+    let constraint: LayerConstraint
+    let first: Int
+    let second: Int?
+
+    /// The layer that it places.
+    var placed: Int? { first > 0 ? first : second.flatMap { $0 > 0 ? $0 : nil } }
+
+    func readsBaseline(of index: Int) -> Bool {
+      let lines: [LayoutAttribute] = [.firstBaseline, .lastBaseline]
+      return (index == first && lines.contains(constraint.firstAttribute))
+        || (index == second && lines.contains(constraint.secondAttribute))
+    }
+  }
+
+  private func relation(_ constraint: LayerConstraint) -> Relation? {
+    guard constraint.firstAttribute != .notAnAttribute, let first = index(of: constraint.firstItem)
+    else { return nil }
+    guard constraint.secondAttribute != .notAnAttribute else {
+      return Relation(constraint: constraint, first: first, second: nil)
+    }
+    guard let second = index(of: constraint.secondItem) else { return nil }
+    return Relation(constraint: constraint, first: first, second: second)
+  }
+
+  /// The layers that constraints are about and those that they lie in, from the top down.
+  private func involved(in relations: [Relation]) -> [Int] {
+    var found: Set<Int> = []
+    for item in relations.flatMap({ [$0.first, $0.second] }) {
+      var next = item
+      while let index = next, found.insert(index).inserted { next = parents[index] }
+    }
+    return found.sorted()
+  }
+
+  /// The one layer that a path of names leads to; the layer that has the constraints by an empty path or
+  /// by its own name.
+  private func index(of path: String) -> Int? {
+    guard !path.isEmpty else { return 0 }
+    var found: Set<Int> = [0]
+    for name in path.split(separator: "/", omittingEmptySubsequences: false) {
+      found = Set((named[String(name)] ?? []).filter { lies($0, in: found) })
+    }
+    if let only = found.first, found.count == 1 { return only }
+    return found.isEmpty && path == (items[0].layoutName ?? "root") ? 0 : nil
+  }
+
+  private func lies(_ index: Int, in others: Set<Int>) -> Bool {
+    var above = parents[index]
+    while let next = above {
+      if others.contains(next) { return true }
+      above = parents[next]
+    }
+    return false
+  }
+}
+
+extension LayerState {
+  /// The frame without the transform, which constraints do not see.
+  ///
+  /// Setting it moves the layer and sizes its bounds; differences that are rounding errors change
+  /// nothing.
+  package var plainFrame: Rect {
+    get {
+      Rect(
+        x: position.x - anchorPoint.x * bounds.width, y: position.y - anchorPoint.y * bounds.height,
+        width: bounds.width, height: bounds.height)
+    }
+    set {
+      let frame = newValue.cleaned(near: plainFrame)
+      guard frame != plainFrame else { return }
+      bounds.size = Size(width: max(frame.width, 0), height: max(frame.height, 0))
+      position = Point(
+        x: frame.minX + anchorPoint.x * bounds.width, y: frame.minY + anchorPoint.y * bounds.height)
+    }
+  }
+}
+
+extension Rect {
+  /// The rectangle with sides that differ from another's by rounding errors only taken from it.
+  package func cleaned(near other: Rect) -> Rect {
+    func clean(_ value: Double, _ old: Double) -> Double { abs(value - old) < 1e-9 ? old : value }
+    return Rect(
+      x: clean(minX, other.minX), y: clean(minY, other.minY), width: clean(width, other.width),
+      height: clean(height, other.height))
+  }
+}

@@ -1,0 +1,37 @@
+package import LambentGeometry
+import LambentText
+
+extension LayerState {
+  /// The size of the layer's text in whole points, in lines no wider than a width where there is one;
+  /// `nil` for layers without text.
+  package func textSize(width: Double?) -> Size? {
+    guard schema.row(named: TextLayer.stringProperty.name) != nil else { return nil }
+    let contents = TextContents(self)
+    var frame = contents.frame
+    (frame.width, frame.height) = (width, nil)
+    let size = TextLayout(contents.runs, in: frame, fallback: contents.fallback).size
+    return Size(width: size.width.rounded(.up), height: size.height.rounded(.up))
+  }
+}
+
+extension LayoutBaselines {
+  /// Those of a layer's text; of a layer without text its upper and lower side.
+  package init(of state: LayerState) {
+    self.init()
+    guard state.schema.row(named: TextLayer.stringProperty.name) != nil else { return }
+    let contents = TextContents(state)
+    var frame = contents.frame
+    frame.height = nil
+    let layout = TextLayout(contents.runs, in: frame, fallback: contents.fallback)
+    guard let top = layout.lines.first, let bottom = layout.lines.last else { return }
+    let fraction =
+      switch contents.frame.verticalAlignment {
+      case .top: 0.0
+      case .center: 0.5
+      case .bottom: 1.0
+      }
+    let shift = -fraction * layout.size.height
+    first = Line(fraction: fraction, offset: top.origin.y + shift)
+    last = Line(fraction: fraction, offset: bottom.origin.y + shift)
+  }
+}

@@ -1,0 +1,122 @@
+public import LambentProperties
+
+/// A line or a length of a view or a layer that constraints are about.
+public enum LayoutAttribute: String, Sendable, Hashable, CaseIterable, PropertyChoice {
+  /// The left side.
+  case left
+  /// The right side.
+  case right
+  /// The upper side.
+  case top
+  /// The lower side.
+  case bottom
+  /// The side at which text begins: the left one.
+  case leading
+  /// The side at which text ends: the right one.
+  case trailing
+  /// The width.
+  case width
+  /// The height.
+  case height
+  /// The middle from left to right.
+  case centerX
+  /// The middle from top to bottom.
+  case centerY
+  /// The baseline of the first line of text; the upper side where there is no text.
+  case firstBaseline
+  /// The baseline of the last line of text; the lower side where there is no text.
+  case lastBaseline
+  /// Nothing: the constraint is about a constant.
+  case notAnAttribute
+
+  /// Along which axis it lies; a constant along none.
+  package enum Axis {
+    case horizontal
+    case vertical
+    case none
+  }
+
+  /// The axis.
+  package var axis: Axis {
+    switch self {
+    case .left, .right, .leading, .trailing, .width, .centerX: .horizontal
+    case .top, .bottom, .height, .centerY, .firstBaseline, .lastBaseline: .vertical
+    case .notAnAttribute: .none
+    }
+  }
+
+  /// Tells whether it is a width or a height, and not a position.
+  package var isLength: Bool { self == .width || self == .height }
+
+  /// The meaning, in one sentence.
+  public var summary: String {
+    switch self {
+    case .left: "The left side."
+    case .right: "The right side."
+    case .top: "The upper side."
+    case .bottom: "The lower side."
+    case .leading: "The side at which text begins: the left one."
+    case .trailing: "The side at which text ends: the right one."
+    case .width: "The width."
+    case .height: "The height."
+    case .centerX: "The middle from left to right."
+    case .centerY: "The middle from top to bottom."
+    case .firstBaseline: "The baseline of the first line of text, else the upper side."
+    case .lastBaseline: "The baseline of the last line of text, else the lower side."
+    case .notAnAttribute: "Nothing: the other side is compared with the constant."
+    }
+  }
+}
+
+/// How the two sides of a constraint compare.
+public enum LayoutRelation: String, Sendable, Hashable, CaseIterable, PropertyChoice {
+  /// The first is at most the second.
+  case lessThanOrEqual
+  /// They are equal.
+  case equal
+  /// The first is at least the second.
+  case greaterThanOrEqual
+
+  /// The meaning, in one sentence.
+  public var summary: String {
+    switch self {
+    case .lessThanOrEqual: "The first is at most the second."
+    case .equal: "They are equal."
+    case .greaterThanOrEqual: "The first is at least the second."
+    }
+  }
+
+  /// A constraint in words: `card.left = panel.right + 20.0`.
+  package func label(
+    _ first: String, _ second: String?, multiplier: Double, constant: Double
+  ) -> String {
+    let sign =
+      switch self {
+      case .lessThanOrEqual: "≤"
+      case .equal: "="
+      case .greaterThanOrEqual: "≥"
+      }
+    guard let second else { return "\(first) \(sign) \(constant)" }
+    let factor = multiplier == 1 ? "" : "\(multiplier) × "
+    return "\(first) \(sign) \(factor)\(second)" + (constant == 0 ? "" : " + \(constant)")
+  }
+}
+
+/// Constraints that contradict each other.
+public struct LayoutConflict: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The constraints, in words, in the order in which they came.
+  public let constraints: [String]
+  /// The one of them that is broken.
+  public let broken: String
+
+  /// What contradicts what.
+  package var what: String {
+    "constraints contradict each other: \(constraints.joined(separator: "; ")); “\(broken)” is broken"
+  }
+
+  /// What would be right.
+  package static let remedy = "give one of them a priority below 1000, or remove it"
+
+  /// What is wrong and what would be right.
+  public var description: String { "\(what): \(Self.remedy)" }
+}

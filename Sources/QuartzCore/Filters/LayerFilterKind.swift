@@ -1,0 +1,119 @@
+import LambentLayers
+import LambentPixels
+import LambentProperties
+
+/// A kind of layer filter under Core Image's name, with Core Image's inputs.
+struct LayerFilterKind {
+  private let kind: FilterKind
+
+  private static let names: [String: FilterKind] = [
+    "CIGaussianBlur": .gaussianBlur, "CIBloom": .bloom, "CIColorMatrix": .colorMatrix,
+    "CIColorInvert": .colorInvert, "CIColorMonochrome": .colorMonochrome,
+    "CIHueAdjust": .colorHueRotate, "CIColorControls": .colorSaturate,
+  ]
+
+  /// Inputs that the library calls otherwise, by kind.
+  private static let renamed: [String: [String: String]] = [
+    "colorSaturate": ["inputSaturation": "amount"],
+    "colorMonochrome": ["inputIntensity": "amount"],
+  ]
+
+  /// The vectors of a matrix: four factors of each colour, and what is added.
+  private static let vectors = [
+    "inputRVector", "inputGVector", "inputBVector", "inputAVector", "inputBiasVector",
+  ]
+
+  /// The kind of a name: Core Image's or the library's.
+  init?(_ name: String) {
+    guard let kind = Self.names[name] ?? FilterRegistry.builtIn.kind(named: name) else {
+      return nil
+    }
+    self.kind = kind
+  }
+
+  init(_ kind: FilterKind) { self.kind = kind }
+
+  private var isMatrix: Bool { kind.name == FilterKind.colorMatrix.name }
+
+  /// The keys of its inputs.
+  var inputKeys: [String] { isMatrix ? Self.vectors : kind.inputs.map { key($0.name) } }
+
+  private func key(_ input: String) -> String {
+    let other = Self.renamed[kind.name]?.first { $0.value == input }?.key
+    return other ?? "input" + input.prefix(1).uppercased() + input.dropFirst()
+  }
+
+  /// The value of an input that was not set.
+  func initialValue(forKey key: String) -> Any? {
+    if isMatrix { return Self.vectors.firstIndex(of: key).map { vector($0, of: identity) } }
+    return kind.inputs.first { self.key($0.name) == key }?.initial.any
+  }
+
+  /// The filter with its inputs; `nil` where one does not fit, which is told.
+  func filter(inputs: [String: Any]) -> LayerFilter? {
+    var filter = LayerFilter(kind)
+    do throws(PropertyError) {
+      if isMatrix {
+        try filter.setValue(matrix(of: inputs), forInput: "matrix")
+        return filter
+      }
+      for row in kind.inputs {
+        guard let given = inputs[key(row.name)] else { continue }
+        guard let value = Self.value(given) else {
+          throw .invalid(
+            property: row.name, reason: "a value of type \(type(of: given)) does not fit")
+        }
+        try filter.setValue(value, forInput: row.name)
+      }
+      return filter
+    } catch {
+      CAHost.report(CAError(key: kind.name, error))
+      return nil
+    }
+  }
+
+  private static func value(_ value: Any) -> PropertyValue? {
+    guard let color = value as? CIColor else { return PropertyValue(any: value) }
+    return .color(Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha))
+  }
+
+  /// The inputs of a layer's filter that differ from their defaults.
+  func values(of filter: LayerFilter) -> [String: Any] {
+    var values: [String: Any] = [:]
+    if isMatrix {
+      guard case .list(let list)? = try? filter.value(forInput: "matrix") else { return [:] }
+      let entries = list.compactMap { Double(propertyValue: $0) }
+      guard entries.count == 20, entries != identity else { return [:] }
+      for (index, name) in Self.vectors.enumerated() { values[name] = vector(index, of: entries) }
+      return values
+    }
+    for row in kind.inputs {
+      guard let value = try? filter.value(forInput: row.name), value != row.initial else {
+        continue
+      }
+      values[key(row.name)] = value.any
+    }
+    return values
+  }
+
+  // MARK: Matrices
+
+  private var identity: [Double] { (0..<20).map { $0 % 6 == 0 ? 1 : 0 } }
+
+  /// A row of the matrix, or with the number 4 the column of what is added.
+  private func vector(_ index: Int, of entries: [Double]) -> CIVector {
+    let numbers = (0..<4).map { index < 4 ? entries[index * 5 + $0] : entries[$0 * 5 + 4] }
+    return CIVector(x: numbers[0], y: numbers[1], z: numbers[2], w: numbers[3])
+  }
+
+  private func matrix(of inputs: [String: Any]) -> PropertyValue {
+    var entries = identity
+    for (index, name) in Self.vectors.enumerated() {
+      guard let vector = inputs[name] as? CIVector else { continue }
+      for (column, number) in [vector.x, vector.y, vector.z, vector.w].enumerated() {
+        entries[index < 4 ? index * 5 + column : column * 5 + 4] = Double(number)
+      }
+    }
+    return .list(entries.map { .number($0) })
+  }
+}

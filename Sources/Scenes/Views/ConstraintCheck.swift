@@ -1,0 +1,136 @@
+import LambentLayers
+import LambentProperties
+
+/// Finds out whether constraints of a layer make sense.
+struct ConstraintCheck {
+  /// The layer that has them, with what lies below it.
+  let owner: LayerModel
+
+  /// Reports what is wrong, each where it stands; says whether nothing is.
+  func check(_ constraints: [LayerConstraint], at list: Cursor) -> Bool {
+    guard let elements = list.elements(), elements.count == constraints.count else { return false }
+    guard elements.count <= SceneLimits.maximumConstraints else {
+      elements[SceneLimits.maximumConstraints].report(
+        "a layer of \(elements.count) constraints",
+        remedy: "at most \(SceneLimits.maximumConstraints)")
+      return false
+    }
+    var names: Set<String> = []
+    var isSound = true
+    for (constraint, element) in zip(constraints, elements) {
+      let isNamed = checkIdentifier(constraint, at: element, &names)
+      let hasItems = checkItem(constraint.firstItem, at: element.member("firstItem"))
+      let hasSecond = checkItem(constraint.secondItem, at: element.member("secondItem"))
+      let fits = checkAttributes(constraint, at: element)
+      isSound = isSound && isNamed && hasItems && hasSecond && fits
+    }
+    return isSound
+  }
+
+  private func checkIdentifier(
+    _ constraint: LayerConstraint, at element: Cursor, _ names: inout Set<String>
+  ) -> Bool {
+    guard let member = element.member("identifier"), !constraint.identifier.isEmpty else {
+      return true
+    }
+    guard member.name() != nil else { return false }
+    guard names.insert(constraint.identifier).inserted else {
+      member.report(
+        "another constraint of the layer is called “\(constraint.identifier)” too",
+        remedy: "identifiers that differ")
+      return false
+    }
+    return true
+  }
+
+  private func checkItem(_ path: String, at member: Cursor?) -> Bool {
+    guard let member, !path.isEmpty, path != owner.name ?? "root" else { return true }
+    guard path != "root" else {
+      member.report(
+        "constraints of “\(owner.name ?? "")” do not reach the root",
+        remedy: "a layer below, or nothing for the layer itself")
+      return false
+    }
+    do {
+      _ = try owner.only(path)
+      return true
+    } catch {
+      member.report("\(error.what) here or below", remedy: error.remedy)
+      return false
+    }
+  }
+
+  private func checkAttributes(_ constraint: LayerConstraint, at element: Cursor) -> Bool {
+    let (first, second) = (constraint.firstAttribute, constraint.secondAttribute)
+    func reject(_ key: String, _ what: String, _ remedy: String) -> Bool {
+      (element.member(key) ?? element).report(what, remedy: remedy)
+      return false
+    }
+    guard first != .notAnAttribute else {
+      return reject("firstAttribute", "a constraint about nothing", "a side, a middle or a length")
+    }
+    guard second != .notAnAttribute else {
+      guard constraint.secondItem.isEmpty else {
+        return reject("secondItem", "a second item of which nothing is said", "“secondAttribute”")
+      }
+      guard first.isLength else {
+        return reject(
+          "firstAttribute", "“\(first.rawValue)” is compared with nothing",
+          "a “secondAttribute”, of another layer or of the layer itself")
+      }
+      return true
+    }
+    guard first.isLength == second.isLength else {
+      return reject("secondAttribute", "a length and a position are compared", "two of one kind")
+    }
+    guard first.isLength || first.axis == second.axis else {
+      return reject(
+        "secondAttribute",
+        "“\(first.rawValue)” and “\(second.rawValue)” do not lie along one axis",
+        "two along x, or two along y")
+    }
+    return true
+  }
+}
+
+extension LayerReader {
+  /// Places the layers below a layer by its constraints, and reports what is wrong with them.
+  func layOut(_ model: inout LayerModel, at list: Cursor?) {
+    let constraints = model.state.constraints
+    guard let list, !constraints.isEmpty,
+      ConstraintCheck(owner: model).check(constraints, at: list)
+    else { return }
+    model.takeNaturalSizes()
+    guard let conflicts = model.layOut() else {
+      return list.report(
+        "the constraints cannot be solved", remedy: "fewer of them, and smaller numbers")
+    }
+    let owner = model.name ?? "root"
+    for conflict in conflicts {
+      let index = constraints.firstIndex { $0.label(owner: owner) == conflict.broken }
+      (index.map { list.element(at: $0) } ?? list).report(
+        conflict.what, remedy: LayoutConflict.remedy, severity: .warning)
+    }
+  }
+
+  /// Notes the layers that constraints of a layer around them place: their frames may be empty.
+  func expectLayout(by constraints: [LayerConstraint]) {
+    for path in constraints.flatMap({ [$0.firstItem, $0.secondItem] }) {
+      if let name = path.split(separator: "/").last { placedNames.insert(String(name)) }
+    }
+  }
+}
+
+extension LayerModel {
+  /// Reads the constraints of the root, which is no layer of the document.
+  mutating func readConstraints(_ member: Cursor, in values: ValueContext) {
+    guard let row = kind.schema.row(named: LayerConstraint.rowName),
+      let value = member.value(of: row.schema(initial: .null), in: values)
+    else { return }
+    do {
+      try row.set(value, on: &state)
+    } catch {
+      member.report(error)
+    }
+  }
+}

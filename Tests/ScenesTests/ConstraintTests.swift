@@ -1,0 +1,241 @@
+import LambentGeometry
+import LambentLayers
+import LambentProperties
+import LambentRenderTree
+import LambentRendering
+import LambentScenes
+import Testing
+
+/// A scene of 300 × 200 with a panel of two cards, of which constraints place the first.
+private func text(
+  panel: String, root: String? = nil, events: String = "[]", card: String = ""
+) -> String {
+  """
+  {"version": 1, "size": [300, 200], "duration": 4,\(root.map { " \"constraints\": \($0)," } ?? "")
+  "layers": [{"name": "panel", "frame": [20, 10, 200, 100], "constraints": \(panel),
+    "sublayers": [
+      {"name": "card", "bounds": [0, 0, 40, 30]\(card)},
+      {"name": "other", "frame": [150, 50, 20, 20]}]}],
+  "events": \(events)}
+  """
+}
+
+private func scene(
+  panel: String, root: String? = nil, events: String = "[]", card: String = ""
+) throws -> Scene {
+  let text = text(panel: panel, root: root, events: events, card: card)
+  return try Scene(json: Array(text.utf8), file: "a.json")
+}
+
+/// Left side at a distance, upper side at 5.
+private let gap = """
+  [{"identifier": "gap", "firstItem": "card", "firstAttribute": "left",
+    "secondAttribute": "left", "constant": 20},
+   {"firstItem": "card", "firstAttribute": "top", "secondAttribute": "top", "constant": 5}]
+  """
+
+private func frame(_ scene: Scene, of layer: String = "card", at time: Double = 0) throws -> Rect {
+  let player = try ScenePlayer(scene)
+  guard case .point(let position) = try player.value(forPath: "\(layer).position", at: time),
+    case .rect(let bounds) = try player.value(forPath: "\(layer).bounds", at: time)
+  else { return .zero }
+  return Rect(
+    x: position.x - bounds.width / 2, y: position.y - bounds.height / 2, width: bounds.width,
+    height: bounds.height)
+}
+
+private func isNear(_ a: Rect, _ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Bool
+{
+  let parts = [(a.minX, x), (a.minY, y), (a.width, width), (a.height, height)]
+  return parts.allSatisfy { abs($0.0 - $0.1) < 1e-3 }
+}
+
+@Suite("Constraints in documents")
+struct ConstraintTests {
+  @Test("place layers when the scene is opened; what they leave open stays")
+  func placing() throws {
+    #expect(isNear(try frame(scene(panel: gap)), 20, 5, 40, 30))
+    let stretched = """
+      [{"firstItem": "card", "firstAttribute": "left", "secondAttribute": "left", "constant": 10},
+       {"firstItem": "card", "firstAttribute": "right", "secondItem": "other",
+        "secondAttribute": "left", "constant": -10},
+       {"firstItem": "card", "firstAttribute": "height", "secondItem": "card",
+        "secondAttribute": "width", "multiplier": 0.5},
+       {"firstItem": "card", "firstAttribute": "centerY", "secondItem": "panel",
+        "secondAttribute": "centerY"}]
+      """
+    #expect(isNear(try frame(scene(panel: stretched)), 10, 17.5, 130, 65))
+    #expect(isNear(try frame(scene(panel: stretched), of: "other"), 150, 50, 20, 20))
+  }
+
+  @Test("of the document place layers at any depth, in the coordinates of where they lie")
+  func root() throws {
+    let root = """
+      [{"firstItem": "panel/card", "firstAttribute": "right", "secondAttribute": "right",
+        "constant": -30},
+       {"firstItem": "panel/card", "firstAttribute": "bottom", "secondItem": "root",
+        "secondAttribute": "bottom"}]
+      """
+    #expect(isNear(try frame(scene(panel: "[]", root: root)), 210, 160, 40, 30))
+  }
+
+  @Test("of a layer above come first, those below follow its new size")
+  func nesting() throws {
+    let root = """
+      [{"firstItem": "panel", "firstAttribute": "width", "constant": 100}]
+      """
+    let centred = """
+      [{"firstItem": "card", "firstAttribute": "centerX", "secondAttribute": "centerX"}]
+      """
+    #expect(isNear(try frame(scene(panel: centred, root: root)), 30, -15, 40, 30))
+  }
+
+  @Test("place a text by its baseline, and give it the size that it needs")
+  func text() throws {
+    let document = """
+      {"version": 1, "size": [300, 200], "duration": 1, "constraints": [
+        {"firstItem": "title", "firstAttribute": "firstBaseline", "secondAttribute": "top",
+         "constant": 100},
+        {"firstItem": "title", "firstAttribute": "left", "secondAttribute": "left"}],
+       "layers": [{"type": "text", "name": "title", "string": "Hg", "fontSize": 50}]}
+      """
+    let scene = try Scene(json: Array(document.utf8), file: "a.json")
+    let placed = try frame(scene, of: "title")
+    #expect(placed.width > 40 && placed.height > 50)
+    #expect(placed.minX == 0 && placed.minY > 30 && placed.minY < 70)
+    #expect(scene.findings.filter { $0.severity != .note }.isEmpty)
+  }
+
+  @Test("follow a constant that is animated by its key path, whatever is asked for first")
+  func animation() throws {
+    let events = """
+      [{"time": 1, "add": {"layer": "panel", "animation": {"type": "basic",
+        "keyPath": "constraints.gap.constant", "fromValue": 20, "toValue": 120, "duration": 2}}}]
+      """
+    let scene = try scene(panel: gap, events: events)
+    for (time, x) in [(3.5, 20.0), (0.5, 20), (2, 70), (1.5, 45)] {
+      #expect(isNear(try frame(scene, at: time), x, 5, 40, 30), "\(time)")
+    }
+    let root = try scene.renderTree(at: 2).root
+    #expect(root.children[0].children[0].transform.m41 == 70)
+  }
+
+  @Test("animate in a block what a constant moves: the layout is made within")
+  func block() throws {
+    let events = """
+      [{"time": 1, "animate": {"duration": 1, "set": {"panel.constraints.gap.constant": 120}}}]
+      """
+    let scene = try scene(panel: gap, events: events)
+    for (time, x) in [(0.9, 20.0), (1.25, 32.9162), (1.5, 70), (2, 120), (3, 120)] {
+      #expect(isNear(try frame(scene, at: time), x, 5, 40, 30), "\(time)")
+    }
+  }
+
+  @Test("outside of a block what a constant moves animates as if it had been set")
+  func implicit() throws {
+    let events = """
+      [{"time": 1, "transaction": {"animationDuration": 0.5, "animationTimingFunction": "linear"},
+        "set": {"panel.constraints.gap.constant": 120}},
+       {"time": 2, "transaction": {"disableActions": true},
+        "set": {"panel.constraints.gap.priority": 500, "panel.bounds": [0, 0, 50, 50]}}]
+      """
+    let scene = try scene(panel: gap, events: events)
+    #expect(isNear(try frame(scene, at: 1.25), 70, 5, 40, 30))
+    #expect(isNear(try frame(scene, at: 2), 120, 5, 40, 30))
+  }
+
+  @Test("that contradict each other are a warning with their names; the last is broken")
+  func conflict() throws {
+    let panel = """
+      [{"identifier": "wide", "firstItem": "card", "firstAttribute": "width", "constant": 90},
+       {"identifier": "narrow", "firstItem": "card", "firstAttribute": "width", "constant": 60},
+       {"firstItem": "card", "firstAttribute": "width", "constant": 10, "priority": 999}]
+      """
+    let scene = try scene(panel: panel)
+    let warning = try #require(scene.findings.first { $0.severity == .warning })
+    #expect(
+      warning.message.contains("wide; narrow") && warning.message.contains("“narrow” is broken"))
+    #expect("\(warning.path)" == "$.layers[0].constraints[1]")
+    #expect(try frame(scene).width == 90)
+  }
+
+  @Test("that contradict each other after an event are a warning at the event")
+  func laterConflict() throws {
+    let panel = """
+      [{"identifier": "least", "firstItem": "card", "firstAttribute": "width",
+        "relation": "greaterThanOrEqual", "constant": 20},
+       {"identifier": "width", "firstItem": "card", "firstAttribute": "width", "constant": 60}]
+      """
+    let events = #"[{"time": 1, "set": {"panel.constraints.width.constant": 5}}]"#
+    let scene = try scene(panel: panel, events: events)
+    let warning = try #require(scene.findings.first { $0.severity == .warning })
+    #expect("\(warning.path)" == "$.events[0]" && warning.message.contains("least"))
+    #expect(try frame(scene).width == 60)
+  }
+
+  @Test(
+    "that make no sense are errors at their place",
+    arguments: [
+      (#"[{"firstItem": "cart", "firstAttribute": "width", "constant": 1}]"#, "[0].firstItem"),
+      (#"[{"firstItem": "root", "firstAttribute": "width", "constant": 1}]"#, "[0].firstItem"),
+      (#"[{"firstItem": "card", "constant": 1}]"#, "[0]"),
+      (#"[{"firstItem": "card", "firstAttribute": "wide"}]"#, "[0].firstAttribute"),
+      (#"[{"firstItem": "card", "firstAttribute": "left", "constant": 1}]"#, "[0].firstAttribute"),
+      (
+        #"[{"firstItem": "card", "firstAttribute": "left", "secondAttribute": "top"}]"#,
+        "[0].secondAttribute"
+      ),
+      (
+        #"[{"firstItem": "card", "firstAttribute": "left", "secondAttribute": "width"}]"#,
+        "[0].secondAttribute"
+      ),
+      (
+        #"[{"firstItem": "card", "firstAttribute": "width", "secondItem": "other"}]"#,
+        "[0].secondItem"
+      ),
+      (#"[{"firstItem": "card", "firstAttribute": "notAnAttribute"}]"#, "[0].firstAttribute"),
+      (
+        #"[{"identifier": "a.b", "firstItem": "card", "firstAttribute": "width"}]"#,
+        "[0].identifier"
+      ),
+      (
+        #"[{"identifier": "a", "firstItem": "card", "firstAttribute": "width"},"#
+          + #" {"identifier": "a", "firstItem": "card", "firstAttribute": "height"}]"#,
+        "[1].identifier"
+      ),
+      (
+        #"[{"firstItem": "card", "firstAttribute": "width", "priority": 1001}]"#, "[0].priority"
+      ),
+      (#"[{"firstItem": "card", "firstAttribute": "width", "relation": "less"}]"#, "[0].relation"),
+      (#"[{"firstItem": "card", "firstAttribute": "width", "multiplier": 1e9}]"#, "[0].multiplier"),
+      (#"{"gap": 1}"#, ""),
+    ])
+  func rejections(panel: String, path: String) {
+    let error = #expect(throws: SceneError.self) { try scene(panel: panel) }
+    #expect(
+      error?.diagnostics.first.map { "\($0.path)" } == "$.layers[0].constraints\(path)",
+      "\(error.map { "\($0)" } ?? "")")
+  }
+
+  @Test(
+    "key paths lead to a constant and a priority by the identifier only",
+    arguments: ["constraints.gob.constant", "constraints.gap.constand", "constraints.gap"])
+  func keyPaths(keyPath: String) {
+    let events = #"[{"time": 1, "set": {"panel.\#(keyPath)": 5}}]"#
+    let error = #expect(throws: SceneError.self) { try scene(panel: gap, events: events) }
+    #expect(error?.diagnostics.first?.path.description.hasPrefix("$.events[0].set") ?? false)
+  }
+
+  @Test("are written as they were read, those of the document too")
+  func writing() throws {
+    let root = """
+      [{"firstItem": "panel", "firstAttribute": "width", "constant": 100, "priority": 900,
+        "multiplier": 2, "relation": "lessThanOrEqual"}]
+      """
+    let written = try scene(panel: gap, root: root).document.text
+    let again = try Scene(json: Array(written.utf8), file: "a.json")
+    #expect(again.document.text == written)
+    #expect(written.contains("lessThanOrEqual") && written.contains("\"gap\""))
+    #expect(isNear(try frame(again), 20, 5, 40, 30))
+  }
+}
