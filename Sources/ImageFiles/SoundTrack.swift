@@ -27,8 +27,8 @@ package struct SoundTrack: Sendable, Hashable {
 
   /// The parts.
   package var parts: [Part]
-  /// The length of the film, in seconds.
-  package var duration: Double
+  /// The length of the film, in seconds; `nil` where it is as long as its frames are many.
+  package var duration: Double?
 
   /// Creates a track; `nil` without parts.
   package init?(_ parts: [Part], duration: Double) {
@@ -37,11 +37,15 @@ package struct SoundTrack: Sendable, Hashable {
     self.duration = duration
   }
 
+  /// All of a file's sound, cut or filled with silence where the frames end.
+  package init(whole file: String) { parts = [Part(file: file, start: 0, duration: .infinity)] }
+
   /// The inputs, after that of the frames.
   var inputs: [String] {
     parts.flatMap { part in
       (part.loops ? ["-stream_loop", "-1"] : []) + ["-ss", Seconds.text(part.fileStart)]
-        + ["-t", Seconds.text(part.duration), "-i", "file:" + part.file]
+        + (part.duration.isFinite ? ["-t", Seconds.text(part.duration)] : [])
+        + ["-i", "file:" + part.file]
     }
   }
 
@@ -54,7 +58,7 @@ package struct SoundTrack: Sendable, Hashable {
       default: ["-c:a", "aac", "-b:a", "192k"]
       }
     return ["-filter_complex", filter, "-map", "0:v", "-map", "[sound]"] + codec
-      + ["-flags:a", "+bitexact"]
+      + ["-flags:a", "+bitexact"] + (duration == nil ? ["-shortest"] : [])
   }
 
   /// Each part is cut, faded with equal power, and moved to its begin, in samples.
@@ -63,9 +67,12 @@ package struct SoundTrack: Sendable, Hashable {
     for (index, part) in parts.enumerated() {
       var steps = [
         "[\(index + 1):a:0]aresample=48000", "aformat=sample_fmts=fltp:channel_layouts=stereo",
-        "asetpts=N/SR/TB", "apad=whole_dur=\(Seconds.text(part.duration))",
-        "atrim=0:\(Seconds.text(part.duration))",
+        "asetpts=N/SR/TB",
       ]
+      if part.duration.isFinite {
+        let length = Seconds.text(part.duration)
+        steps += ["apad=whole_dur=\(length)", "atrim=0:\(length)"]
+      }
       if part.fadeIn > 0 { steps.append("afade=t=in:d=\(Seconds.text(part.fadeIn)):curve=qsin") }
       if part.fadeOut > 0 {
         let start = max(0, part.duration - part.fadeOut)
@@ -80,9 +87,8 @@ package struct SoundTrack: Sendable, Hashable {
     // Several at once may be too loud together.
     let mix =
       parts.count > 1 ? "amix=inputs=\(parts.count):normalize=0,alimiter=limit=0.95:level=0," : ""
-    chains.append(
-      "\(labels)\(mix)apad=whole_dur=\(Seconds.text(duration)),atrim=0:\(Seconds.text(duration))[sound]"
-    )
+    let end = duration.map { "apad=whole_dur=\(Seconds.text($0)),atrim=0:\(Seconds.text($0))" }
+    chains.append("\(labels)\(mix)\(end ?? "apad")[sound]")
     return chains.joined(separator: ";")
   }
 }

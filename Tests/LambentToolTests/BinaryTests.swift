@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The program as it was built beside the tests, where it was.
-private let binary: URL? = {
+let builtProgram: URL? = {
   let folder =
     Bundle.main.bundleURL.pathExtension == "xctest"
     ? Bundle.main.bundleURL.deletingLastPathComponent() : Bundle.main.bundleURL
@@ -13,7 +13,7 @@ private let binary: URL? = {
     .first { FileManager.default.isExecutableFile(atPath: $0.path) }
 }()
 
-@Suite("The built program", .enabled(if: binary != nil, "the program was built"))
+@Suite("The built program", .enabled(if: builtProgram != nil, "the program was built"))
 struct BinaryTests {
   private let space: Workspace
   private let arguments: [String]
@@ -31,7 +31,7 @@ struct BinaryTests {
   ) throws -> (Process, Pipe) {
     let process = Process()
     let errors = Pipe()
-    process.executableURL = binary
+    process.executableURL = builtProgram
     process.arguments = self.arguments + arguments
     process.standardOutput = output
     process.standardError = errors
@@ -127,7 +127,7 @@ struct BinaryTests {
     while write(full, bytes, bytes.count) > 0 {}
     _ = fcntl(full, F_SETFL, fcntl(full, F_GETFL) & ~O_NONBLOCK)
     let process = Process()
-    process.executableURL = binary
+    process.executableURL = builtProgram
     process.arguments = arguments.dropLast() + ["--progress", "plain", "--time", "0", "--digest"]
     process.standardError = errors
     process.standardOutput = Pipe()
@@ -142,7 +142,7 @@ struct BinaryTests {
   func endlessInput() throws {
     let process = Process()
     let errors = Pipe()
-    process.executableURL = binary
+    process.executableURL = builtProgram
     process.arguments = ["check", "-"]
     process.standardInput = FileHandle(forReadingAtPath: "/dev/zero")
     process.standardError = errors

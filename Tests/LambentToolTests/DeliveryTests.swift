@@ -61,6 +61,14 @@ struct DeliveryTests {
         "stream=nb_read_frames", "-of", "csv=p=0", path,
       ])
       #expect(String(decoding: count, as: UTF8.self).hasPrefix("4"))
+      // A palette of the clip's own has its colours.
+      let frame = try Film.run([
+        "ffmpeg", "-v", "error", "-i", path, "-frames:v", "1", "-f", "rawvideo", "-pix_fmt",
+        "rgb24",
+        "-",
+      ])
+      let pixel = Array(frame[(3 * (20 * 64 + 20))..<(3 * (20 * 64 + 21))])
+      #expect(zip(pixel, [0xC8, 0x3C, 0x1E]).allSatisfy { abs(Int($0) - $1) <= 6 }, "\(pixel)")
     } else {
       let bytes = try space.bytes("a.webp")
       let frames = bytes.indices.dropLast(4).count {

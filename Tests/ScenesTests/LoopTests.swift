@@ -136,6 +136,11 @@ struct LoopTests {
     #expect(found.first?.contains("“opacity” of “a” does not come back") == true, "\(found)")
     let closes = #"{"name":"a","animate":{"opacity":[[0,0],[1,1],[4,0]]}}"#
     #expect(try scene(closes, loop: 4).findings.isEmpty)
+    let late = try scene(#"{"name":"a","beginTime":1}"#, loop: 4).findings.map(\.description)
+    #expect(late.count == 1 && late[0].contains("it comes at 1 s"), "\(late)")
+    let fading =
+      #"{"name":"a","beginTime":1,"opacity":0,"animate":{"opacity":[[0,0],[1,1],[2,0]]}}"#
+    #expect(try scene(fading, loop: 4).findings.isEmpty)
     let event = try scene(
       #"{"name":"a"}"#, loop: nil, #","loop":4,"events":[{"time":5,"set":{"a.opacity":0}}]"#)
     #expect(event.findings.contains { $0.message.contains("it never happens") })

@@ -20,7 +20,9 @@ struct BakeCommand: ParsableCommand, Runnable {
     completion: Completions.scene)
   var scene: String
 
-  @Option(name: [.short, .long], help: ArgumentHelp("The new document.", valueName: "path"))
+  @Option(
+    name: [.short, .long], help: ArgumentHelp("The new document.", valueName: "path"),
+    completion: .file())
   var output: String
 
   @Flag(help: "Replace a file that exists.")

@@ -37,7 +37,8 @@ struct DescribeCommand: ParsableCommand, Runnable {
       try console.writeLine(described.json.text())
       return
     }
-    try console.writeLine("\(described.name) (\(described.kind)): \(described.summary)")
+    let summary = described.summary.isEmpty ? "" : ": \(described.summary)"
+    try console.writeLine("\(described.name) (\(described.kind))\(summary)")
     for property in described.properties {
       try console.writeLine("\n  \(property.path)  \(property.facts)\n      \(property.summary)")
       for choice in property.choices {

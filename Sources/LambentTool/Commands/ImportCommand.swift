@@ -20,10 +20,13 @@ struct ImportCommand: ParsableCommand, Runnable {
         lambent import Wallpaper.ca --states Locked:0,Unlock:2 -o wallpaper.json
       """)
 
-  @Argument(help: "The foreign effect: a file, or a folder such as a .ca bundle.")
+  @Argument(
+    help: "The foreign effect: a file, or a folder such as a .ca bundle.", completion: .file())
   var file: String
 
-  @Option(name: [.short, .long], help: ArgumentHelp("The scene document.", valueName: "path"))
+  @Option(
+    name: [.short, .long], help: ArgumentHelp("The scene document.", valueName: "path"),
+    completion: .file())
   var output: String
 
   @Flag(help: "What could not be carried over is an error, and nothing is written.")

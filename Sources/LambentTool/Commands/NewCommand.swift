@@ -19,7 +19,9 @@ struct NewCommand: ParsableCommand, Runnable {
   @Argument(help: "A name of `lambent list presets`.", completion: Completions.preset)
   var preset: String
 
-  @Option(name: [.short, .long], help: ArgumentHelp("The new document.", valueName: "path"))
+  @Option(
+    name: [.short, .long], help: ArgumentHelp("The new document.", valueName: "path"),
+    completion: .file())
   var output: String
 
   @Flag(help: "Replace files that exist.")

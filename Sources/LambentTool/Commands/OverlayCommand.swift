@@ -11,19 +11,25 @@ struct OverlayCommand: ParsableCommand, Runnable {
     commandName: "overlay",
     abstract: "Draw a scene over frames from standard input.",
     discussion: """
-      The scene's background is left out. Frame n lies under the scene at n / rate seconds; after its
-      end the scene shows what it shows then.
+      The scene's background is left out, and its parameter `transparent` is set, where it has one; other
+      layers that cover the footage are hidden with --set. Frame n lies under the scene at n / rate
+      seconds; after its end the scene shows what it shows then, or begins again with --loop.
 
       Examples:
         ffmpeg -i a.mp4 -f rawvideo -pix_fmt rgba - \\
-          | lambent overlay snow --input-size 1920x1080 --input-fps 25 -o snowy.mp4
+          | lambent overlay snow --input-size 1920x1080 --input-fps 25 --sound a.mp4 -o snowy.mp4
         … | lambent overlay title.json --input-size 1280x720 --input-fps 30000/1001 -o - \\
-          | ffmpeg -f rawvideo -pix_fmt rgba -s 1280x720 -r 30000/1001 -i - out.mkv
+          | ffplay -f rawvideo -pixel_format rgba -video_size 1280x720 -framerate 30000/1001 -
       """)
 
   @Argument(
     help: "A document, or a name of `lambent list presets`.", completion: Completions.scene)
   var scene: String
+
+  @Option(
+    help: ArgumentHelp("The sound of a file, as that of the footage.", valueName: "file"),
+    completion: .file())
+  var sound: String?
 
   @Option(help: "How the frames come: rgba or rgb24, 8 bits per channel, without headers.")
   var inputFormat: RawFormat = .rgba
@@ -40,10 +46,12 @@ struct OverlayCommand: ParsableCommand, Runnable {
     name: [.short, .long],
     help: ArgumentHelp(
       "frames/%04d.png, clip.mp4, clip.mov, clip.webm, or - for standard output.",
-      valueName: "path"))
+      valueName: "path"), completion: .file())
   var output: String
 
-  @Option(help: "rgba (unless said), y4m, png, jpeg: for standard output.")
+  @Option(
+    help: "rgba (unless said), y4m, png, jpeg: for standard output.", completion: Completions.format
+  )
   var format: String?
 
   @Option(help: "JPEG quality, 1…100.")
@@ -52,11 +60,7 @@ struct OverlayCommand: ParsableCommand, Runnable {
   @Flag(help: "Replace files that exist.")
   var overwrite = false
 
-  @Option(
-    name: .customLong("set"),
-    help: ArgumentHelp("Set a property before time 0.", valueName: "path=value"))
-  var assignments: [String] = []
-
+  @OptionGroup(title: "Scene") var settings: DocumentSettings
   @OptionGroup var space: WorkingSpaceOption
   @OptionGroup(title: "Work") var work: WorkOptions
 
@@ -72,9 +76,15 @@ struct OverlayCommand: ParsableCommand, Runnable {
 
   func run(on console: Console) throws {
     let source = try SceneSource(scene)
-    let scene = try source.read(try options(), console: console)
+    let scene = try source.readOverlay(try options(), console: console)
     let size = try PixelSize("\(scene.canvas.width)x\(scene.canvas.height)", option: "--input-size")
+    if let layer = try scene.coveringLayer {
+      console.warn("\(source.path): the scene covers the footage: --set \(layer).hidden=true")
+    }
     let destination = try OverlayDestination(self, source, scene)
+    if sound != nil, !destination.hasSound {
+      console.warn("--sound: \(destination.name) holds no sound; mp4, mov and webm do")
+    }
     let input = RawInput(format: inputFormat, size: size, console: console)
     let progress = try Progress(
       work, count: 0, usesStandardOutput: destination.usesStandardOutput, console: console)
@@ -101,12 +111,8 @@ struct OverlayCommand: ParsableCommand, Runnable {
       options.output = .pixels(width: size.width, height: size.height)
     }
     options.frameRate = try inputFps.map { try FrameRate($0, option: "--input-fps") }
-    options.background = .clear
     options.workingSpace = try space.workingSpace
-    options.assignments = try assignments.map {
-      let (path, value) = try Assignment.split($0, option: "--set")
-      return SceneOptions.Assignment(path: path, value: value)
-    }
+    try settings.apply(to: &options)
     return options
   }
 

@@ -43,7 +43,9 @@ struct RenderCommand: ParsableCommand, Runnable {
     parsing: .unconditional, help: "Fraction of a frame's duration that they are spread over.")
   var shutter: Double = 0.5
 
-  @Option(help: ArgumentHelp("Also write what every frame cost, as JSON.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Also write what every frame cost, as JSON.", valueName: "file"),
+    completion: .file())
   var report: String?
 
   @OptionGroup(title: "Output") var output: OutputOptions

@@ -77,6 +77,9 @@ struct TransitionCommand: ParsableCommand, Runnable {
     try inputs.apply(to: &transition, console: console)
     let change = TransitionOfClips(
       from: sources.0, to: sources.1, rate: rate, count: moments.progress.count)
+    for shorter in change.shorter {
+      console.warn("\(shorter.path): it is shorter than the transition: its last frame stays")
+    }
     var description = FrameStreamDescription(
       width: size.width, height: size.height, rate: rate, frameCount: moments.progress.count)
     description.sound = change.sound

@@ -17,6 +17,13 @@ struct TransitionOfClips: Sendable {
 
   private var seconds: Double { rate.time(ofFrame: count) }
 
+  /// The clips that end before the transition does.
+  var shorter: [ClipFile] {
+    [from.clip, to.clip].compactMap { $0 }.filter { clip in
+      clip.duration.map { $0 < rate.time(ofFrame: count - 1) } ?? false
+    }
+  }
+
   /// When the first clip's end begins, in its own time: on one of its frames.
   private var start: Double {
     guard let duration = from.clip?.duration else { return 0 }

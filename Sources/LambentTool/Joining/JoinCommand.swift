@@ -72,7 +72,8 @@ struct JoinCommand: ParsableCommand, Runnable {
     completion: Completions.scene)
   var overlayAtCuts: String?
 
-  @Option(help: ArgumentHelp("Also write the scene document.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Also write the scene document.", valueName: "file"), completion: .file())
   var writeScene: String?
 
   @OptionGroup(title: "Output") var output: OutputOptions
@@ -135,12 +136,20 @@ struct JoinCommand: ParsableCommand, Runnable {
     return try PixelSize("\(max(2, width))x\(max(2, height))", option: "--size")
   }
 
-  private func overlay(_ console: Console) throws -> (file: String, seconds: Double)? {
+  private func overlay(_ console: Console) throws -> JoinOverlay? {
     guard let overlayAtCuts else { return nil }
     let source = try SceneSource(overlayAtCuts)
+    let hasBackground = try source.readQuietly(console: console).background != nil
+    let scene = try source.readOverlay(SceneOptions(), console: console)
+    if let layer = try scene.coveringLayer {
+      console.warn(
+        "--overlay-at-cuts: \(source.path) covers what lies below: \"hidden\": true for “\(layer)”, in "
+          + "a copy from `lambent new`")
+    }
     // The document may be written elsewhere.
-    let path = URL(fileURLWithPath: source.path).path
-    return (path, try source.read(console: console).duration)
+    return JoinOverlay(
+      file: URL(fileURLWithPath: source.path).standardized.path, seconds: scene.duration,
+      hasBackground: hasBackground, hasTransparency: try source.hasTransparency(console: console))
   }
 
   private func render(_ scene: Scene, _ plan: JoinPlan, _ console: Console) throws {

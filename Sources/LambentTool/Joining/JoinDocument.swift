@@ -2,6 +2,17 @@ import LambentGeometry
 import LambentImageFiles
 import LambentScenes
 
+/// A scene that is centred on each cut.
+struct JoinOverlay {
+  /// The document's path.
+  var file: String
+  var seconds: Double
+  /// Whether it has a background, which is left out.
+  var hasBackground: Bool
+  /// Whether it has the parameter that leaves out what covers images below.
+  var hasTransparency: Bool
+}
+
 /// The scene document of a join: one layer whose contents change, with a transition at each cut.
 struct JoinDocument {
   let plan: JoinPlan
@@ -13,8 +24,8 @@ struct JoinDocument {
   let fit: ImageFit
   /// Whether photographs without parts of their own move.
   let kenBurns: Bool
-  /// A transparent scene that is centred on each cut, and its seconds.
-  let overlay: (file: String, seconds: Double)?
+  /// What lies over each cut, if anything.
+  let overlay: JoinOverlay?
 
   private static let layer = "show"
 
@@ -31,9 +42,18 @@ struct JoinDocument {
       ("background", "#000000"), ("clips", .object(plan.shots.indices.map(clip))),
     ]
     root.append(("layers", .array([show] + overlays)))
-    let events = plan.shots.indices.dropFirst().map(event)
+    let events = clearing + plan.shots.indices.dropFirst().map(event)
     if !events.isEmpty { root.append(("events", .array(events))) }
     return .object(root)
+  }
+
+  /// Leaves out the backgrounds of what lies over cuts.
+  private var clearing: [JSONValue] {
+    guard overlay?.hasBackground == true, plan.shots.count > 1 else { return [] }
+    let members = plan.shots.indices.dropFirst().map { index -> JSONValue.Member in
+      ("cut-\(name(index))/root.backgroundColor", .null)
+    }
+    return [["time": 0, "transaction": ["disableActions": true], "set": .object(members)]]
   }
 
   private func name(_ index: Int) -> String {
@@ -130,6 +150,9 @@ struct JoinDocument {
         ("duration", .number(overlay.seconds - max(0, -begin))),
       ]
       if begin < 0 { members.append(("timeOffset", .number(-begin))) }
+      if overlay.hasTransparency {
+        members.append(("parameters", .object([(SceneSource.transparency, .boolean(true))])))
+      }
       return .object(members)
     }
   }

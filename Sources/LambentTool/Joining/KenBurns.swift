@@ -29,17 +29,18 @@ struct KenBurns {
     ]
     let place = places[index % places.count]
     let isNearing = index % 2 == 0
-    // What the output leaves out of a tall or a wide photograph is panned over.
+    // What the output leaves out of a wide photograph is panned over. Of a tall one the upper part
+    // shows, where faces are, and the view rises.
     let drift = isNearing ? 0.12 : -0.12
     let far = Rect(
-      x: (1 - whole.width) * (0.5 - drift), y: (1 - whole.height) * (0.5 - drift),
+      x: (1 - whole.width) * (0.5 - drift), y: (1 - whole.height) * (0.2 + drift / 2),
       width: whole.width, height: whole.height)
     let (width, height) = (whole.width / zoom, whole.height / zoom)
     let near = Rect(
       x: min(
         max(0, far.minX + (far.width - width) * place.0 + (1 - whole.width) * 2 * drift), 1 - width),
       y: min(
-        max(0, far.minY + (far.height - height) * place.1 + (1 - whole.height) * 2 * drift),
+        max(0, far.minY + (far.height - height) * place.1 - (1 - whole.height) * 4 / 3 * drift),
         1 - height),
       width: width, height: height)
     return isNearing ? KenBurns(from: far, to: near) : KenBurns(from: near, to: far)

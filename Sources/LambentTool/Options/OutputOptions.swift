@@ -30,7 +30,8 @@ struct OutputOptions: ParsableArguments {
   var overwrite = false
 
   @Option(
-    help: ArgumentHelp("Also write one image with some of the frames.", valueName: "file"))
+    help: ArgumentHelp("Also write one image with some of the frames.", valueName: "file"),
+    completion: .file())
   var contactSheet: String?
 
   @Option(parsing: .unconditional, help: "The most frames of the contact sheet, evenly spaced.")

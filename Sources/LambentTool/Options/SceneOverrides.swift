@@ -25,32 +25,7 @@ struct SceneOverrides: ParsableArguments {
     completion: Completions.color)
   var background: String?
 
-  @Option(parsing: .unconditional, help: "Replaces every emitter's seed.")
-  var seed: Int?
-
-  @Option(
-    name: .customLong("set"),
-    help: ArgumentHelp("Set a property before time 0.", valueName: "path=value"))
-  var assignments: [String] = []
-
-  @Option(
-    name: .customLong("param"),
-    help: ArgumentHelp(
-      "Give one of the document's parameters a value: see `lambent describe <scene>`.",
-      valueName: "name=value"))
-  var parameters: [String] = []
-
-  @Option(
-    parsing: .unconditional,
-    help: "Repeat everything after so many seconds, exactly; without --duration, the length too.")
-  var loop: Double?
-
-  @Option(
-    help: """
-      How the scene lies on frames of another shape: fit, with bars; fill, cut off; stretch; or reflow, \
-      laid out anew.
-      """, transform: SceneOverrides.fit)
-  var fit = SceneOptions.Fit.fit
+  @OptionGroup var settings: DocumentSettings
 
   @OptionGroup var space: WorkingSpaceOption
 
@@ -79,7 +54,7 @@ struct SceneOverrides: ParsableArguments {
         $0 == "none" ? .clear : try Color(commandLine: $0, in: "--background")
       }
       options.workingSpace = try space.workingSpace
-      options.seed = seed
+      try settings.apply(to: &options)
       if let maxParticles {
         guard maxParticles > 0 else {
           throw ToolError.usage("\(maxParticles) in --max-particles: at least 1")
@@ -87,21 +62,11 @@ struct SceneOverrides: ParsableArguments {
         options.maximumParticles = maxParticles
       }
       options.untrusted = untrusted
-      options.fit = fit
-      options.loop = try checkedLoop
-      for parameter in parameters {
-        let (name, value) = try Assignment.split(parameter, option: "--param")
-        options.parameters[name] = .string(value)
-      }
       if let maxWork {
         guard maxWork >= 1, maxWork.isFinite else {
           throw ToolError.usage("\(maxWork) in --max-work: steps, at least 1")
         }
         options.maximumWork = maxWork
-      }
-      options.assignments = try assignments.map {
-        let (path, value) = try Assignment.split($0, option: "--set")
-        return SceneOptions.Assignment(path: path, value: value)
       }
       return options
     }
@@ -122,26 +87,6 @@ struct SceneOverrides: ParsableArguments {
       }
       let pixels = try PixelSize(size, option: "--size")
       return .pixels(width: pixels.width, height: pixels.height)
-    }
-  }
-
-  /// A way to fit by its name.
-  private static func fit(_ name: String) throws -> SceneOptions.Fit {
-    guard let fit = SceneOptions.Fit(rawValue: name) else {
-      let names = SceneOptions.Fit.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ToolError.usage("“\(name)” in --fit: one of \(names)")
-    }
-    return fit
-  }
-
-  private var checkedLoop: Double? {
-    get throws {
-      guard let loop else { return nil }
-      guard SceneLimits.loops.contains(loop) else {
-        let (least, most) = (SceneLimits.loops.lowerBound, Int(SceneLimits.loops.upperBound))
-        throw ToolError.usage("\(loop) in --loop: \(least)…\(most) s")
-      }
-      return loop
     }
   }
 

@@ -3,6 +3,7 @@ import LambentCatalogue
 import LambentGeometry
 import LambentImageFiles
 import LambentImporters
+import LambentPixels
 import LambentRendering
 import LambentScenes
 
@@ -51,11 +52,34 @@ struct SceneSource {
     if bars.width >= 1 || bars.height >= 1 {
       let place = bars.width >= 1 ? "at each side" : "above and below"
       console.warn(
-        "--size: the scene leaves bars of \(Int(max(bars.width, bars.height))) pixels \(place): "
+        "the scene leaves bars of \(Int(max(bars.width, bars.height))) pixels \(place): "
           + "--fit fill, stretch or reflow leaves none")
     }
     return scene
   }
+
+  /// Reads a document that is laid over images: without its background, and with its parameter
+  /// `transparent` set, where it has one and nothing else is said of it.
+  func readOverlay(_ options: SceneOptions, console: Console) throws -> Scene {
+    var options = options
+    options.background = .clear
+    if try hasTransparency(options, console: console), options.parameters[Self.transparency] == nil
+    {
+      options.parameters[Self.transparency] = .boolean(true)
+    }
+    return try read(options, console: console)
+  }
+
+  /// Whether the document has a parameter that leaves out what covers images below.
+  func hasTransparency(
+    _ options: SceneOptions = SceneOptions(), console: Console
+  ) throws -> Bool {
+    try readQuietly(options, console: console).parameters
+      .contains { $0.name == Self.transparency && $0.kind == .boolean }
+  }
+
+  /// The parameter's name.
+  static let transparency = "transparent"
 
   /// Reads the document; its warnings are left to the caller.
   func readQuietly(_ options: SceneOptions = SceneOptions(), console: Console) throws -> Scene {

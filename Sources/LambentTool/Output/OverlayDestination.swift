@@ -10,6 +10,8 @@ final class OverlayDestination: Sendable {
   let name: String
   /// Whether they go to standard output.
   let usesStandardOutput: Bool
+  /// Whether there is sound with them.
+  var hasSound: Bool { format.hasSound }
   private let format: FrameFormat
   private let quality: Int
   private let pattern: PathPattern?
@@ -37,14 +39,21 @@ final class OverlayDestination: Sendable {
     stream = Lock((nil, 0))
     guard !isSequence else { return }
     try FileClaims.check(
-      path, against: [source.path] + scene.files, overwrite: command.overwrite)
-    let description = FrameStreamDescription(
+      path, against: [source.path] + scene.files + (command.sound.map { [$0] } ?? []),
+      overwrite: command.overwrite)
+    var description = FrameStreamDescription(
       width: scene.canvas.width, height: scene.canvas.height, rate: scene.frameRate,
       frameCount: FrameStreamDescription.unknownCount, hasAlpha: command.inputFormat == .rgba)
-    let (format, quality) = (format, quality)
+    if let file = command.sound {
+      guard FileKind(path: file) == .file else {
+        throw ToolError.failed("unreadable file in --sound \(file): \(ImageFile.lastReason)")
+      }
+      description.sound = SoundTrack(whole: file)
+    }
+    let (format, quality, stated) = (format, quality, description)
     try stream.withLock { state in
       state.stream = try format.openStream(
-        description, to: path == "-" ? .standardOutput : .file(path), quality: quality)
+        stated, to: path == "-" ? .standardOutput : .file(path), quality: quality)
     }
   }
 

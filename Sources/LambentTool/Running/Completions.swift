@@ -35,12 +35,32 @@ enum Completions {
     return names(type(of: known).schema.map { $0.name + "=" }, prefix)
   }
 
+  /// The layers of the scene that was named, each with what may be set of it.
+  static let assignment = CompletionKind.custom { words, _, prefix in
+    guard let described = document(in: words) else { return [] }
+    return names(described.properties.map { $0.path + "=" }, prefix)
+  }
+
+  /// The parameters of the scene that was named, each with its equals sign.
+  static let parameter = CompletionKind.custom { words, _, prefix in
+    guard let described = document(in: words) else { return [] }
+    let prefixed = described.properties.map(\.path).filter { $0.hasPrefix("parameters.") }
+    return names(prefixed.map { $0.dropFirst("parameters.".count) + "=" }, prefix)
+  }
+
+  /// What may be said of the scene that a command line names.
+  private static func document(in words: [String]) -> Described? {
+    words.dropFirst(2).lazy.filter { !$0.hasPrefix("-") }.compactMap {
+      try? Descriptions.find($0)
+    }.first { ["scene", "preset"].contains($0.kind) }
+  }
+
   /// Whatever `describe` knows.
   static let described = CompletionKind.custom { _, _, prefix in
     // Fonts are not described, and finding them takes a while.
     let listed = Catalogue.allCases.filter { $0.rawValue != "fonts" }
       .flatMap { (try? $0.entries())?.map(\.name) ?? [] }
-    return names(listed + Descriptions.unlisted, prefix)
+    return names(listed + Descriptions.unlisted, prefix) + paths(prefix)
   }
 
   /// Timing functions.

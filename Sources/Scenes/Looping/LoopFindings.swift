@@ -37,7 +37,20 @@ struct LoopFindings {
     }
     for (index, pair) in zip(before, after).enumerated() {
       compare(pair.0, pair.1, at: list.element(at: index))
+      reportLate(pair.1, at: list.element(at: index))
     }
+  }
+
+  /// A layer that begins late and stays is there at the loop's end, and gone at its begin.
+  private func reportLate(_ report: LayerReport, at layer: Cursor) {
+    guard case .number(let begin)? = layer.node["beginTime"], begin > 0, begin < loop,
+      layer.node["duration"] == nil, layer.node["hidden"] != true,
+      !["backwards", "both"].contains(layer.node["fillMode"]),
+      !report.properties.contains(where: { $0.name == "opacity" && $0.value == .number(0) })
+    else { return }
+    layer.member("beginTime")?.report(
+      "it comes at \(begin.short) s and goes at once where the loop ends",
+      remedy: "no “beginTime”, or an “opacity” that is 0 at both", severity: .warning)
   }
 
   private func compare(_ before: LayerReport, _ after: LayerReport, at cursor: Cursor) {

@@ -1,0 +1,71 @@
+import ArgumentParser
+import LambentScenes
+
+/// What a document is told before time 0, wherever it is shown.
+struct DocumentSettings: ParsableArguments {
+  @Option(parsing: .unconditional, help: "Replaces every emitter's seed.")
+  var seed: Int?
+
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp("Set a property before time 0.", valueName: "path=value"),
+    completion: Completions.assignment)
+  var assignments: [String] = []
+
+  @Option(
+    name: .customLong("param"),
+    help: ArgumentHelp(
+      "Give one of the document's parameters a value: see `lambent describe <scene>`.",
+      valueName: "name=value"), completion: Completions.parameter)
+  var parameters: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: "Repeat everything after so many seconds, exactly; without --duration, the length too.")
+  var loop: Double?
+
+  @Option(
+    help: """
+      How the scene lies on frames of another shape: fit, with bars; fill, cut off; stretch; or reflow, \
+      laid out anew.
+      """, completion: .list(SceneOptions.Fit.allCases.map(\.rawValue)),
+    transform: DocumentSettings.fit)
+  var fit = SceneOptions.Fit.fit
+
+  /// Hands them to the reader.
+  ///
+  /// - Throws: `ToolError`.
+  func apply(to options: inout SceneOptions) throws {
+    options.seed = seed
+    options.fit = fit
+    options.loop = try checkedLoop
+    for parameter in parameters {
+      let (name, value) = try Assignment.split(parameter, option: "--param")
+      options.parameters[name] = .string(value)
+    }
+    options.assignments = try assignments.map {
+      let (path, value) = try Assignment.split($0, option: "--set")
+      return SceneOptions.Assignment(path: path, value: value)
+    }
+  }
+
+  /// A way to fit by its name.
+  private static func fit(_ name: String) throws -> SceneOptions.Fit {
+    guard let fit = SceneOptions.Fit(rawValue: name) else {
+      let names = SceneOptions.Fit.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ToolError.usage("“\(name)” in --fit: one of \(names)")
+    }
+    return fit
+  }
+
+  private var checkedLoop: Double? {
+    get throws {
+      guard let loop else { return nil }
+      guard SceneLimits.loops.contains(loop) else {
+        let (least, most) = (SceneLimits.loops.lowerBound, Int(SceneLimits.loops.upperBound))
+        throw ToolError.usage("\(loop) in --loop: \(least)…\(most) s")
+      }
+      return loop
+    }
+  }
+}
