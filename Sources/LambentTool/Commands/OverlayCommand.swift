@@ -79,7 +79,7 @@ struct OverlayCommand: ParsableCommand, Runnable {
     let scene = try source.readOverlay(try options(), console: console)
     let size = try PixelSize("\(scene.canvas.width)x\(scene.canvas.height)", option: "--input-size")
     if let layer = try scene.coveringLayer {
-      console.warn("\(source.path): the scene covers the footage: --set \(layer).hidden=true")
+      console.warn("\(self.scene): the scene covers the footage: --set \(layer).hidden=true")
     }
     let destination = try OverlayDestination(self, source, scene)
     if sound != nil, !destination.hasSound {

@@ -143,7 +143,7 @@ struct JoinCommand: ParsableCommand, Runnable {
     let scene = try source.readOverlay(SceneOptions(), console: console)
     if let layer = try scene.coveringLayer {
       console.warn(
-        "--overlay-at-cuts: \(source.path) covers what lies below: \"hidden\": true for “\(layer)”, in "
+        "--overlay-at-cuts: \(overlayAtCuts) covers what lies below: \"hidden\": true for “\(layer)”, in "
           + "a copy from `lambent new`")
     }
     // The document may be written elsewhere.
