@@ -81,7 +81,7 @@ struct SceneFindingsTests {
   @Test("well-known keys without effect are refused by name")
   func refusals() {
     #expect(findings(#"{"strokeColor":[1,0,0,1]}"#)[0].contains("unknown key"))
-    #expect(findings(#"{"autoresizingMask":3}"#)[0].contains("not laid out by rules"))
+    #expect(findings(#"{"autoresizingMask":3}"#)[0].contains("“constraints” and “pin”"))
   }
 
   @Test("the mask of a transform layer is mentioned: it has none")

@@ -1,8 +1,8 @@
-public import ArgumentParser
+import ArgumentParser
 import LambentImageFiles
 import LambentPixels
 import LambentRendering
-public import LambentScenes
+import LambentScenes
 
 /// What replaces a scene's own facts.
 struct SceneOverrides: ParsableArguments {
