@@ -11,9 +11,15 @@ import numpy
 import inputs
 from measure import HEIGHT, WIDTH, Row, seconds_of
 
-# A name of xfade, ours, and our inputs: the table of Documentation/Transitions.md.
+# A name of xfade, ours, and our inputs: the table of Documentation/Transitions.md. Of what is two of
+# ours, one after the other, the first is measured; {difference} is an image of how both differ.
 TRANSITIONS = [
-    ("fade", "dissolve", ""), ("fadeblack", "fadeThroughColor", "hold=0"),
+    ("fade", "dissolve", ""), ("fadefast", "dissolve", "--timing=easeOut"),
+    ("fadeslow", "dissolve", "--timing=easeIn"),
+    ("distance", "luma", "image={difference}"),
+    ("circlecrop", "iris", "shape=circle motion=closing to=color:#000"),
+    ("rectcrop", "iris", "shape=rectangle motion=closing to=color:#000"),
+    ("fadeblack", "fadeThroughColor", "hold=0"),
     ("fadewhite", "fadeThroughColor", "hold=0 color=#fff"), ("fadegrays", "fadeGrays", ""),
     ("dissolve", "randomBlocks", f"columns={WIDTH} rows={HEIGHT} softness=0"),
     ("pixelize", "pixelate", ""), ("hblur", "blur", ""), ("radial", "clockWipe", "softness=0.1"),
@@ -63,22 +69,39 @@ def per_frame(command):
     return 1000 * (seconds_of(command(LONG)) - seconds_of(command(SHORT))) / (LONG - SHORT)
 
 
+def peak_memory(command):
+    """The most memory that a program had at a time, in MiB."""
+    run = subprocess.Popen(
+        [str(part) for part in command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    _, status, usage = os.wait4(run.pid, 0)
+    run.returncode = os.waitstatus_to_exitcode(status)
+    if run.returncode != 0:
+        raise SystemExit(f"{command}: {run.returncode}")
+    return usage.ru_maxrss / 1024
+
+
 class Fades:
     """Sequences between two pictures through both programs."""
 
     def __init__(self, program):
         self.program = program
         self.images = [program.folder / f"{name}.png" for name in "ab"]
-        for seed, path in enumerate(self.images, 1):
-            if not path.exists():
-                write_png(path, inputs.picture(seed))
+        self.apart = program.folder / "difference.png"
+        pictures = [inputs.picture(seed).astype(numpy.int16) for seed in (1, 2)]
+        for path, pixels in zip(self.images, pictures):
+            write_png(path, pixels.astype(numpy.uint8))
+        apart = numpy.abs(pictures[0] - pictures[1])[:, :, :3].mean(axis=2)
+        write_png(self.apart, numpy.repeat(apart.astype(numpy.uint8)[:, :, None], 4, axis=2))
 
     def ours(self, name, options, count, output):
-        command = [self.program.path, "transition", name, *self.images, "--frames", count,
-                   "--jobs", 1, "--format", "rgba", "-o", output, "--quiet", "--overwrite"]
-        for option in options.split():
-            command += ["--input", option]
-        return command
+        images, given = list(self.images), []
+        for option in options.format(difference=self.apart).split():
+            if option.startswith("to="):
+                images[1] = option[3:]
+            else:
+                given += [option] if option.startswith("--") else ["--input", option]
+        return [self.program.path, "transition", name, *images, "--frames", count, "--jobs", 1,
+                "--format", "rgba", "-o", output, "--quiet", "--overwrite", *given]
 
     def theirs(self, name, count, output, form="gbrp"):
         held = "loop=loop=-1:size=1,settb=1/25,setpts=N,fps=25,format=gbrp"
@@ -222,6 +245,14 @@ def own_rows(program):
         name="sprites-1m-21px", work="1,000,000 sprites of 21 px", peer="100,000 of them",
         goal=8, ours=lambda: program.bench("sprites-1m-21px"),
         theirs=lambda: program.bench("sprites-100k-21px"), difference=lambda: "ten times as many"))
+
+    def peak(frames):
+        return lambda: [peak_memory(render("fireworks", frames, files, "png", 2))]
+
+    result.append(Row(
+        name="memory", work="peak memory of 240 frames of `fireworks` to PNG, in MiB",
+        peer="of 60 frames", goal=1.1, threads=2, ours=peak("0-239"), theirs=peak("0-59"),
+        difference=lambda: "a bound"))
     layers = program.folder / "4000.json"
     boxes = ",".join(
         f'{{"type":"layer","name":"l{i}","frame":[{i % 60 * 30},{i // 60 * 15},20,10],'

@@ -1,5 +1,8 @@
 // Included once for each kind of machine, with ROWS(name) naming the functions of that kind.
 
+#include "blending.h"
+#include "gaussian.h"
+
 typedef float ROWS(four) __attribute__((vector_size(16), aligned(4)));
 typedef float ROWS(eight) __attribute__((vector_size(32), aligned(4)));
 
@@ -118,5 +121,8 @@ static void ROWS(enlarge)(const float *source, float *result, size_t count) {
 
 static const struct lambent_rows ROWS(rows) = {
     ROWS_NAME, ROWS(dissolve), ROWS(line_positions), ROWS(circle_positions), ROWS(gradient),
-    ROWS(tint), ROWS(weigh), ROWS(halve), ROWS(enlarge),
+    ROWS(tint), ROWS(weigh), ROWS(halve), ROWS(enlarge), ROWS(halve_bytes), ROWS(halve_shorts),
+    ROWS(weigh_bytes), ROWS(weigh_shorts), ROWS(enlarge_bytes), ROWS(enlarge_shorts),
+    ROWS(bytes_of_shorts), ROWS(fractions_of_shorts), ROWS(split), ROWS(join), ROWS(over),
+    ROWS(over_faded), ROWS(over_covered), ROWS(fill_over), ROWS(fill_over_covered),
 };

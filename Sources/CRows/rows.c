@@ -6,6 +6,9 @@
 // Fused products would round differently where machines have them.
 #pragma STDC FP_CONTRACT OFF
 
+// Vectors are passed between functions of this file only.
+#pragma clang diagnostic ignored "-Wpsabi"
+
 #define ROWS_NAME "baseline"
 #define ROWS(name) lambent_##name##_baseline
 #include "kernels.h"

@@ -15,7 +15,9 @@
 //   (`ProjectiveSpan`), mip levels (`MipChain`), resampling.
 // - Sprites: many small turned images at once. A `SpritePlan` sorts them into bands, a `SpriteCanvas`
 //   draws a band.
-// - Blur: Gaussians by definition (`GaussianReference`) and fast (`GaussianBlur`), and `Bloom`.
+// - Blur: Gaussians by definition (`GaussianReference`) and fast, of floats (`GaussianBlur`) and of bytes
+//   (`ByteBlur`), and `Bloom`.
+// - Wide: rows whose functions lie in C, for the machine at hand.
 //
 // Two rules hold everywhere. A fast kernel has a reference that is written from the formula; tests
 // compare both over all alphas and over tails. And no kernel uses libm, fused multiplication or an order

@@ -53,12 +53,16 @@ struct ImageMemoryTests {
     }
   }
 
-  @Test("the floats of a blur count: a byte for each that lives, and no more at the same time")
-  func floats() throws {
+  @Test("what a blur is made of counts: a byte for each that lives, and no more at the same time")
+  func blurs() throws {
     var node = box(0, 0, 32, 32)
     node.filters = [.gaussianBlur(radius: 2)]
-    // The layer in bytes and floats; then floats and bytes.
-    #expect(try Compositor().imageBytes(of: Self.tree(node)) == 32 * 32 * (4 + 16))
+    // The layer, and the same blurred.
+    #expect(try Compositor().imageBytes(of: Self.tree(node)) == 32 * 32 * (4 + 4))
+    node.filters = [.gaussianBlur(radius: 3)]
+    // Besides, numbers of two bytes at half the size, on the way down and up.
+    let halves = 2 * (19 * 19 * 4) * 2
+    #expect(try Compositor().imageBytes(of: Self.tree(node)) == 32 * 32 * (4 + 4) + halves)
   }
 
   @Test("a blur, however wide, takes the memory of what is seen", arguments: [20.0, 512])

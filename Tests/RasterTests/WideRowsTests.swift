@@ -107,4 +107,84 @@ struct WideRowsTests {
       }
     }
   }
+
+  @Test("Gaussians of bytes are the same on every machine")
+  func gaussians() {
+    forEachSeed(20) { random in
+      for count in [16, 17, 31, 32, 33, 100] {
+        let numbers = (0..<7 * count).map { _ in Int16.random(in: -16_500...16_500, using: &random)
+        }
+        let bytes = (0..<7 * count).map { _ in UInt8.random(in: 0...255, using: &random) }
+        let weights: [Int16] = [9_000, 14_000, 9_000, -36]
+        let channels = count.isMultiple(of: 2) ? 4 : 1
+        func results(_ rows: lambent_rows) -> [[Int16]] {
+          var (a, b) = ([Int16](repeating: 0, count: count), [Int16](repeating: 0, count: count))
+          var (c, d) = ([UInt8](repeating: 0, count: count), [UInt8](repeating: 0, count: count))
+          var made: [[Int16]] = []
+          withRows(numbers, count) { lines in
+            rows.halve_shorts(lines, &a, count)
+            rows.weigh_shorts(lines, weights, 3, &b, count)
+            made += [a, b]
+            rows.enlarge_shorts(lines, &a, &b, count)
+            rows.enlarge_bytes(lines, &c, &d, count)
+            made += [a, b, c.map(Int16.init), d.map(Int16.init)]
+            rows.bytes_of_shorts(lines[0], &c, count)
+            made.append(c.map(Int16.init))
+            var pixels = [Int16](repeating: 0, count: 8 * count)
+            rows.split(lines[0], channels, &a, &b, count / 2 / channels)
+            rows.join(a, b, channels, &pixels, count / 2 / channels)
+            made += [a, b, pixels]
+          }
+          withRows(bytes, count) { lines in
+            rows.halve_bytes(lines, &a, count)
+            rows.weigh_bytes(lines, weights, 3, &b, count)
+            made += [a, b]
+          }
+          return made
+        }
+        #expect(results(Self.plain) == results(Self.chosen))
+        func fractions(_ rows: lambent_rows) -> [Float] {
+          var result = [Float](repeating: 0, count: count)
+          rows.fractions_of_shorts(numbers, &result, count)
+          return result
+        }
+        #expect(fractions(Self.plain) == fractions(Self.chosen))
+      }
+    }
+  }
+
+  @Test("pixels over pixels are the same on every machine")
+  func over() {
+    forEachSeed(20) { random in
+      for count in Self.counts {
+        let source = (0..<count).map { _ in UInt32.random(in: 0 ... .max, using: &random) }
+        let target = (0..<count).map { _ in UInt32.random(in: 0 ... .max, using: &random) }
+        let coverage = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+        func results(_ rows: lambent_rows) -> [[UInt32]] {
+          var made = [[UInt32]](repeating: target + [7], count: 5)
+          rows.over(source, &made[0], count)
+          rows.over_faded(source, &made[1], 77, count)
+          rows.over_covered(source, &made[2], coverage, count)
+          rows.fill_over(0x8040_2010, &made[3], count)
+          rows.fill_over_covered(0x8040_2010, &made[4], coverage, count)
+          return made
+        }
+        #expect(results(Self.plain) == results(Self.chosen))
+        #expect(results(Self.plain).allSatisfy { $0.last == 7 })
+      }
+    }
+  }
+
+  /// Lends seven rows of values.
+  private func withRows<Value>(
+    _ values: [Value], _ count: Int, _ body: (UnsafePointer<UnsafePointer<Value>>) -> Void
+  ) {
+    values.withUnsafeBufferPointer { values in
+      guard let base = values.baseAddress else { return }
+      let rows = (0..<7).map { base + $0 * count }
+      rows.withUnsafeBufferPointer { rows in
+        if let rows = rows.baseAddress { body(rows) }
+      }
+    }
+  }
 }

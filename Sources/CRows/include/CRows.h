@@ -46,6 +46,79 @@ struct lambent_rows {
   /// Pixels of four floats, and others between them: the counterpart of `halve`, twice as many.
   void (*_Nonnull enlarge)(
       const float *_Nonnull source, float *_Nonnull result, size_t count);
+
+  // Gaussians of bytes. Numbers of 16 bits stand for (number + 16320) / 128. Counts are at least 16
+  // but where floats are made or pixels are sorted.
+
+  /// The numbers of seven rows of bytes, weighed as 1 6 15 20 15 6 1.
+  void (*_Nonnull halve_bytes)(
+      const uint8_t *_Nonnull const *_Nonnull rows, int16_t *_Nonnull result, size_t count);
+
+  /// The same of seven rows of numbers.
+  void (*_Nonnull halve_shorts)(
+      const int16_t *_Nonnull const *_Nonnull rows, int16_t *_Nonnull result, size_t count);
+
+  /// The numbers of 2 * radius + 1 rows of bytes, weighed by 65536ths: the first weight is half of the
+  /// middle row's, the others those of both rows at each distance.
+  void (*_Nonnull weigh_bytes)(
+      const uint8_t *_Nonnull const *_Nonnull rows, const int16_t *_Nonnull weights,
+      size_t radius, int16_t *_Nonnull result, size_t count);
+
+  /// The same of rows of numbers.
+  void (*_Nonnull weigh_shorts)(
+      const int16_t *_Nonnull const *_Nonnull rows, const int16_t *_Nonnull weights,
+      size_t radius, int16_t *_Nonnull result, size_t count);
+
+  /// Of four rows of numbers the second one, weighed with its neighbours as 6 20 6, and the one
+  /// between it and the third, as 1 15 15 1, as bytes.
+  void (*_Nonnull enlarge_bytes)(
+      const int16_t *_Nonnull const *_Nonnull rows, uint8_t *_Nonnull even,
+      uint8_t *_Nonnull odd, size_t count);
+
+  /// The same as numbers.
+  void (*_Nonnull enlarge_shorts)(
+      const int16_t *_Nonnull const *_Nonnull rows, int16_t *_Nonnull even,
+      int16_t *_Nonnull odd, size_t count);
+
+  /// The nearest bytes of numbers.
+  void (*_Nonnull bytes_of_shorts)(
+      const int16_t *_Nonnull row, uint8_t *_Nonnull result, size_t count);
+
+  /// Numbers as fractions of 255, clamped to 0...1.
+  void (*_Nonnull fractions_of_shorts)(
+      const int16_t *_Nonnull row, float *_Nonnull result, size_t count);
+
+  /// A row of pixels of 1 or 4 numbers as two rows, each of so many: the first, the second, and on in turns.
+  void (*_Nonnull split)(
+      const int16_t *_Nonnull row, size_t channels, int16_t *_Nonnull even,
+      int16_t *_Nonnull odd, size_t count);
+
+  /// Two rows of so many pixels as one, in turns.
+  void (*_Nonnull join)(
+      const int16_t *_Nonnull even, const int16_t *_Nonnull odd, size_t channels,
+      int16_t *_Nonnull row, size_t count);
+
+  // Premultiplied pixels of bytes over a row: source + row * (255 - alpha of source) / 255, each
+  // product rounded to nearest.
+
+  /// Pixels over a row, which may be the same.
+  void (*_Nonnull over)(const uint32_t *_Nonnull source, uint32_t *_Nonnull row, size_t count);
+
+  /// Pixels times opacity / 255.
+  void (*_Nonnull over_faded)(
+      const uint32_t *_Nonnull source, uint32_t *_Nonnull row, uint32_t opacity, size_t count);
+
+  /// Pixels times a coverage of 255ths each.
+  void (*_Nonnull over_covered)(
+      const uint32_t *_Nonnull source, uint32_t *_Nonnull row,
+      const uint8_t *_Nonnull coverage, size_t count);
+
+  /// One pixel all along the row.
+  void (*_Nonnull fill_over)(uint32_t pixel, uint32_t *_Nonnull row, size_t count);
+
+  /// One pixel times a coverage of 255ths each.
+  void (*_Nonnull fill_over_covered)(
+      uint32_t pixel, uint32_t *_Nonnull row, const uint8_t *_Nonnull coverage, size_t count);
 };
 
 /// The functions for this machine: chosen once. LAMBENT_SIMD=baseline in the environment has those for

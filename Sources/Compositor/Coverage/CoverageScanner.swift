@@ -46,6 +46,10 @@ package final class CoverageScanner {
 
   /// Finds the runs of a row of the region.
   package func scan(row: Int) { state.pointee.scan(row: row) }
+
+  /// The number of rows, from the one scanned last on, that have its runs: the next one to scan is the one
+  /// after them.
+  package func skipRepeats(from row: Int) -> Int { state.pointee.skipRepeats(from: row) }
 }
 
 /// The shape at hand, and memory that is kept from shape to shape.
@@ -142,6 +146,18 @@ private struct ScanState {
   }
 }
 
+extension ScanState {
+  mutating func skipRepeats(from row: Int) -> Int {
+    switch kind {
+    case .rect(let rect):
+      guard Double(row) >= rect.minY, Double(row) < rect.maxY else { return 1 }
+      // Rows that are covered to their full height are all alike.
+      return max(1, Int(min(Double(region.bottom), rect.maxY).rounded(.down)) - row)
+    case .outline: return manySides == nil ? table.skipRepeats() : 1
+    }
+  }
+}
+
 // MARK: - Rectangles
 
 extension ScanState {
@@ -169,7 +185,10 @@ extension ScanState {
       return sweep(from: 0, usesEvenOddRule: false)
     }
     let left = Double(region.left)
-    if strands.resolve(pieces, row: row, left: left, usesEvenOddRule: usesEvenOddRule) {
+    let goesOn = table.goesOn && strands.resolveAgain(pieces, left: left)
+    if goesOn
+      || strands.resolve(pieces, row: row, left: left, usesEvenOddRule: usesEvenOddRule)
+    {
       for index in 0..<pieces.count {
         if case .whole(let change) = pieces[index].change, change != 0 {
           sums.add(pieces[index], change: change)

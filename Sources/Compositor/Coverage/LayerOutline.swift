@@ -91,11 +91,20 @@ extension LayerOutline {
     // A chord over an angle θ leaves the circle by r·(1 − cos θ/2) ≈ r·θ²/8.
     let step = (8 * tolerance / radius).squareRoot()
     let count = max(1, min(1_024, wholeNumber((Double.pi / 2 / step).rounded(.up))))
-    return (0...count).map { index in
-      if index == 0 { return Point(x: 0, y: radius) }
-      if index == count { return Point(x: radius, y: 0) }
+    let turns = count < Self.quarterTurns.count ? Self.quarterTurns[count] : Self.turns(count)
+    return turns.map { Point(x: radius * (1 - $0.x), y: radius * (1 - $0.y)) }
+  }
+
+  /// The cosines and sines of a right angle's parts, for few parts: corners of a radius of 50 pixels
+  /// have 64.
+  private static let quarterTurns: [[SIMD2<Double>]] = (0...64).map(turns)
+
+  private static func turns(_ count: Int) -> [SIMD2<Double>] {
+    (0...count).map { index in
+      if index == 0 { return SIMD2(1, 0) }
+      if index == count { return SIMD2(0, 1) }
       let (sine, cosine) = Elementary.sinCos(Double.pi / 2 * Double(index) / Double(count))
-      return Point(x: radius * (1 - cosine), y: radius * (1 - sine))
+      return SIMD2(cosine, sine)
     }
   }
 

@@ -17,6 +17,9 @@ struct RowStrands {
 
   private var strands = ScanMemory<Strand>(capacity: 16)
   private var order = ScanMemory<Int>(capacity: 16)
+  /// The pieces of the row at hand from left to right with the changes across them, where all of them
+  /// lead from its top to its bottom.
+  private var crossings = ScanMemory<(piece: Int, change: Int)>(capacity: 16)
   /// More strands are left to `RowWindings`, which sorts better.
   private static let most = 48
 
@@ -24,6 +27,7 @@ struct RowStrands {
   func free() {
     strands.free()
     order.free()
+    crossings.free()
   }
 
   /// Notes the changes across all pieces of a row; `false` where strands meet.
@@ -32,19 +36,36 @@ struct RowStrands {
   mutating func resolve(
     _ pieces: ScanMemory<RowPiece>, row: Int, left: Double, usesEvenOddRule: Bool
   ) -> Bool {
+    crossings.truncate()
     guard find(pieces, left: left), pair(top: Double(row), bottom: Double(row + 1)), sort()
     else { return false }
     var winding = 0
+    let areWhole = order.count == pieces.count
     for place in 0..<order.count {
       let index = order[place]
       let strand = strands[index]
       let change = Self.change(winding, strand.winding, usesEvenOddRule)
       note(change, strand.pieces, pieces)
+      if areWhole { crossings.append((strand.pieces.lowerBound, change)) }
       if strand.partner < 0 {
         winding += strand.winding
       } else {
         note(-change, strands[strand.partner].pieces, pieces)
       }
+    }
+    return true
+  }
+
+  /// The same for a row that the sides of the one before it go on in: where they lie in the same order, the
+  /// inside changes alike.
+  mutating func resolveAgain(_ pieces: ScanMemory<RowPiece>, left: Double) -> Bool {
+    guard crossings.count == pieces.count else { return false }
+    var reach = left
+    for place in 0..<crossings.count {
+      let piece = pieces.base + crossings[place].piece
+      guard min(piece.pointee.x0, piece.pointee.x1) >= reach else { return false }
+      reach = max(piece.pointee.x0, piece.pointee.x1)
+      piece.pointee.change = .whole(crossings[place].change)
     }
     return true
   }

@@ -65,14 +65,17 @@ extension Shape {
     isConvex: Bool = false
   ) {
     var edges: [Edge] = []
-    var box: Rect?
+    edges.reserveCapacity(polygons.reduce(0) { $0 + $1.count })
+    var box = Box.empty
     let affine = map.affine
     for polygon in polygons where polygon.count > 2 {
-      let points = affine.map { polygon.map($0.apply) } ?? Self.project(polygon, through: map)
+      var points = affine.map { polygon.map($0.apply) } ?? Self.project(polygon, through: map)
+      // The side that closes it comes first.
+      if let last = points.popLast() { points.insert(last, at: 0) }
       Self.append(points, to: &edges, box: &box)
     }
     outline = .polygons(edges, usesEvenOddRule: usesEvenOddRule, isConvex: isConvex)
-    bounds = box.map { $0.isEmpty ? .empty : PixelRect(touchedBy: $0) } ?? .empty
+    bounds = Self.bounds(of: box)
   }
 
   /// Polygons of a layer that are filled where they wind about a point, as they are seen on the canvas;
@@ -80,7 +83,7 @@ extension Shape {
   package init(_ polygons: Polygons, through map: PlaneMap) {
     var edges: [Edge] = []
     edges.reserveCapacity(polygons.points.count)
-    var box = (low: SIMD2(repeating: Double.infinity), high: SIMD2(repeating: -Double.infinity))
+    var box = Box.empty
     let affine = map.affine
     var points: [Point] = []
     var start = 0
@@ -95,25 +98,36 @@ extension Shape {
       start = end
     }
     outline = .polygons(edges, usesEvenOddRule: false)
+    bounds = Self.bounds(of: box)
+  }
+
+  /// The least and the greatest coordinates of points.
+  private struct Box {
+    var low, high: SIMD2<Double>
+
+    static var empty: Box {
+      Box(low: SIMD2(repeating: .infinity), high: SIMD2(repeating: -.infinity))
+    }
+  }
+
+  private static func bounds(of box: Box) -> PixelRect {
     let (low, high) = (box.low, box.high)
-    bounds =
-      low.x < high.x && low.y < high.y
-      ? PixelRect(
-        touchedBy: Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y))
-      : .empty
+    guard low.x < high.x, low.y < high.y else { return .empty }
+    return PixelRect(
+      touchedBy: Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y))
   }
 
   private static func append(
-    _ points: [Point], to edges: inout [Edge], box: inout (low: SIMD2<Double>, high: SIMD2<Double>)
+    _ points: [Point], to edges: inout [Edge], box: inout Box
   ) {
     guard points.count > 2 else { return }
-    var own = (low: SIMD2(repeating: Double.infinity), high: SIMD2(repeating: -Double.infinity))
+    var own = Box.empty
     for point in points {
       let position = SIMD2(point.x, point.y)
       guard abs(point.x) < 1e12, abs(point.y) < 1e12 else { return }
-      own = (pointwiseMin(own.low, position), pointwiseMax(own.high, position))
+      own = Box(low: pointwiseMin(own.low, position), high: pointwiseMax(own.high, position))
     }
-    box = (pointwiseMin(box.low, own.low), pointwiseMax(box.high, own.high))
+    box = Box(low: pointwiseMin(box.low, own.low), high: pointwiseMax(box.high, own.high))
     for index in 1..<points.count {
       if let edge = Edge(from: points[index - 1], to: points[index]) { edges.append(edge) }
     }
@@ -153,19 +167,6 @@ extension Shape {
       edges.append(Edge(x0: x, y0: top, x1: x, y1: bottom, winding: winding))
     }
     return Shape(outline: .polygons(edges, usesEvenOddRule: true), bounds: rect)
-  }
-
-  private static func append(_ points: [Point], to edges: inout [Edge], box: inout Rect?) {
-    guard points.count > 2, points.allSatisfy({ abs($0.x) < 1e12 && abs($0.y) < 1e12 }) else {
-      return
-    }
-    var previous = points[points.count - 1]
-    for point in points {
-      let dot = Rect(origin: point, size: .zero)
-      box = box?.union(dot) ?? dot
-      if let edge = Edge(from: previous, to: point) { edges.append(edge) }
-      previous = point
-    }
   }
 
   /// The part of a polygon before the eye, projected (Sutherland and Hodgman, 1974, in homogeneous

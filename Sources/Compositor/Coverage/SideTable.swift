@@ -24,6 +24,9 @@ struct SideTable {
   private var nextRow = 0
   /// True if all sides of the row at hand go straight down it.
   private var isUpright = false
+  /// True if all sides of the row at hand lead from its top to its bottom, and are those of the row
+  /// before it.
+  private(set) var goesOn = false
   /// True if the row at hand is the same as the one before it.
   private(set) var repeats = false
 
@@ -44,7 +47,7 @@ struct SideTable {
     self.region = region
     sides.truncate()
     active.truncate()
-    (isUpright, repeats) = (false, false)
+    (isUpright, repeats, goesOn) = (false, false, false)
     nextRow = region.top
     let height = max(0, region.height)
     first.resize(to: height)
@@ -78,20 +81,36 @@ struct SideTable {
 
   /// Moves on to a row and gives the sides in it.
   mutating func row(_ row: Int, into pieces: inout ScanMemory<RowPiece>) {
-    if row != nextRow { restart(before: row) }
+    let isNext = row == nextRow
+    if !isNext { restart(before: row) }
     nextRow = row + 1
     let entering = first[row - region.top]
     let isSame = advance(to: row, entering: entering)
     pieces.truncate()
     let wasUpright = isUpright
     isUpright = true
+    goesOn = isSame && isNext
     for place in 0..<active.count {
       let piece = Self.piece((sides.base + active[place]).pointee, row)
-      isUpright =
-        isUpright && piece.x0 == piece.x1 && piece.y0 == Double(row) && piece.y1 == Double(row + 1)
+      let isWhole = piece.y0 == Double(row) && piece.y1 == Double(row + 1)
+      isUpright = isUpright && isWhole && piece.x0 == piece.x1
+      goesOn = goesOn && isWhole
       pieces.append(piece)
     }
     repeats = isSame && isUpright && wasUpright
+  }
+
+  /// The number of rows, from the one at hand on, in which the same sides go straight down. The next row
+  /// that is asked for is the one after them.
+  mutating func skipRepeats() -> Int {
+    guard isUpright else { return 1 }
+    var end = region.bottom
+    for place in 0..<active.count {
+      end = min(end, Self.floor((sides.base + active[place]).pointee.edge.y1))
+    }
+    let row = nextRow - 1
+    while nextRow < end, first[nextRow - region.top] < 0 { nextRow += 1 }
+    return nextRow - row
   }
 
   /// Lets go of sides that ended and takes in those that begin; `true` where nothing changed.

@@ -108,8 +108,8 @@ struct Spread {
 
   /// The pixels from which colour may come to those of a rectangle.
   func area(about rect: PixelRect) -> PixelRect {
-    let x = GaussianBlur(deviation: variance.x.squareRoot()).reach
-    let y = GaussianBlur(deviation: variance.y.squareRoot()).reach
+    let x = GaussianBlur.reach(of: variance.x.squareRoot())
+    let y = GaussianBlur.reach(of: variance.y.squareRoot())
     return PixelRect(
       left: rect.left - x - before.x, top: rect.top - y - before.y,
       right: rect.right + x + after.x, bottom: rect.bottom + y + after.y)

@@ -80,16 +80,20 @@ extension BandPainter {
         return
       }
       scanner.begin(draw.shape, in: region)
-      for y in region.rows {
+      var y = region.top
+      while y < region.bottom {
         scanner.scan(row: y)
+        let end = min(region.bottom, y + scanner.skipRepeats(from: y))
         for span in scanner.spans {
           if let coverage = span.coverage {
-            run(brush, span.columns, y: y, coverage: Format.coverage(coverage * scale), tile)
+            let coverage = Format.coverage(coverage * scale)
+            for y in y..<end { run(brush, span.columns, y: y, coverage: coverage, tile) }
           } else {
             loadCoverages(span.columns, from: region.left, opacity: scale)
-            run(brush, span.columns, y: y, tile)
+            for y in y..<end { run(brush, span.columns, y: y, tile) }
           }
         }
+        y = end
       }
     }
   }

@@ -123,20 +123,6 @@ enum PackedFormat: PixelFormat {
     BlendPacked.mask(row: row, count: count, by: coverages)
   }
 
-  static var blursDirectly: Bool { true }
-
-  static func blurredDirectly(
-    _ image: consuming Surface<UInt32>, by blur: Blur, _ pool: ScratchPool
-  ) throws(RenderError) -> Surface<UInt32> {
-    let toFloats: Blur.Pass<UInt32, SIMD4<Float>> = { blur, rows, source, line, height, result in
-      blur.blurRows(rows, of: source, along: line, height: height, transposedInto: result)
-    }
-    let toBytes: Blur.Pass<SIMD4<Float>, UInt32> = { blur, rows, source, line, height, result in
-      blur.blurRows(rows, of: source, along: line, height: height, transposedInto: result)
-    }
-    return try blur.apply(to: image, pool, first: toFloats, then: toBytes)
-  }
-
   static func fill(
     _ run: GradientRows.Run, at positions: UnsafePointer<Float>, into row: Row, count: Int
   ) {

@@ -108,8 +108,7 @@ extension PixelFormat {
   private static func shadow(
     of image: consuming Surface<Pixel>, _ color: Pixel, _ blur: Blur, _ pool: ScratchPool
   ) throws(RenderError) -> Surface<Pixel> {
-    let plane = try alphas(of: image, pool)
-    let alphas = try blurred(plane, by: blur, pool)
+    let alphas = try blurredAlphas(of: image, by: blur, pool)
     let result: Surface<Pixel> = try pool.unfilledSurface(blur.kept)
     let fill = load(color)
     forEachRow(of: result, pool) { row in
@@ -118,6 +117,12 @@ extension PixelFormat {
     }
     pool.giveBack(alphas)
     return result
+  }
+
+  static func blurredAlphas(
+    of image: consuming Surface<Pixel>, by blur: Blur, _ pool: ScratchPool
+  ) throws(RenderError) -> Surface<Float> {
+    try blurred(try alphas(of: image, pool), by: blur, pool)
   }
 
   static func blurred(
@@ -181,7 +186,7 @@ extension PixelFormat {
     return result
   }
 
-  private static func alphas(
+  static func alphas(
     of image: consuming Surface<Pixel>, _ pool: ScratchPool
   ) throws(RenderError) -> Surface<Float> {
     let source = image

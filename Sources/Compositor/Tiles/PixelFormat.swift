@@ -89,6 +89,10 @@ protocol PixelFormat: Sendable {
   static func blurredDirectly(
     _ image: consuming Surface<Pixel>, by blur: Blur, _ pool: ScratchPool
   ) throws(RenderError) -> Surface<Pixel>
+  /// The alphas of an image, which is given back, blurred.
+  static func blurredAlphas(
+    of image: consuming Surface<Pixel>, by blur: Blur, _ pool: ScratchPool
+  ) throws(RenderError) -> Surface<Float>
   /// Draws the particles of a band into its rows of light.
   static func draw(
     _ plan: SpritePlan, band: Int, blend: SpriteBlend,

@@ -1,4 +1,6 @@
-/// Rows of premultiplied RGBA8, four pixels per vector: the fast twins of `BlendReference`.
+import CRows
+
+/// Rows of premultiplied RGBA8, four or eight pixels per vector: the fast twins of `BlendReference`.
 ///
 /// Copy, source-over, addition and dissolve equal the reference exactly; the other modes differ by
 /// at most 1 a channel. Opacity and coverage scale the source before it is blended. No function
@@ -32,38 +34,31 @@ extension BlendPacked {
 extension BlendPacked {
   /// s + d·(1 − αs): lays pixels over a row.
   package static func sourceOver(_ source: Source, onto row: Row, count: Int) {
-    forEachQuad(row, count: count, source) { sourceOver($1, $0) }
+    WideRows.chosen.pointee.over(source, row, max(0, count))
   }
 
   /// Lays pixels, faded to a fraction of 255, over a row.
   package static func sourceOver(
     _ source: Source, onto row: Row, count: Int, opacity: UInt8
   ) {
-    let factor = SIMD8<UInt16>(repeating: UInt16(opacity))
-    forEachQuad(row, count: count, source) { sourceOver($1.scaled(by: factor), $0) }
+    WideRows.chosen.pointee.over_faded(source, row, UInt32(opacity), max(0, count))
   }
 
   /// Lays pixels over a row where it is covered.
   package static func sourceOver(
     _ source: Source, onto row: Row, count: Int, coverage: Coverage
   ) {
-    forEachQuad(row, count: count, source, coverage) { sourceOver($1.scaled(by: $2), $0) }
+    WideRows.chosen.pointee.over_covered(source, row, coverage, max(0, count))
   }
 
   /// Lays one pixel over a row.
   package static func fillOver(_ pixel: UInt32, row: Row, count: Int) {
-    let source = PixelQuad(repeating: pixel)
-    forEachQuad(row, count: count) { sourceOver(source, $0) }
+    WideRows.chosen.pointee.fill_over(pixel, row, max(0, count))
   }
 
   /// Lays one pixel over a row where it is covered.
   package static func fillOver(_ pixel: UInt32, row: Row, count: Int, coverage: Coverage) {
-    let source = PixelQuad(repeating: pixel)
-    forEachQuad(row, count: count, coverage) { sourceOver(source.scaled(by: $1), $0) }
-  }
-
-  @inline(__always) private static func sourceOver(_ s: PixelQuad, _ d: PixelQuad) -> PixelQuad {
-    s.addingSaturated(d.scaled(by: s.transparencies))
+    WideRows.chosen.pointee.fill_over_covered(pixel, row, coverage, max(0, count))
   }
 }
 

@@ -51,12 +51,11 @@ extension PixelQuad {
   }
 }
 
-/// The quotient by 255 rounded to nearest, exactly, for every product of two bytes:
-/// (x + 128)·257 / 65,536, a form of J. Blinn's "Three wrongs make a right" (1995) that takes one
-/// high multiplication.
+/// The quotient by 255 rounded to nearest, exactly, for every product of two bytes (J. Blinn, "Three
+/// wrongs make a right", 1995).
 @inline(__always) func dividedBy255(_ product: SIMD8<UInt16>) -> SIMD8<UInt16> {
-  let wide = SIMD8<UInt32>(truncatingIfNeeded: product &+ 128) &* 257
-  return SIMD8<UInt16>(truncatingIfNeeded: wide &>> 16)
+  let sum = product &+ 128
+  return (sum &+ (sum &>> 8)) &>> 8
 }
 
 /// Bytes as floats and back. Adding 2²³ to a float of 0 ..< 2²² leaves its nearest whole number

@@ -38,15 +38,25 @@ package struct GaussianBlur: Sendable {
   /// Creates a blur of a standard deviation in pixels, clamped to 0…`largestDeviation` (0 for what is
   /// not a number).
   package init(deviation: Double) {
-    let sigma = deviation > 0 ? min(deviation, Self.largestDeviation) : 0
-    guard sigma > 0.02 else {
-      (kernel, reach) = (.identity, 0)
+    let sigma = Self.clamped(deviation)
+    reach = Self.reach(of: deviation)
+    guard reach > 0 else {
+      kernel = .identity
       return
     }
-    reach = Int((sigma * 3.5).rounded(.up))
     kernel =
       sigma < PyramidGaussian.threshold
       ? .sampled(Self.weights(sigma)) : .pyramid(PyramidGaussian(sigma))
+  }
+
+  /// How far light spreads of a standard deviation, in pixels.
+  package static func reach(of deviation: Double) -> Int {
+    let sigma = clamped(deviation)
+    return sigma > 0.02 ? Int((sigma * 3.5).rounded(.up)) : 0
+  }
+
+  private static func clamped(_ deviation: Double) -> Double {
+    deviation > 0 ? min(deviation, largestDeviation) : 0
   }
 
   /// exp(−x²/2σ²) at whole distances as far as 4σ, with a sum of 1 over both sides.

@@ -13,9 +13,9 @@ struct PyramidGaussian: Sendable {
   /// The least deviation at which a line is halved.
   static let threshold = 2.9
   /// How often a line is halved.
-  private let levels: Int
+  let levels: Int
   /// The weights at the reduced size, of the middle and of each distance from it.
-  private let weights: [Float]
+  let weights: [Float]
 
   private typealias Pixel = SIMD4<Float>
 
@@ -73,12 +73,12 @@ struct PyramidGaussian: Sendable {
   }
 
   /// Where a line of half the size is not zero.
-  private static func halved(_ range: Range<Int>) -> Range<Int> {
+  static func halved(_ range: Range<Int>) -> Range<Int> {
     (range.lowerBound - 2) >> 1..<((range.upperBound + 2) >> 1) + 1
   }
 
   /// What is read of a line of half the size.
-  private static func needed(_ range: Range<Int>) -> Range<Int> {
+  static func needed(_ range: Range<Int>) -> Range<Int> {
     (range.lowerBound >> 1) - 1..<((range.upperBound - 1) >> 1) + 3
   }
 

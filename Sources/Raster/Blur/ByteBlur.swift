@@ -1,0 +1,100 @@
+import CRows
+
+/// A Gaussian of one image of bytes, whose pixels have 1 or 4 channels. Beyond its edges it is clear.
+///
+/// No pixel becomes floats, and no row a column: rows are added up to rows, and what is left of them to
+/// pixels. Time does not depend on the deviation, once that is above 2.9.
+package struct ByteBlur: Sendable {
+  let gaussian: ByteGaussian
+  let channels: Int
+  let columns, rows: BlurAxis
+  private let isClear: Bool
+
+  /// Plans a blur.
+  ///
+  /// - Parameters:
+  ///   - width, height: the image's.
+  ///   - columns, rows: the pixels that are wanted, from the image's first.
+  /// - Returns: `nil` where nothing is blurred, or rows have fewer than 16 bytes.
+  package init?(
+    _ blur: GaussianBlur, channels: Int, width: Int, height: Int, columns: Range<Int>,
+    rows: Range<Int>
+  ) {
+    guard let gaussian = ByteGaussian(blur), channels == 1 || channels == 4, height > 0,
+      min(width, columns.count) * channels >= 16, !rows.isEmpty
+    else { return nil }
+    (self.gaussian, self.channels) = (gaussian, channels)
+    self.columns = BlurAxis(gaussian, count: width, kept: columns)
+    self.rows = BlurAxis(gaussian, count: height, kept: rows)
+    isClear = self.columns.isClear || self.rows.isClear
+  }
+
+  /// How many numbers of memory it takes.
+  package var memoryCount: Int {
+    gaussian.levels == 0
+      ? 0
+      : (1...gaussian.levels).reduce(0) { $0 + known($1).count + wanted($1).count }
+  }
+
+  /// The target of a blur: bytes, or fractions of 255.
+  package enum Result {
+    case bytes(UnsafeMutablePointer<UInt8>)
+    case fractions(UnsafeMutablePointer<Float>)
+  }
+
+  /// Blurs an image.
+  ///
+  /// - Parameters:
+  ///   - memory: `memoryCount` numbers of any values.
+  ///   - each: calls a function with each index below a count, on any threads.
+  package func blur(
+    _ source: UnsafePointer<UInt8>, into result: Result, memory: UnsafeMutablePointer<Int16>,
+    each: (_ count: Int, _ body: @Sendable (Int) -> Void) -> Void
+  ) {
+    guard !isClear else { return clear(result) }
+    let work = ByteBlurWork(self, source, result, memory)
+    let levels = gaussian.levels
+    for level in 0..<levels {
+      work.forEachChunk(of: rows.known[level + 1], each) { work.halve(level, rows: $0) }
+    }
+    work.forEachChunk(of: rows.wanted[levels], each) { work.weigh(rows: $0) }
+    for level in stride(from: levels, to: 0, by: -1) {
+      work.forEachChunk(of: rows.pairs(level - 1), each) { work.enlarge(level, pairs: $0) }
+    }
+  }
+
+  private func clear(_ result: Result) {
+    let count = columns.wanted[0].count * rows.wanted[0].count * channels
+    switch result {
+    case .bytes(let bytes): bytes.update(repeating: 0, count: count)
+    case .fractions(let fractions): fractions.update(repeating: 0, count: count)
+    }
+  }
+
+  // MARK: - Planes
+
+  /// Numbers of a size, row by row. Rows have room for the least that kernels take.
+  struct Plane {
+    let columns, rows: Range<Int>
+    let channels: Int
+    var base: UnsafeMutablePointer<Int16>?
+
+    var stride: Int { max(32, columns.count * channels) }
+    var count: Int { stride * rows.count }
+
+    /// A row, or `nil` beyond those there are.
+    func row(_ y: Int) -> UnsafeMutablePointer<Int16>? {
+      rows.contains(y) ? base.map { $0 + (y - rows.lowerBound) * stride } : nil
+    }
+  }
+
+  /// What there is of a size on the way down.
+  func known(_ level: Int) -> Plane {
+    Plane(columns: columns.known[level], rows: rows.known[level], channels: channels)
+  }
+
+  /// What there is of a size on the way up.
+  func wanted(_ level: Int) -> Plane {
+    Plane(columns: columns.wanted[level], rows: rows.wanted[level], channels: channels)
+  }
+}
