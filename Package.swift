@@ -251,7 +251,7 @@ let package = Package(
       "Importers",
       [
         "LambentCompositor", "LambentGeometry", "LambentParticles", "LambentPixels",
-        "LambentImageFiles", "LambentRendering", "LambentScenes",
+        "LambentImageFiles", "LambentLayers", "LambentRendering", "LambentScenes",
       ],
       resources: [.copy("Fixtures")]),
     tests("Rendering", ["Lambent"]),
