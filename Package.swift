@@ -263,7 +263,7 @@ let package = Package(
       "Importers",
       [
         "LambentCompositor", "LambentGeometry", "LambentParticles", "LambentPixels",
-        "LambentImageFiles", "LambentRendering", "LambentScenes",
+        "LambentImageFiles", "LambentLayers", "LambentRendering", "LambentScenes",
       ],
       resources: [.copy("Fixtures")]),
     tests("Rendering", ["Lambent"]),

@@ -72,9 +72,17 @@ def main():
         document = json.loads(results.read_text()) if results.exists() else {"rows": {}}
         command = " ".join(["make bench-peers"] + [f"ROWS='{arguments.rows}'"]
                            * bool(arguments.rows))
+        names = [row.name for row in all_rows(program)]
+        failures = []
         for row in rows:
             start = time.monotonic()
-            figures = measure.measure(row, arguments.rounds)
+            try:
+                figures = measure.measure(row, arguments.rounds)
+            # The other rows are measured though one fails: its figures stay as they were.
+            except (Exception, SystemExit) as failure:
+                failures.append(row.name)
+                print(f"{row.name:24} failed: {failure}", flush=True)
+                continue
             figures["date"] = time.strftime("%Y-%m-%d")
             figures["command"] = command
             document["rows"][row.name] = figures
@@ -82,9 +90,10 @@ def main():
             document["versions"] = versions(program)
             # Every row is kept as soon as it is known: what is interrupted goes on with --rows.
             results.write_text(json.dumps(document, indent=1, ensure_ascii=False) + "\n")
+            (BENCHMARKS / "RESULTS.md").write_text(report.page(document, names))
             print(report.line(figures), f"({time.monotonic() - start:.0f} s)", flush=True)
-        names = [row.name for row in all_rows(program)]
-        (BENCHMARKS / "RESULTS.md").write_text(report.page(document, names))
+        if failures:
+            sys.exit(f"bench-peers: failed: {', '.join(failures)}")
 
 
 if __name__ == "__main__":

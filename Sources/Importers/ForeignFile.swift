@@ -167,6 +167,13 @@ public struct ForeignFolder: Sendable {
   /// Reads an image that an effect names: beside it, then in its image folders, by the name as given
   /// and then by its last component, for many files hold paths of somebody's disk.
   func image(named name: String) -> (path: String, bytes: [UInt8])? {
+    if name.hasPrefix("data:") {
+      // RFC 2397: the data follow a comma, those of images as base64.
+      guard let comma = name.firstIndex(of: ","), name[..<comma].hasSuffix(";base64") else {
+        return nil
+      }
+      return ("embedded image", Base64.decode(String(name[name.index(after: comma)...])))
+    }
     let slashed = name.replacingOccurrences(of: "\\", with: "/")
     let last = slashed.lastPathComponent
     guard !last.isEmpty, last != "..", last != "." else { return nil }

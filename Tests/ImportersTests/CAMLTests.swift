@@ -139,21 +139,41 @@ struct CAMLTests {
     #expect(abs(try number("Air/Kite.position.x", at: 3, of: effect) - 180) < 1e-9)
   }
 
-  @Test("pictures in WebP are read where ffmpeg is", .enabled(if: ConvertedImage.isAvailable))
-  func webP() throws {
+  /// What becomes of a layer with an image of the bundle's assets: the first pixel, or a note.
+  private func firstPixel(_ name: String) throws -> (pixel: [UInt8], notes: [ImportNote]) {
     let markup = """
-      <caml><CALayer name="Leaf" bounds="0 0 4 4"><contents type="CGImage" src="assets/leaf.webp"/>
+      <caml><CALayer name="Leaf" bounds="0 0 4 4"><contents type="CGImage" src="assets/\(name)"/>
       </CALayer></caml>
       """
     let folder = try Fixture.file("CAML/clock.ca").folder
     let file = ForeignFile(path: "leaf.caml", bytes: Array(markup.utf8), folder: folder)
-    let image = try #require(ImporterRegistry.builtIn.effect(from: file).images.first)
-    #expect(image.path == "leaf.png")
+    let effect = try ImporterRegistry.builtIn.effect(from: file)
+    guard let image = effect.images.first else { return ([], effect.notes) }
+    #expect(image.path == name.prefix { $0 != "." } + ".png")
     guard case .eight(let bytes) = try ImageFile.decode(image.bytes).image.samples else {
-      Issue.record("not eight bits")
-      return
+      throw ImportError.unrecognised(file: name)
     }
-    #expect(bytes.count == 64 && bytes[0] > 240 && bytes[1] < 16 && bytes[3] == 255)
+    return (Array(bytes.prefix(4)), effect.notes)
+  }
+
+  @Test(
+    "images in WebP and AVIF are read where ffmpeg is",
+    .enabled(if: ConvertedImage.isAvailable, "no ffmpeg in PATH"),
+    arguments: ["leaf.webp", "dot.avif"])
+  func converted(name: String) throws {
+    let pixel = try firstPixel(name).pixel
+    try #require(pixel.count == 4)
+    #expect(pixel[0] > 240 && pixel[1] < 16 && pixel[3] == 255)
+  }
+
+  @Test("images in HEIC are read where a program reads them, and a note else says what would")
+  func heic() throws {
+    let (pixel, notes) = try firstPixel("dot.heic")
+    if pixel.isEmpty {
+      #expect(notes.contains { $0.message.contains("HEIC") && $0.message.contains("ffmpeg") })
+    } else {
+      #expect(pixel[0] > 240 && pixel[1] < 16 && pixel[3] == 255)
+    }
   }
 
   @Test("frames are what the file says, pixel by pixel")

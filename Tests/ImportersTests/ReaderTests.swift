@@ -159,18 +159,18 @@ struct ReaderTests {
   @Test("an angle that turns evenly over life makes circles through the point of birth")
   func turning() throws {
     let effect = try Fixture.effect("LibGDX/loop.p")
-    let scene = try ImportedScene(Fixture.file("LibGDX/loop.p"), seed: 1)
-    let samples = try scene.samples(at: 2.37, origin: Fixture.origin(effect))
+    let scene = try ImportedScene(effect, file: "loop.p")
+    let samples = try scene.samples(at: [2.37], seed: 1, origin: Fixture.origin(effect))[0]
     #expect(samples.count >= 38)
     // Once round in a second at 100 points per second: a radius of 100 / 2π. At an age of a the chord is
     // 2 r sin(πa), and the births are 40 per second, so that each length is met.
     let radius = 100 / (2 * Double.pi)
-    let lengths = samples.map { ($0.x * $0.x + $0.y * $0.y).squareRoot() }.sorted()
+    let lengths = samples.map { ($0[0] * $0[0] + $0[1] * $0[1]).squareRoot() }.sorted()
     let ages = (0..<samples.count).map { (Double($0) + 0.5) / Double(samples.count) }
     let chords = ages.map { 2 * radius * sin(.pi * $0) }.sorted()
     for (length, chord) in zip(lengths, chords) { #expect(abs(length - chord) < 2.5) }
     // Upward at first, turning counter-clockwise: the way lies on the left of the start.
-    #expect(samples.map(\.x).reduce(0, +) / Double(samples.count) < -radius * 0.8)
+    #expect(samples.map { $0[0] }.reduce(0, +) / Double(samples.count) < -radius * 0.8)
   }
 
   @Test("a burst of Pixi's becomes a cell for each direction")

@@ -25,8 +25,11 @@ package struct CAMLImporter: Importer {
       "The file without any; one by --state, several by --states, with their "
         + "transitions."),
     ImportCoverage("geometryFlipped", .exact, "y grows upward where the root does not say 1."),
-    ImportCoverage("extended colours", .approximate, "Cut to 0…1."),
-    ImportCoverage("images", .exact, "PNG and JPEG; HEIC, WebP and others where ffmpeg is."),
+    ImportCoverage("extended colours", .approximate, "Cut to 0…1, with a note each."),
+    ImportCoverage(
+      "images", .exact,
+      "PNG and JPEG; WebP, AVIF and others where ffmpeg is, HEIC from its 7.1 on, or with heif-convert."
+    ),
     ImportCoverage("scripts, meshes", .dropped, "They are programs, and shapes of their own."),
     ImportCoverage(
       "parallax groups", .exact, "Motion effects of the layers that they name, by the tilt."),

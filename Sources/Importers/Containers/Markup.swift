@@ -99,11 +99,17 @@ private final class MarkupBuilder: NSObject, XMLParserDelegate {
       excess = "more than \(ImportLimits.maximumNesting) elements within each other"
     }
     guard excess == nil else { return parser.abortParsing() }
-    let name = elementName.split(separator: ":").last.map(String.init) ?? elementName
+    let known = attributeDict.filter { !$0.key.hasPrefix("xmlns") }.sorted { $0.key < $1.key }
+    let attributes = Dictionary(known.map { (Self.plain($0.key), $0.value) }) { first, _ in first }
     open.append(
       MarkupElement(
-        name: name, attributes: attributeDict, line: max(0, parser.lineNumber),
+        name: Self.plain(elementName), attributes: attributes, line: max(0, parser.lineNumber),
         column: max(0, parser.columnNumber)))
+  }
+
+  /// A name without the prefix of its namespace.
+  private static func plain(_ name: String) -> String {
+    name.split(separator: ":").last.map(String.init) ?? name
   }
 
   func parser(

@@ -59,7 +59,7 @@ enum PropertyListTree {
     case "true": return .boolean(true)
     case "false": return .boolean(false)
     case "integer", "real":
-      guard let number = Double(text) else {
+      guard let number = ForeignNumber.read(text) ?? Double(text) else {
         throw Failure(reason: "“\(text)” is not a number", place: "line \(element.line)")
       }
       return .number(number)

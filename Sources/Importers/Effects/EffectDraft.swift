@@ -131,6 +131,7 @@ struct ImageSet: Sendable {
 
   /// A name without folders, an extension of images, or what file systems and key paths do not like.
   private static func stem(_ name: String) -> String {
+    if name.hasPrefix("data:") { return "image" }
     var last = Substring(name.split { $0 == "/" || $0 == "\\" }.last ?? Substring(name))
     if let dot = last.lastIndex(of: "."), dot > last.startIndex,
       last[last.index(after: dot)...].count <= 5

@@ -127,7 +127,8 @@ struct CellDraft: Sendable {
   struct Orbit: Sendable, Hashable {
     var radius = 0.0
     var radiusRange = 0.0
-    var endRadius = 0.0
+    /// `nil`: that at birth.
+    var endRadius: Double?
     var endRadiusRange = 0.0
     var turn = 0.0
     var turnRange = 0.0
@@ -194,9 +195,9 @@ struct CellDraft: Sendable {
     cell.set("wave", wave)
     if let orbit {
       var object = JSONObject()
-      object.set("radius", orbit.radius)
+      object.set("radius", JSONValue.plain(orbit.radius))
       object.set("radiusRange", orbit.radiusRange)
-      object.set("endRadius", orbit.endRadius)
+      object.set("endRadius", orbit.endRadius.map(JSONValue.plain))
       object.set("endRadiusRange", orbit.endRadiusRange)
       object.set("turn", degrees: orbit.turn)
       object.set("turnRange", degrees: orbit.turnRange)

@@ -49,13 +49,22 @@ struct PixelCanvas {
   var image: StraightImage { StraightImage(width: width, height: height, samples: .eight(bytes)) }
 
   /// Copies an area of an image; what lies outside of either is left out.
-  mutating func draw(_ image: StraightImage, from area: PixelArea, atX left: Int, y top: Int) {
-    for row in 0..<max(0, area.height) {
-      let (y, sourceY) = (top + row, area.y + row)
-      guard (0..<height).contains(y), (0..<image.height).contains(sourceY) else { continue }
-      for column in 0..<max(0, area.width) {
-        let (x, sourceX) = (left + column, area.x + column)
-        guard (0..<width).contains(x), (0..<image.width).contains(sourceX) else { continue }
+  ///
+  /// - Parameter isTurned: Whether the image holds the area turned clockwise, its height lying along x.
+  mutating func draw(
+    _ image: StraightImage, from area: PixelArea, atX left: Int, y top: Int, isTurned: Bool = false
+  ) {
+    let rows = max(0, -top)..<max(max(0, -top), min(area.height, height - top))
+    let columns = max(0, -left)..<max(max(0, -left), min(area.width, width - left))
+    for row in rows {
+      for column in columns {
+        let (x, y) = (left + column, top + row)
+        let (sourceX, sourceY) =
+          isTurned
+          ? (area.x + area.height - 1 - row, area.y + column) : (area.x + column, area.y + row)
+        guard (0..<image.width).contains(sourceX), (0..<image.height).contains(sourceY) else {
+          continue
+        }
         let (to, from) = ((y * width + x) * 4, (sourceY * image.width + sourceX) * 4)
         switch image.samples {
         case .eight(let samples):

@@ -1,7 +1,7 @@
 import LambentScenes
 
 extension JSONValue {
-  /// A number as a person would write it: nine digits, no more.
+  /// A number as a person would write it: six digits, or three decimals where those are more.
   static func plain(_ number: Double) -> JSONValue { .number(rounded(number)) }
 
   /// An angle with its unit, from degrees.
@@ -17,14 +17,12 @@ extension JSONValue {
   /// Numbers in brackets.
   static func numbers(_ numbers: [Double]) -> JSONValue { .array(numbers.map(plain)) }
 
-  /// To nine significant digits, 0 for what is no number.
+  /// To six significant digits, three decimals at least, so that single precision's 0.30000001 is 0.3;
+  /// 0 for what is no number, or next to nothing.
   static func rounded(_ number: Double) -> Double {
-    guard number.isFinite, number != 0 else { return 0 }
-    var unit = 1.0
-    var size = abs(number)
-    while size >= 1e9, unit < 1e300 { (size, unit) = (size / 10, unit / 10) }
-    while size < 1e8, unit < 1e300 { (size, unit) = (size * 10, unit * 10) }
-    guard unit < 1e300, unit > 1e-300 else { return 0 }
+    guard number.isFinite, abs(number) > 1e-12, abs(number) < 1e12 else { return 0 }
+    var unit = 1000.0
+    while abs(number) * unit < 1e5 { unit *= 10 }
     return (number * unit).rounded() / unit
   }
 

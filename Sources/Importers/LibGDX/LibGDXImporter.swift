@@ -1,5 +1,6 @@
 import LambentImageFiles
 import LambentPixels
+import LambentScenes
 
 /// What a libGDX emitter's particles show.
 struct LibGDXArt: Sendable {
@@ -20,20 +21,30 @@ package struct LibGDXImporter: Importer {
 
   package let coverage = [
     ImportCoverage("Delay, Duration, Emission", .exact, "In the mean, over each run, repeated."),
-    ImportCoverage("Count", .approximate, "max holds the rate; min is a burst and a rate."),
+    ImportCoverage(
+      "Count", .approximate,
+      "No births while max live, within 1 % of the live ones; min is a burst and a rate."),
     ImportCoverage(
       "Life", .exact, "Independent ones; those drawn once a run are drawn for each particle."),
     ImportCoverage("Life Offset", .dropped, "Lives begin at birth."),
     ImportCoverage("X Offset, Y Offset", .exact, "As the emitter's position and its rectangle."),
     ImportCoverage(
-      "Spawn Shape", .exact, "Points, lines, squares and circles; ellipses as rectangles."),
+      "Spawn Shape", .exact,
+      "Points, lines, squares and circles; ellipses as rectangles, 22 % beyond at the corners."),
     ImportCoverage(
-      "X Scale, Velocity, Transparency", .exact, "Over life; low and high are drawn together."),
-    ImportCoverage("Y Scale", .approximate, "By its ratio to X Scale at the widest moment."),
+      "X Scale, Velocity, Transparency", .exact,
+      "Over life; where low and high both vary, a note says how far the spread is off."),
+    ImportCoverage(
+      "Y Scale", .approximate,
+      "By its ratio to X Scale at the widest moment; a note says how far heights are off."),
     ImportCoverage(
       "Angle", .approximate,
-      "Exact where it stays, or turns evenly over a fixed life; else straight, by its mean."),
-    ImportCoverage("Rotation", .exact, "Over life, by the mean life where its table is bent."),
+
+      "Exact where it stays, or turns evenly over a fixed life; else straight, by its mean, and a note "
+        + "says how far ways are off."),
+    ImportCoverage(
+      "Rotation", .exact,
+      "Over life; where its table is bent and lives differ, a note says how far it is off."),
     ImportCoverage(
       "Wind, Gravity", .approximate,
       "Exact where they grow evenly over a fixed life; a note says how far ways are off else."),
@@ -127,11 +138,14 @@ package struct LibGDXImporter: Importer {
     let widest = moments.max { source.xScale.mean(at: $0) < source.xScale.mean(at: $1) } ?? 0
     let (x, y) = (source.xScale.mean(at: widest), source.yScale.mean(at: widest))
     guard x > 0, y > 0 else { return art }
-    let isSame = moments.allSatisfy {
-      abs(source.yScale.mean(at: $0) * x - source.xScale.mean(at: $0) * y) < 0.01 * x * y
-    }
-    if !isSame {
-      log.note("emitter “\(name)”, Y Scale", "its ratio to X Scale at the widest moment, all along")
+    let greatest = moments.map { source.yScale.mean(at: $0) }.max() ?? y
+    let error = moments.map { abs(source.yScale.mean(at: $0) - source.xScale.mean(at: $0) * y / x) }
+    let percent = ((error.max() ?? 0) / greatest * 100).rounded()
+    if percent > 0 {
+      log.note(
+        "emitter “\(name)”, Y Scale",
+        "its ratio to X Scale at the widest moment, all along: heights are off by up to "
+          + "\(JSONValue.text(percent)) % of the greatest")
     }
     let size = SIMD2(art.size.x, art.size.x * min(y / x, 64))
     var result = art

@@ -64,27 +64,62 @@ struct LibGDXMapping {
       source.delay.isActive ? max(source.delay.low.middle, 0) / 1000 : 0,
       max(source.duration.low.middle, 0) / 1000
     )
-    let most = life > 0 ? source.mostCount / life : 0
-    let peak = source.emission.table.map { source.emission.mean(at: $0.x) }.max() ?? 0
-    var rate = max(0, peak)
-    if rate > most * (1 + 1e-9), life > 0 {
-      rate = most
-      note("Count", "max holds births at \(JSONValue.text(JSONValue.rounded(rate))) per second")
+    let changes = !source.emission.isConstant && run > 0
+    let births = births(run: run, isSteady: !changes && (delay == 0 || !source.isContinuous))
+    cell.birthRate = min(births.rate, 1e8)
+    // Those of a few at the start: as many as there have to be, or the one that the library adds.
+    let most = Int(min(max(source.mostCount, 0), 1e6))
+    let few = births.rate * life < 100 ? 1 : 0
+    let first = min(max(Int(min(source.leastCount, 1e6)), few), most)
+    if first > 0 {
+      cell.bursts = [CellDraft.Burst(time: source.isContinuous ? delay : 0, count: first)]
     }
-    if source.leastCount > 0, life > 0 {
-      cell.bursts = [CellDraft.Burst(time: 0, count: Int(min(source.leastCount, 1e6)))]
-      rate = max(rate, source.leastCount / life)
-      note("Count", "min: so many at the start, and the rate that keeps them")
-    }
-    cell.birthRate = min(rate, 1e8)
-    if rate == 0, cell.bursts.isEmpty { note("Emission", "emits nothing") }
+    if cell.birthRate == 0, cell.bursts.isEmpty { note("Emission", "emits nothing") }
     if !source.isContinuous {
       cell.beginTime = delay
       cell.duration = max(run, 0.001)
     }
-    let changes = !source.emission.isConstant && peak > 0 && run > 0
-    guard rate > 0, changes || (source.isContinuous && delay > 0 && run > 0) else { return }
-    emitter.animations = [rateAnimation(rate, peak, delay, run)]
+    if !births.start.isEmpty {
+      emitter.animations = [
+        RateAnimation(
+          cell: "particle", keys: births.start, repeats: births.repeats,
+          beginTime: source.isContinuous ? 0 : delay
+        ).value
+      ]
+    }
+    let peak = source.emission.table.map { source.emission.mean(at: $0.x) }.max() ?? 0
+    guard births.rate > 0, peak > 0, changes || (source.isContinuous && delay > 0 && run > 0) else {
+      return
+    }
+    emitter.animations = [rateAnimation(births.rate, peak, delay, run)]
+  }
+
+  /// The births under the limits of live particles.
+  private mutating func births(run: Double, isSteady: Bool) -> ParticleLimit.Births {
+    let peak = source.emission.table.map { source.emission.mean(at: $0.x) }.max() ?? 0
+    let draw = LibGDXDraw(source.life).peak
+    guard life > 0, source.mostCount > 0 else { return ParticleLimit.Births(rate: 0) }
+    let (a, b) = source.life.isConstant ? (draw.least / 1000, draw.most / 1000) : (life, life)
+    // Those drawn once a run are alike within it.
+    let isAlike = !source.life.isIndependent
+    let limit = ParticleLimit(
+      count: source.mostCount, rate: max(0, peak), shortest: isAlike ? life : min(a, b),
+      longest: isAlike ? life : max(a, b, 1e-6))
+    let endless = source.isContinuous && isSteady
+    var births = limit.births(during: endless ? .infinity : run)
+    if !isSteady, births.isHeld {
+      births = ParticleLimit.Births(rate: source.mostCount / life, isHeld: true)
+    }
+    if births.isHeld {
+      note(
+        "Count", "max holds births at \(JSONValue.text(JSONValue.rounded(births.rate))) per second")
+    }
+    // A run that is over before anything dies needs no more than the first.
+    if source.leastCount > births.rate * life, source.isContinuous || run > life {
+      births = ParticleLimit.Births(rate: source.leastCount / life)
+      note("Count", "min: so many at the start, and the rate that keeps them")
+    }
+    return births
   }
 
   /// The rate over a run, and 0 through the delay before it.
@@ -153,7 +188,8 @@ struct LibGDXMapping {
     } else {
       // A rectangle of the same spread: r²/4 against w²/12 along each axis.
       emitter.shape = .rectangle(width * 3.0.squareRoot() / 2, height * 3.0.squareRoot() / 2)
-      note("Spawn Shape", "an ellipse: a rectangle of the same spread")
+      note(
+        "Spawn Shape", "an ellipse: a rectangle of the same spread, whose corners lie 22 % beyond")
     }
   }
 
@@ -178,7 +214,30 @@ struct LibGDXMapping {
     let lowFactor = source.angle.isRelative ? 1 : abs(1 - factor)
     cell.emissionRange =
       source.angle.high.range * abs(factor) + source.angle.low.range * lowFactor
-    if !turns { note("Angle", "changes over life: flights are straight, by its mean") }
+    guard !turns else { return }
+    let percent = JSONValue.text((angleError(cell.longitude) * 100).rounded())
+    note(
+      "Angle",
+      "changes over life: flights are straight, by its mean; ways are off by up to \(percent) % of "
+        + "the longest")
+  }
+
+  /// The greatest distance of the mean curved flight from the straight one, relative to how far it leads.
+  private func angleError(_ longitude: Double) -> Double {
+    let straight = SIMD2(cos(longitude * .pi / 180), sin(longitude * .pi / 180))
+    var (curved, way, greatest, longest) = (SIMD2<Double>(), 0.0, 0.0, 0.0)
+    for step in 0..<64 {
+      let u = (Double(step) + 0.5) / 64
+      let (speed, angle) = (
+        source.velocity.mean(at: u), -source.angle.mean(at: u) * .pi / 180
+      )
+      curved += SIMD2(cos(angle), sin(angle)) * speed
+      way += speed
+      let off = curved - straight * way
+      greatest = max(greatest, (off * off).sum().squareRoot())
+      longest = max(longest, (curved * curved).sum().squareRoot())
+    }
+    return longest > 0 ? min(greatest / longest, 10) : 0
   }
 
   private mutating func fillSpeed(_ cell: inout CellDraft) {
@@ -187,7 +246,13 @@ struct LibGDXMapping {
     cell.velocity = draw.peak.middle
     cell.velocityRange = draw.peak.range
     cell.velocityOverLife = draw.curve
-    if !draw.isExact { note("Velocity", "low and high are drawn together") }
+    noteDraw(draw, of: "Velocity")
+  }
+
+  private mutating func noteDraw(_ draw: LibGDXDraw, of section: String) {
+    guard draw.error > 0.005 else { return }
+    let percent = JSONValue.text((draw.error * 100).rounded())
+    note(section, "low and high are drawn together: the spread is off by up to \(percent) %")
   }
 
   /// Wind and gravity are velocities over life; one that grows evenly is an acceleration.
@@ -225,7 +290,7 @@ struct LibGDXMapping {
     cell.scale = max(0, draw.peak.middle / width)
     cell.scaleRange = draw.peak.range / width
     cell.scaleOverLife = draw.curve
-    if !draw.isExact { note("X Scale", "low and high are drawn together") }
+    noteDraw(draw, of: "X Scale")
   }
 
   private mutating func fillRotation(_ cell: inout CellDraft) {
@@ -263,7 +328,10 @@ struct LibGDXMapping {
     if let start = slopes.first, start.x > 0 { slopes.insert(SIMD2(start.x, 0), at: 0) }
     if let end = slopes.last, end.x < 1 { slopes.append(SIMD2(end.x, 0)) }
     cell.spinOverLife = Curve(slopes)
-    note("Rotation", "its pace is that of the mean life")
+    let lives = LibGDXDraw(source.life).peak.range / 2000
+    guard lives > 0 else { return }
+    let percent = JSONValue.text((lives / life * 100).rounded())
+    note("Rotation", "its pace is that of the mean life: off by up to \(percent) %")
   }
 
   private mutating func fillColor(_ cell: inout CellDraft) {
@@ -277,68 +345,5 @@ struct LibGDXMapping {
     cell.color.w = min(max(draw.peak.middle, 0), 1)
     cell.colorRange.w = draw.peak.range
     cell.alphaOverLife = draw.curve
-  }
-}
-
-/// A value over life as one draw times a curve.
-struct LibGDXDraw {
-  /// The draw at the greatest value of the curve.
-  let peak: LibGDXEmitter.Span
-  /// The value over life, as a factor on that draw.
-  let curve: Curve
-  /// Whether that is all there is to it: the low value is 0, or there is no range.
-  let isExact: Bool
-
-  init(_ value: LibGDXEmitter.Scaled) {
-    guard value.isActive else {
-      (peak, curve, isExact) = (LibGDXEmitter.Span(), Curve(), true)
-      return
-    }
-    let low = value.low
-    let means = value.table.map { SIMD2($0.x, value.mean(at: $0.x)) }
-    let greatest = means.max { abs($0.y) < abs($1.y) } ?? SIMD2()
-    let factor = value.factor(at: greatest.x)
-    let range =
-      value.high.range * abs(factor) + low.range * (value.isRelative ? 1 : abs(1 - factor))
-    peak = LibGDXEmitter.Span(least: greatest.y - range / 2, most: greatest.y + range / 2)
-    curve =
-      value.isConstant || greatest.y == 0
-      ? Curve() : Curve(means.map { SIMD2($0.x, $0.y / greatest.y) })
-    isExact =
-      value.isConstant || range == 0 || (low.middle == 0 && low.range == 0)
-  }
-}
-
-/// A velocity over life as a start and an even growth: those whose way is nearest, by least squares.
-struct LibGDXDrift {
-  let start: Double
-  let growth: Double
-  /// The greatest difference of the ways, relative to the longest one.
-  let error: Double
-
-  /// - Parameter isSteady: Whether there may be a start.
-  init(_ value: LibGDXEmitter.Scaled, isSteady: Bool) {
-    let count = 64
-    var (ways, way): ([SIMD2<Double>], Double) = ([], 0)
-    for index in 0..<count {
-      way += value.mean(at: (Double(index) + 0.5) / Double(count)) / Double(count)
-      ways.append(SIMD2(Double(index + 1) / Double(count), way))
-    }
-    // way(u) ≈ start · u + growth · u² / 2
-    func sum(_ term: (Double, Double) -> Double) -> Double {
-      ways.map { term($0.x, $0.y) }.reduce(0, +)
-    }
-    let (a, b, c) = (
-      sum { u, _ in u * u }, sum { u, _ in u * u * u / 2 }, sum { u, _ in u * u * u * u / 4 }
-    )
-    let (d, e) = (sum { u, way in u * way }, sum { u, way in u * u / 2 * way })
-    let determinant = a * c - b * b
-    let first = isSteady ? (d * c - e * b) / determinant : 0
-    let slope = isSteady ? (a * e - b * d) / determinant : e / c
-    let longest = ways.map { abs($0.y) }.max() ?? 0
-    start = abs(first) <= longest * 1e-6 ? 0 : first
-    growth = abs(slope) <= longest * 1e-6 ? 0 : slope
-    let offsets = ways.map { abs(first * $0.x + slope * $0.x * $0.x / 2 - $0.y) }
-    error = longest > 0 ? (offsets.max() ?? 0) / longest : 0
   }
 }

@@ -90,7 +90,9 @@ struct LibGDXReader {
     return number
   }
 
-  private mutating func flag(_ key: String) -> Bool? { value(key).map { $0 == "true" } }
+  private mutating func flag(_ key: String) -> Bool? {
+    value(key).map { ForeignNumber.flag($0) ?? false }
+  }
 
   // MARK: Sections
 
@@ -102,10 +104,19 @@ struct LibGDXReader {
       try read(section, into: &emitter)
       // After the images, which an empty line ends, comes another emitter.
       if section == "Image Paths" || section == "Image Path" { return }
+      skipUnknown()
       while let line = current, line.isEmpty { index += 1 }
     }
     guard emitter.duration.isActive else {
       throw damaged("expected a section such as “- Delay -”", "a header, or the end of the file")
+    }
+  }
+
+  /// Passes over values that a section has beyond those that are known.
+  private mutating func skipUnknown() {
+    while let line = current, !line.isEmpty, header == nil, line.contains(":") {
+      log.note("line \(index + 1)", "“\(line.prefix(40))” is unknown, and ignored")
+      index += 1
     }
   }
 

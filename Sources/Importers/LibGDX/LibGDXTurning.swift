@@ -42,17 +42,15 @@ struct LibGDXTurning {
   /// - Parameter isOne: Whether there may be one only.
   func cells(of cell: CellDraft, isOne: Bool) -> [CellDraft] {
     let count = speed.range > 0 && !isOne ? Self.strataCount : 1
-    return (0..<count).map { index in
+    return cell.divided(by: count).enumerated().map { index, cell in
       var part = cell
-      if count > 1 { part.name = "\(cell.name) \(index + 1)" }
-      part.birthRate /= Double(count)
       let v = speed.least + (Double(index) + 0.5) / Double(count) * (speed.most - speed.least)
       let radius = v / abs(turn * .pi / 180)
       // From the centre the point of birth lies across the direction; the arc is seen from that point.
       let middle = start.middle + (turn > 0 ? 90 : -90)
       part.emitterPath = arc(radius, about: middle, width: max(start.range, 0.01))
       (part.velocity, part.velocityRange, part.longitude, part.emissionRange) = (0, 0, 180, 0)
-      part.orbit = CellDraft.Orbit(radius: radius, endRadius: radius, turn: turn)
+      part.orbit = CellDraft.Orbit(radius: radius, turn: turn)
       return part
     }
   }

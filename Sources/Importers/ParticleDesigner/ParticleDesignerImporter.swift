@@ -20,17 +20,19 @@ package struct ParticleDesignerImporter: Importer {
       "radialAcceleration, tangentialAcceleration", .exact, "About the emitter's position."),
     ImportCoverage(
       "radialAccelVariance, tangentialAccelVariance", .approximate,
-      "Five cells in even steps: the spread is 2 % less."),
+      "Five cells in even steps: the spread of the accelerations is 2 % less."),
     ImportCoverage(
       "maxParticles", .approximate,
-      "The rate of births follows from it; live particles are that many in the mean."),
+      "The rate of births follows from it; live particles are as many within 1 %."),
     ImportCoverage("duration", .exact, "In whole frames of 60 per second, as in the references."),
     ImportCoverage(
       "blendFuncSource, blendFuncDestination", .approximate,
       "Source-over and additive as they are; screen and multiply for the layer as a whole."),
     ImportCoverage("texture", .exact, "Beside the effect, or embedded: gzip, zlib or plain."),
     ImportCoverage(
-      "rotationIsDir", .approximate, "Images follow the motion all along, not at birth alone."),
+      "rotationIsDir", .approximate,
+      "Images follow the motion all along; exact without accelerations, else a note says how far they "
+        + "turn."),
     ImportCoverage(
       "sourcePosition, positionType", .dropped,
       "The effect stands where its canvas shows it whole; only a moving emitter would tell."),

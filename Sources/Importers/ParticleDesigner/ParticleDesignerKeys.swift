@@ -33,7 +33,8 @@ struct ParticleDesignerKeys {
   mutating func number(_ names: String..., default initial: Double) throws(ImportError) -> Double {
     var result = initial
     for name in names {
-      guard let entry = take(name) else { continue }
+      // What is empty is missing.
+      guard let entry = take(name), entry.value != .text("") else { continue }
       result = try Self.number(entry.value, key: entry.key, file: file)
       break
     }
@@ -74,6 +75,7 @@ struct ParticleDesignerKeys {
       reason = "\(number) is no finite number"
     case .text(let text):
       if let number = ForeignNumber.read(text) { return number }
+      if let flag = ForeignNumber.flag(text) { return flag ? 1 : 0 }
       reason = "“\(text.prefix(40))” is not a number"
     case .data: reason = "data is not a number"
     }
@@ -92,14 +94,27 @@ extension Double {
 
 /// Numbers as foreign files write them.
 enum ForeignNumber {
-  /// A finite number, of digits with an exponent, within what importers take.
+  /// A finite number, of digits with an exponent, within what importers take. A comma stands for the
+  /// point where there is none, as programs write it that follow the user's language.
   static func read(_ text: some StringProtocol) -> Double? {
-    let plain = text.trimmingBlanks
+    var plain = text.trimmingBlanks
+    if !plain.contains("."), let comma = plain.firstIndex(of: ",") {
+      plain.replaceSubrange(comma...comma, with: ".")
+    }
     let allowed = plain.unicodeScalars.allSatisfy {
       ("0"..."9").contains($0) || "+-.eE".unicodeScalars.contains($0)
     }
     guard allowed, let number = Double(plain), number.isFinite else { return nil }
     return number.limited
+  }
+
+  /// A flag as a word or a number.
+  static func flag(_ text: some StringProtocol) -> Bool? {
+    switch text.trimmingBlanks.lowercased() {
+    case "true", "yes", "1": true
+    case "false", "no", "0": false
+    default: nil
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import LambentScenes
 
 /// Turns the configuration of Particle Designer into an emitter.
@@ -84,7 +85,7 @@ struct ParticleDesignerMapping {
     if configuration.emissionRate > 0 { rate = configuration.emissionRate }
     let limit = ParticleLimit(
       count: count, rate: rate > 1e9 ? .infinity : rate, shortest: shortest, longest: longest)
-    let births = limit.births
+    let births = limit.births(during: cell.duration)
     cell.birthRate = min(births.rate, 1e8)
     start = births.start
     if births.burst >= 1 { cell.bursts = [CellDraft.Burst(count: Int(min(births.burst, 1e7)))] }
@@ -132,20 +133,15 @@ struct ParticleDesignerMapping {
     log.note(
       radial > 0 ? "radialAccelVariance" : "tangentialAccelVariance",
       "drawn from \(count) values in even steps: the spread is 2 % less")
-    return (0..<count).map { index in
+    // Another order for the second, so that the two have nothing to do with each other.
+    let order = radial > 0 ? [3, 0, 2, 4, 1] : [0, 1, 2, 3, 4]
+    return zip(order, cell.divided(by: count)).enumerated().map { index, pair in
       func offset(_ step: Int, _ range: Double) -> Double {
-        ((Double(step % count) + 0.5) / Double(count) - 0.5) * range
+        ((Double(step) + 0.5) / Double(count) - 0.5) * range
       }
-      var part = cell
-      part.name = "\(cell.name) \(index + 1)"
-      part.birthRate /= Double(count)
+      var part = pair.1
       part.radialAcceleration += offset(index, radial)
-      // Another order, so that the two do not go together.
-      part.tangentialAcceleration += offset(index * 2 + 1, tangential)
-      for burst in part.bursts.indices {
-        let whole = part.bursts[burst].count
-        part.bursts[burst].count = whole / count + (index < whole % count ? 1 : 0)
-      }
+      part.tangentialAcceleration += offset(pair.0, tangential)
       return part
     }
   }
@@ -165,18 +161,45 @@ struct ParticleDesignerMapping {
 
   private mutating func fillRotation(_ cell: inout CellDraft) {
     let (start, finish) = (configuration.startRotation, configuration.finishRotation)
-    if configuration.rotationIsDirection {
-      cell.alignToMotion = true
-      log.note("rotationIsDir", "images follow the motion all along, not at birth alone")
-      return
-    }
-    cell.rotation = start.mean
-    cell.rotationRange = start.range
-    guard start != finish || start.variance != 0 else { return }
     var death = cell.atDeath ?? CellDraft.Death()
-    death.rotation = finish.mean
-    death.rotationRange = finish.range
+    if configuration.rotationIsDirection, !configuration.isRadial {
+      cell.alignToMotion = true
+      let degrees = (greatestTurn * 180 / .pi).rounded()
+      if degrees > 0 {
+        log.note(
+          "rotationIsDir",
+          "images follow the motion all along, not at birth alone: \(Int(degrees))° in a mean life")
+      }
+      guard start != finish else { return }
+      (death.rotation, death.rotationRange) = (finish.mean - start.mean, finish.range + start.range)
+    } else {
+      cell.rotation = start.mean
+      cell.rotationRange = start.range
+      guard start != finish || start.variance != 0 else { return }
+      (death.rotation, death.rotationRange) = (finish.mean, finish.range)
+    }
     cell.atDeath = death
+  }
+
+  /// How far the direction of the mean flight turns from that at birth, in radians, at most half a turn.
+  private var greatestTurn: Double {
+    let (angle, steps) = (configuration.angle.mean * .pi / 180, 256)
+    let first = SIMD2(cos(angle), sin(angle)) * configuration.speed.mean
+    let step = max(configuration.lifespan.mean, 0) / Double(steps)
+    var (place, velocity, greatest) = (SIMD2<Double>(), first, 0.0)
+    for _ in 0..<steps {
+      let distance = (place * place).sum().squareRoot()
+      let out = distance > 0 ? place / distance : SIMD2()
+      let across = SIMD2(-out.y, out.x)
+      velocity +=
+        (configuration.gravity + out * configuration.radialAcceleration.mean
+          + across * configuration.tangentialAcceleration.mean) * step
+      place += velocity * step
+      let turn = atan2(
+        first.x * velocity.y - first.y * velocity.x, (first * velocity).sum())
+      greatest = max(greatest, abs(turn))
+    }
+    return greatest
   }
 
   private mutating func fillColor(_ cell: inout CellDraft) {

@@ -25,9 +25,9 @@ enum ParticleDesignerReader {
     } catch {
       throw damaged(file, error.place, error.reason, "the file as the program wrote it")
     }
-    switch root.name {
+    switch root.name.lowercased() {
     case "plist", "dict": return try propertyList(file)
-    case "particleEmitterConfig", "lanicaAnimoParticles": return elements(of: root, in: file)
+    case "particleemitterconfig", "lanicaanimoparticles": return elements(of: root, in: file)
     default:
       throw damaged(
         file, "line \(root.line)", "<\(root.name)> is no particle file",
@@ -68,19 +68,44 @@ enum ParticleDesignerReader {
 
   private static func json(_ file: ForeignFile) throws(ImportError) -> ParticleDesignerKeys {
     let root = try ForeignJSON.read(file, format: format)
-    guard case .object(let members) = root else {
+    // Elements turned into objects keep their root and their attributes.
+    let inner = root["particleEmitterConfig"]
+    guard case .object(let members) = inner ?? root else {
       throw damaged(file, "", "no object", "an object with maxParticles")
     }
-    var keys = ParticleDesignerKeys(file: file.path, isElementForm: false)
+    var keys = ParticleDesignerKeys(file: file.path, isElementForm: inner != nil)
     for member in members {
       switch member.value {
       case .number(let number): keys.insert(member.key, .number(number))
       case .boolean(let flag): keys.insert(member.key, .number(flag ? 1 : 0))
       case .string(let text): keys.insert(member.key, .text(text))
-      case .null, .array, .object: continue
+      case .object(let attributes): insert(attributes, of: member.key, into: &keys)
+      case .null, .array: continue
       }
     }
     return keys
+  }
+
+  /// `"gravity": {"x": 0, "y": -10}`, `"speed": {"value": 90}`, `"texture": {"name": "a.png"}`; the
+  /// attributes' names may have a mark in front.
+  private static func insert(
+    _ attributes: [JSONValue.Member], of key: String, into keys: inout ParticleDesignerKeys
+  ) {
+    var suffixes = Dictionary(suffixes) { first, _ in first }
+    suffixes["value"] = ""
+    for attribute in attributes {
+      let name = String(attribute.key.drop { "_@$-".contains($0) })
+      let full =
+        key.lowercased() == "texture"
+        ? ["name": "textureFileName", "data": "textureImageData"][name]
+        : suffixes[name].map { key + $0 }
+      guard let full else { continue }
+      switch attribute.value {
+      case .number(let number): keys.insert(full, .number(number))
+      case .string(let text): keys.insert(full, .text(text))
+      case .boolean, .null, .array, .object: continue
+      }
+    }
   }
 
   /// `<speed value="90"/>`, `<gravity x="0" y="-10"/>`, `<startColor red="1" …/>`, `<texture …/>`: as

@@ -56,7 +56,7 @@ struct PixiBehaviorReader {
     "textureOrdered": { $0.art = .ordered(names($1?["textures"])) },
     "animatedSingle": { $0.art = .films([$1?["anim"]].compactMap { $0 }.map(film)) },
     "animatedRandom": { $0.art = .films(($1?["anims"]?.elements ?? []).map(film)) },
-    "blendMode": { $0.blendMode = PixiValue.text($1?["blendMode"]) ?? "normal" },
+    "blendMode": { $0.blendMode = PixiValue.blendMode($1?["blendMode"]) },
     "spawnPoint": { result, _ in result.shape = .point },
     "spawnBurst": { result, config in
       result.shape = .burst(
@@ -108,7 +108,7 @@ struct PixiBehaviorReader {
   }
 
   private static func film(_ node: JSONValue) -> PixiConfiguration.Film {
-    var rate = PixiValue.number(node["framerate"]) ?? PixiValue.number(node["framerate"]) ?? 60
+    var rate = PixiValue.number(node["framerate"]) ?? 60
     if PixiValue.text(node["framerate"]) == "matchLife" { rate = -1 }
     return PixiConfiguration.Film(
       frames: Array(names(node["textures"]).prefix(4096)),
@@ -146,7 +146,7 @@ struct PixiUpgrade {
       PixiValue.number(root["minimumScaleMultiplier"])
       ?? PixiValue.number(root["scale"]?["minimumScaleMultiplier"]) ?? 1
     result.color = PixiColorList(root["color"])
-    result.blendMode = PixiValue.text(root["blendMode"]) ?? "normal"
+    result.blendMode = PixiValue.blendMode(root["blendMode"])
     readMovement(into: &result)
     let rotation = root["startRotation"] ?? root["angle"]
     result.startRotation = PixiValue.span(rotation)

@@ -1,9 +1,12 @@
+import Foundation
 import LambentScenes
 
 /// Turns a Pixi configuration into emitters.
 struct PixiMapping {
   private let configuration: PixiConfiguration
   private(set) var log: ImportLog
+  /// The births under the limit of live particles.
+  private var births = ParticleLimit.Births(rate: 0)
 
   init(_ configuration: PixiConfiguration, log: ImportLog) {
     self.configuration = configuration
@@ -15,8 +18,6 @@ struct PixiMapping {
     var cell = CellDraft()
     cell.contents = art.contents
     cell.film = art.film
-    cell.lifetime = configuration.lifetime.middle
-    cell.lifetimeRange = configuration.lifetime.range
     fillBirths(&cell)
     cell.longitude = configuration.startRotation.middle
     cell.emissionRange = configuration.startRotation.range
@@ -30,7 +31,18 @@ struct PixiMapping {
     var shapes = PixiShapes(log: log)
     let result = shapes.emitters(emitter, cell, configuration)
     log = shapes.log
-    return result
+    guard !births.start.isEmpty else { return result }
+    return result.map { emitter in
+      var emitter = emitter
+      emitter.animations = emitter.cells.map { part in
+        let factor = part.birthRate / max(cell.birthRate, 1e-9)
+        return RateAnimation(
+          cell: part.name, keys: births.start.map { SIMD2($0.x, $0.y * factor) },
+          repeats: births.repeats
+        ).value
+      }
+      return emitter
+    }
   }
 
   // MARK: Births
@@ -39,21 +51,26 @@ struct PixiMapping {
   /// ⌈E / f⌉ − 1 of them.
   private mutating func fillBirths(_ cell: inout CellDraft) {
     let (wave, frequency) = (configuration.particlesPerWave, configuration.frequency)
-    var rate = Double(wave) * configuration.spawnChance / frequency
+    let rate = Double(wave) * configuration.spawnChance / frequency
     // Lives of either order of minimum and maximum; below 0 nobody lives.
-    let life = max(configuration.lifetime.middle, 1e-9)
-    let most = configuration.maximumParticles / life
-    let isHeld = rate > most * (1 + 1e-9)
-    if isHeld {
-      rate = most
-      log.note(
-        "maxParticles", "holds births at \(JSONValue.text(JSONValue.rounded(rate))) per second")
-    }
-    rate = min(rate, 1e8)
+    let (a, b) = (configuration.lifetime.least, configuration.lifetime.most)
+    let (shortest, longest) = (min(a, b), max(a, b, 1e-9))
+    cell.lifetime = (max(shortest, 0) + longest) / 2
+    cell.lifetimeRange = longest - max(shortest, 0)
     let isEndless = configuration.emitterLifetime < 0
     let waves = isEndless ? 0 : max(1, (configuration.emitterLifetime / frequency).rounded(.up) - 1)
-    if isHeld || configuration.spawnChance < 1 || (isEndless && wave == 1) || waves > 1e6 {
-      cell.birthRate = rate
+    let limit = ParticleLimit(
+      count: configuration.maximumParticles, rate: rate, shortest: shortest, longest: longest)
+    births = limit.births(during: isEndless ? .infinity : waves * frequency)
+    if births.isHeld {
+      log.note(
+        "maxParticles",
+        "holds births at \(JSONValue.text(JSONValue.rounded(births.rate))) per second")
+    }
+    // Of few each counts, from the first at 0 on.
+    let isMany = wave == 1 && rate * longest >= 20
+    if births.isHeld || configuration.spawnChance < 1 || (isEndless && isMany) || waves > 1e6 {
+      cell.birthRate = min(births.rate, 1e8)
       if !isEndless { cell.duration = waves * frequency }
     } else {
       cell.bursts = [
@@ -73,15 +90,18 @@ struct PixiMapping {
       cell.velocityRange = span.range
     case .speed(let list, let least):
       fillSpeed(&cell, list, least: least)
-    case .acceleration(let acceleration, let start, _, let most):
+    case .acceleration(let acceleration, let start, let turns, let most):
       cell.velocity = start.middle
       cell.velocityRange = start.range
       cell.acceleration = acceleration
       let end = start.most + (acceleration * acceleration).sum().squareRoot() * cell.lifetime
       if most > 0, end > most { log.note("maxSpeed", "not carried over: speeds are not limited") }
+      if !turns, cell.emissionRange != 0 {
+        log.note("rotate", "images have any angle of the range, not that of their own flight")
+      }
     case .path(let expression, let list, let least):
       fillSpeed(&cell, list, least: least)
-      fillWave(&cell, expression, speed: list)
+      fillWave(&cell, expression, speed: list, least: least)
     }
   }
 
@@ -91,26 +111,38 @@ struct PixiMapping {
     cell.velocityOverLife = list.curve(configuration.ease)
   }
 
-  /// `sin(x / a) * b`, where the flight is along an axis.
+  /// `sin(x / a) * b`: a sway across the mean direction, at the mean speed.
   private mutating func fillWave(
-    _ cell: inout CellDraft, _ expression: String, speed: PixiList
+    _ cell: inout CellDraft, _ expression: String, speed: PixiList, least: Double
   ) {
-    guard let sine = PixiSine(expression), cell.emissionRange == 0,
-      let axis = [0.0, 90, 180, 270, 360, -90].first(where: { $0 == cell.longitude })
-    else {
+    guard let sine = PixiSine(expression) else {
       log.note("path", "“\(expression.prefix(40))” is not carried over: the flight is straight")
       return
     }
-    let mean = speed.curve(configuration.ease).mean * speed.peak
+    let curve = speed.curve(configuration.ease)
+    let pace = curve.mean * speed.peak * (1 + least) / 2 * sine.factor
     // y = path(x), turned with the flight: across it, to the right of the way.
-    let turned = [0.0: (0.0, 1.0), 360: (0, 1), 90: (-1, 0), 180: (0, -1)][axis] ?? (1, 0)
+    let angle = cell.longitude * .pi / 180
+    let height = pace < 0 ? -sine.amplitude : sine.amplitude
     var wave = JSONObject()
-    wave.set(
-      "amplitude", .numbers([turned.0 * sine.amplitude, turned.1 * sine.amplitude]))
-    wave.set("frequency", JSONValue.plain(abs(mean * sine.factor) / (2 * .pi)))
+    wave.set("amplitude", .numbers([-sin(angle) * height, cos(angle) * height]))
+    wave.set("frequency", JSONValue.plain(abs(pace) / (2 * .pi)))
     wave.set("phaseRange", JSONValue.number(0))
     cell.wave = wave.value
-    log.note("path", "a sine by the mean speed")
+    // How far the two are apart at most, relative to the height: speeds of either end, the longest life.
+    let life = cell.lifetime + cell.lifetimeRange / 2
+    var (way, error) = (0.0, 0.0)
+    for step in 0..<256 {
+      let u = (Double(step) + 0.5) / 256
+      way += curve.value(at: u) * speed.peak * sine.factor * life / 256
+      for factor in [least, 1] {
+        error = max(error, abs(sin(way * factor) - sin(pace * life * (u + 0.5 / 256))))
+      }
+    }
+    error += 2 * sin(min(cell.emissionRange, 360) * .pi / 720)
+    guard error > 0.01 else { return }
+    let percent = JSONValue.text((min(error, 2) * 100).rounded())
+    log.note("path", "a sine by the mean speed: off by up to \(percent) % of its height")
   }
 
   private mutating func fillRotation(_ cell: inout CellDraft) {
@@ -138,9 +170,10 @@ struct PixiMapping {
     cell.spinOverLife = Curve([
       SIMD2(0, first), SIMD2(1, first + acceleration * life / cell.spin),
     ])
-    if speed.range != 0 || configuration.lifetime.range != 0 {
-      log.note("rotationAcceleration", "by the mean speed and life")
-    }
+    let off = speed.range / 2 / abs(cell.spin) + configuration.lifetime.range / 2 / life
+    guard off > 0.005 else { return }
+    let percent = JSONValue.text((off * 100).rounded())
+    log.note("rotationAcceleration", "by the mean speed and life: off by up to \(percent) %")
   }
 
   // MARK: Look

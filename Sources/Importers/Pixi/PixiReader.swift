@@ -13,14 +13,23 @@ struct PixiReader {
     guard !file.isFolder, let root = try? ForeignJSON.read(file, format: format) else {
       return false
     }
-    return root["lifetime"]?["min"] != nil
-      && (root["behaviors"] != nil || root["frequency"] != nil || root["spawnType"] != nil)
+    let inner = configuration(in: root)
+    let life = inner["lifetime"]
+    return (life?["min"] != nil || life?["max"] != nil || PixiValue.number(life) != nil)
+      && (inner["behaviors"] != nil || inner["frequency"] != nil || inner["spawnType"] != nil)
+  }
+
+  /// The configuration itself, which programs keep beside other things.
+  private static func configuration(in root: JSONValue) -> JSONValue {
+    guard root["lifetime"] == nil else { return root }
+    return ["config", "emitterConfig", "emitter"].lazy.compactMap { root[$0] }
+      .first { $0["lifetime"] != nil } ?? root
   }
 
   /// - Throws: ``ImportError/damaged(file:format:place:reason:remedy:)``.
   init(_ file: ForeignFile) throws(ImportError) {
     self.file = file
-    root = try ForeignJSON.read(file, format: Self.format)
+    root = Self.configuration(in: try ForeignJSON.read(file, format: Self.format))
     guard root["lifetime"] != nil else {
       throw .damaged(
         file: file.path, format: Self.format, place: "lifetime", reason: "it is missing",
@@ -111,9 +120,20 @@ enum PixiValue {
     SIMD2(number(node?["x"]) ?? 0, number(node?["y"]) ?? 0)
   }
 
-  /// `true`.
+  /// `true`, or what stands for it.
   static func flag(_ node: JSONValue?) -> Bool {
-    if case .boolean(true)? = node { true } else { false }
+    switch node {
+    case .boolean(let flag)?: flag
+    case .number(let number)?: number != 0
+    case .string(let text)?: ForeignNumber.flag(text) ?? false
+    default: false
+    }
+  }
+
+  /// The name of a blend mode, or one of the library's numbers.
+  static func blendMode(_ node: JSONValue?) -> String {
+    let numbered = [1.0: "add", 2: "multiply", 3: "screen"]
+    return text(node) ?? number(node).flatMap { numbered[$0] } ?? "normal"
   }
 
   /// Text.
@@ -166,17 +186,17 @@ extension PixiColorList {
   /// As a list of numbers, with hexadecimal colours.
   init?(_ node: JSONValue?) {
     guard let node else { return nil }
-    if let color = PixiColor.read(PixiValue.text(node)) {
+    if let color = PixiColor.read(node) {
       self.init(nodes: [Node(fraction: 0, color: color)])
       return
     }
-    if let start = PixiColor.read(PixiValue.text(node["start"])) {
-      let end = PixiColor.read(PixiValue.text(node["end"])) ?? start
+    if let start = PixiColor.read(node["start"]) {
+      let end = PixiColor.read(node["end"]) ?? start
       self.init(nodes: [Node(fraction: 0, color: start), Node(fraction: 1, color: end)])
       return
     }
     let nodes = (node["list"]?.elements ?? []).prefix(256).compactMap { entry in
-      PixiColor.read(PixiValue.text(entry["value"])).map {
+      PixiColor.read(entry["value"]).map {
         Node(fraction: PixiValue.number(entry["time"]) ?? 0, color: $0)
       }
     }
@@ -191,14 +211,22 @@ extension PixiColorList {
 /// Hexadecimal colours: `rrggbb` with or without `#` or `0x`; of eight digits the first two are an alpha
 /// that tints do not have.
 enum PixiColor {
-  static func read(_ text: String?) -> SIMD4<Double>? {
-    guard var digits = text.map({ Substring($0) }) else { return nil }
+  /// A colour as text, or as the number that its digits are.
+  static func read(_ node: JSONValue?) -> SIMD4<Double>? {
+    if case .number(let number)? = node, (0...0xFF_FFFF).contains(number) {
+      return color(Int(number))
+    }
+    guard var digits = PixiValue.text(node).map({ Substring($0) }) else { return nil }
     if digits.hasPrefix("#") { digits = digits.dropFirst() }
     if digits.lowercased().hasPrefix("0x") { digits = digits.dropFirst(2) }
     if digits.count == 8 { digits = digits.dropFirst(2) }
     if digits.count == 3 { digits = Substring(digits.map { "\($0)\($0)" }.joined()) }
     guard digits.count == 6, digits.allSatisfy(\.isHexDigit), let value = Int(digits, radix: 16)
     else { return nil }
-    return SIMD4(Double(value >> 16), Double(value >> 8 & 255), Double(value & 255), 255) / 255
+    return color(value)
+  }
+
+  private static func color(_ value: Int) -> SIMD4<Double> {
+    SIMD4(Double(value >> 16), Double(value >> 8 & 255), Double(value & 255), 255) / 255
   }
 }

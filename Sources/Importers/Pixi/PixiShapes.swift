@@ -1,4 +1,5 @@
 import Foundation
+import LambentScenes
 
 /// Gives emitters the shapes of Pixi's.
 struct PixiShapes {
@@ -27,14 +28,23 @@ struct PixiShapes {
     return [emitter]
   }
 
-  /// The library draws the radius evenly, so that the middle is denser; the disc has the same spread.
+  /// The library draws the radius evenly, so that the middle is denser. Outward flights have it so by an
+  /// orbit; else a disc or a square has the same mean square.
   private mutating func placeOnTorus(
     _ emitter: inout EmitterDraft, radius: Double, inner: Double, turns: Bool
   ) {
     guard radius > 0 || inner > 0 else { return }
     let square = (radius * radius + radius * inner + inner * inner) / 3
     let isRing = abs(radius - inner) < 0.05 * max(radius, inner)
-    let isFree = turns || abs(emitter.cells[0].emissionRange) >= 360
+    let cell = emitter.cells[0]
+    if turns, cell.longitude == 0, cell.emissionRange == 0, cell.orbit == nil {
+      emitter.shape = .ring((radius + inner) / 2)
+      if radius != inner {
+        emitter.cells[0].orbit = CellDraft.Orbit(radiusRange: abs(radius - inner))
+      }
+      return
+    }
+    let isFree = turns || abs(cell.emissionRange) >= 360
     if isFree {
       emitter.shape = isRing ? .ring(square.squareRoot()) : .disc((2 * square).squareRoot())
       if !turns {
@@ -45,10 +55,13 @@ struct PixiShapes {
       let side = (6 * square).squareRoot()
       emitter.shape = .rectangle(side, side)
     }
-    if !isRing || !isFree {
-      log.note(
-        "spawnShape", isFree ? "a disc of the same spread" : "a square of the same spread")
-    }
+    guard !isRing || !isFree else { return }
+    // Of a disc of radius R the mean distance is 2/3 R, of a square of side s 0.3826 s.
+    let mean = isFree ? 2 / 3 * (2 * square).squareRoot() : 0.3826 * (6 * square).squareRoot()
+    let percent = JSONValue.text(((mean / ((radius + inner) / 2) - 1) * 100).rounded())
+    log.note(
+      "spawnShape",
+      "a \(isFree ? "disc" : "square") of the same spread: its mean distance is \(percent) % more")
   }
 
   /// A cell for each particle of a wave, in its own direction.
@@ -56,7 +69,7 @@ struct PixiShapes {
     _ cell: CellDraft, _ start: Double, _ spacing: Double, _ distance: Double, count: Int
   ) -> [CellDraft] {
     var cell = cell
-    if distance != 0 { cell.orbit = CellDraft.Orbit(radius: distance, endRadius: distance) }
+    if distance != 0 { cell.orbit = CellDraft.Orbit(radius: distance) }
     if !cell.alignToMotion { cell.rotation += start }
     guard spacing != 0 else {
       (cell.longitude, cell.emissionRange) = (0, 360)

@@ -1,5 +1,8 @@
 import Foundation
+import LambentImageFiles
 import LambentImporters
+import LambentPixels
+import LambentRendering
 import LambentScenes
 
 /// Feeds the importers files that nobody wrote: those of a folder, changed here and there.
@@ -8,6 +11,10 @@ struct ImporterTrial {
   enum Kind: String, CaseIterable {
     case particleDesigner = "particle-designer"
     case pixi, libgdx, caml, tiff, gzip, zip
+    /// Sprite sheets beside a Pixi effect.
+    case sheet
+    /// Atlases beside an image of a document.
+    case atlas
   }
 
   /// An import that went wrong without a trap.
@@ -25,6 +32,7 @@ struct ImporterTrial {
   private static let extensions: [Kind: Set<String>] = [
     .particleDesigner: ["plist", "pex", "lap", "json"], .pixi: ["json"], .libgdx: ["p"],
     .caml: ["caml"], .tiff: ["tiff"], .gzip: ["gz"], .zip: ["tendies", "zip"],
+    .sheet: ["sheet"], .atlas: ["sheet"],
   ]
 
   /// Takes the files of a kind below folders.
@@ -55,7 +63,8 @@ struct ImporterTrial {
     "0", "-1", "1e999", "nan", "inf", "-1e9", "1e-300", "99999999999999999999", "true", "\"", "<",
     ">", "&amp;", "&x;", "<a>", "</a>", "{", "}", "[", "]", ":", ",", "\r\n", "\n\n", "\u{0}", "é",
     "- Delay -", "active: true", "timelineCount: 1000", "scaling0: 1", "H4sI", "PK", "@index(9)",
-    "matrix(1 2 3)", "rotate(9e9deg)", "scale(0)", "#ff", "0x", "\u{FEFF}", "*", "..", "/",
+    "\"rotated\": true,", "\"frames\"", "\"w\": 65536", "matrix(1 2 3)", "rotate(9e9deg)",
+    "scale(0)", "#ff", "0x", "\u{FEFF}", "*", "..", "/",
   ]
 
   private func change(_ bytes: inout [UInt8], using random: inout SplitMix) {
@@ -87,7 +96,12 @@ struct ImporterTrial {
 
   /// Imports a file: what comes of it has to be a document.
   mutating func run(_ name: String, _ bytes: [UInt8]) throws {
-    var (name, bytes) = (name, bytes)
+    if kind == .atlas { return try runAtlas(bytes) }
+    var (name, bytes, folder) = (name, bytes, ForeignFolder.empty)
+    if kind == .sheet {
+      folder = Self.folder(["sheet.json": bytes, "sheet.png": try Self.sheet()])
+      (name, bytes) = ("effect.json", Array(Self.effect.utf8))
+    }
     if kind == .tiff || kind == .gzip {
       let text = Data(bytes).base64EncodedString()
       name = "picture.pex"
@@ -99,7 +113,7 @@ struct ImporterTrial {
     }
     var options = ImportOptions()
     options.untrusted = true
-    let file = ForeignFile(path: name, bytes: bytes)
+    let file = ForeignFile(path: name, bytes: bytes, folder: folder)
     guard let effect = try? ImporterRegistry.builtIn.effect(from: file, options: options) else {
       return
     }
@@ -108,6 +122,49 @@ struct ImporterTrial {
       _ = try ScenePlayer(effect.scene(file: name)).renderTree(at: 0.4)
     } catch {
       throw Finding(reason: "an imported document is none: \(error)")
+    }
+  }
+
+  // MARK: Sprite sheets
+
+  /// An effect of frames of a sheet, one by one and as a film.
+  private static let effect = """
+    {"lifetime": {"min": 1, "max": 1}, "frequency": 0.1, "behaviors": [
+      {"type": "textureRandom", "config": {"textures": ["a.png", "b.png"]}},
+      {"type": "animatedSingle", "config": {"anim": {"framerate": 10, "textures": ["a.png", "b"]}}}]}
+    """
+
+  /// An image of 16 by 16 pixels.
+  private static func sheet() throws -> [UInt8] {
+    let samples = (0..<1024).map { UInt8(truncatingIfNeeded: $0 * 37) }
+    return try PNGEncoder.encode(StraightImage(width: 16, height: 16, samples: .eight(samples)))
+  }
+
+  private static func folder(_ files: [String: [UInt8]]) -> ForeignFolder {
+    ForeignFolder(names: { files.keys.sorted() }, read: { files[$0] })
+  }
+
+  /// Reads a document whose image has an atlas beside it.
+  private mutating func runAtlas(_ bytes: [UInt8]) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "lambent-atlas-\(ProcessInfo.processInfo.processIdentifier)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(Self.sheet()).write(to: folder.appending(path: "sheet.png"))
+    try Data(bytes).write(to: folder.appending(path: "sheet.json"))
+    let document = """
+      {"version": 1, "size": [16, 16], "duration": 1, "images": {"a": {"file": "sheet.png"}},
+       "layers": [{"type": "layer", "frame": [0, 0, 16, 16], "contents": "a"}]}
+      """
+    try Data(document.utf8).write(to: folder.appending(path: "scene.json"))
+    guard let scene = try? Scene(contentsOf: folder.appending(path: "scene.json").path) else {
+      return
+    }
+    imported += 1
+    do {
+      _ = try ScenePlayer(scene).renderTree(at: 0.4)
+    } catch {
+      throw Finding(reason: "a document with an atlas does not play: \(error)")
     }
   }
 }

@@ -3,60 +3,68 @@ import Foundation
 @testable import LambentImporters
 
 /// Steps a Particle Designer effect as cocos2d does: births while fewer than the limit live, then each
-/// particle moves by a time step, its velocity first.
+/// particle loses a step of its life and moves, its velocity first. What goes in a straight line from
+/// birth to death is worked out when it is looked at.
 struct ParticleDesignerSimulator {
-  private struct Particle {
-    var left = 0.0
-    var place = SIMD2<Double>()
-    var velocity = SIMD2<Double>()
-    var radial = 0.0
-    var tangential = 0.0
-    var angle = 0.0
-    var turn = 0.0
-    var radius = 0.0
-    var radiusDelta = 0.0
-    var size = 0.0
-    var sizeDelta = 0.0
-    var color = SIMD4<Double>()
-    var colorDelta = SIMD4<Double>()
-  }
-
-  let effect: ParticleDesignerConfiguration
-  private var particles: [Particle] = []
+  private let effect: ParticleDesignerConfiguration
+  private let step: Double
+  private let interval: Double
   private var counter = 0.0
-  private var elapsed = 0.0
+  private var steps = 0
   private var chance: Chance
+
+  private var left: [Double] = []
+  private var lives: [Double] = []
+  private var places: [SIMD2<Double>] = []
+  private var velocities: [SIMD2<Double>] = []
+  /// Radial and tangential accelerations.
+  private var forces: [SIMD2<Double>] = []
+  /// Angle, radius, size, red, green, blue and alpha at birth, and their growth per second.
+  private var starts: [SIMD8<Double>] = []
+  private var growths: [SIMD8<Double>] = []
 
   init(_ effect: ParticleDesignerConfiguration, seed: UInt64) {
     self.effect = effect
+    let life = effect.lifespan.mean
+    // Without a mean life every frame is filled: frames are those of the reference.
+    step = life > 0 ? 1.0 / 240 : 1.0 / 60
+    let rate =
+      effect.emissionRate > 0
+      ? effect.emissionRate
+      : (effect.isStarling ? effect.maximumParticles - 1 : effect.maximumParticles)
+        / max(life, effect.isStarling ? 0.01 : 0)
+    interval = 1 / rate
     chance = Chance(state: seed)
   }
 
   /// Steps until a moment.
-  mutating func advance(to time: Double, step: Double = 1.0 / 480) {
-    while elapsed < time - step / 2 {
-      emit(step)
-      for index in particles.indices { move(&particles[index], step) }
-      particles.removeAll { $0.left <= 0 }
-      elapsed += step
+  mutating func advance(to time: Double) {
+    while (Double(steps) + 0.5) * step < time {
+      emit()
+      move()
+      steps += 1
     }
   }
 
   /// What is seen, y downward.
   var samples: [Sample] {
-    particles.map { particle in
-      let y = effect.isYUp ? -particle.place.y : particle.place.y
-      return Sample(x: particle.place.x, y: y, size: max(0, particle.size), color: particle.color)
+    left.indices.map { index in
+      let value = starts[index] + growths[index] * (lives[index] - left[index])
+      var place = places[index]
+      if effect.isRadial { place = -SIMD2(cos(value[0]), sin(value[0])) * value[1] }
+      if effect.isYUp { place.y = -place.y }
+      return Sample(place, size: value[2], color: SIMD4(value[3], value[4], value[5], value[6]))
     }
   }
 
-  private mutating func emit(_ step: Double) {
-    let rate = effect.maximumParticles / effect.lifespan.mean
-    if effect.duration >= 0, effect.duration < elapsed { return }
-    if Double(particles.count) < effect.maximumParticles { counter += step }
-    while counter > 1 / rate, Double(particles.count) < effect.maximumParticles {
-      particles.append(birth())
-      counter -= 1 / rate
+  private mutating func emit() {
+    let limit = effect.maximumParticles
+    let frames = max(1, (effect.duration * 60 - 1e-6).rounded(.up))
+    if effect.duration >= 0, Double(steps) * step >= frames / 60 { return }
+    if Double(left.count) < limit { counter += step }
+    while counter > interval, Double(left.count) < limit {
+      bear()
+      counter -= interval
     }
   }
 
@@ -67,54 +75,83 @@ struct ParticleDesignerSimulator {
   private mutating func draw(_ color: ParticleDesignerConfiguration.ColorSpread) -> SIMD4<Double> {
     var result = SIMD4<Double>()
     for index in 0..<4 {
-      let value = chance.uniform(
+      result[index] = chance.uniform(
         color.mean[index] - color.variance[index], color.mean[index] + color.variance[index])
-      result[index] = min(max(value, 0), 1)
     }
-    return result
+    // Starling's colours are cut when they are drawn.
+    return effect.isStarling
+      ? result : result.clamped(lowerBound: SIMD4(), upperBound: SIMD4(repeating: 1))
   }
 
-  private mutating func birth() -> Particle {
-    var result = Particle()
-    result.left = max(0, draw(effect.lifespan))
-    let life = max(result.left, 1e-9)
+  private mutating func bear() {
+    let life = max(0, draw(effect.lifespan))
     let angle = draw(effect.angle) * .pi / 180
     let speed = draw(effect.speed)
-    result.velocity = SIMD2(cos(angle), sin(angle)) * speed
-    (result.radial, result.tangential) = (
-      draw(effect.radialAcceleration), draw(effect.tangentialAcceleration)
+    left.append(life)
+    lives.append(life)
+    velocities.append(SIMD2(cos(angle), sin(angle)) * speed)
+    forces.append(SIMD2(draw(effect.radialAcceleration), draw(effect.tangentialAcceleration)))
+    let box = effect.sourceVariance
+    places.append(SIMD2(chance.uniform(-box.x, box.x), chance.uniform(-box.y, box.y)))
+    let (turn, radius, end) = (
+      draw(effect.rotatePerSecond) * .pi / 180, draw(effect.maxRadius), draw(effect.minRadius)
     )
-    if !effect.isRadial {
-      result.place = SIMD2(
-        chance.uniform(-effect.sourceVariance.x, effect.sourceVariance.x),
-        chance.uniform(-effect.sourceVariance.y, effect.sourceVariance.y))
-    }
-    result.angle = angle
-    result.turn = draw(effect.rotatePerSecond) * .pi / 180
-    result.radius = draw(effect.maxRadius)
-    result.radiusDelta = (draw(effect.minRadius) - result.radius) / life
-    result.size = max(0, draw(effect.startSize))
-    result.sizeDelta = (max(0, draw(effect.finishSize)) - result.size) / life
-    result.color = draw(effect.startColor)
-    result.colorDelta = (draw(effect.finishColor) - result.color) / life
-    return result
+    let least = effect.isStarling ? 0.1 : 0
+    let (size, finish) = (max(least, draw(effect.startSize)), max(least, draw(effect.finishSize)))
+    let (color, last) = (draw(effect.startColor), draw(effect.finishColor))
+    let start = SIMD8(angle, radius, size, color.x, color.y, color.z, color.w, 0)
+    let span = max(life, 1e-9)
+    var growth = (SIMD8(0, end, finish, last.x, last.y, last.z, last.w, 0) - start) / span
+    growth[0] = turn
+    starts.append(start)
+    growths.append(growth)
   }
 
-  private func move(_ particle: inout Particle, _ step: Double) {
-    particle.left -= step
-    guard particle.left > 0 else { return }
-    if effect.isRadial {
-      particle.angle += particle.turn * step
-      particle.radius += particle.radiusDelta * step
-      particle.place = -SIMD2(cos(particle.angle), sin(particle.angle)) * particle.radius
-    } else {
-      let distance = (particle.place * particle.place).sum().squareRoot()
-      let out = distance > 0 ? particle.place / distance : SIMD2()
-      let force = out * particle.radial + SIMD2(-out.y, out.x) * particle.tangential
-      particle.velocity += (effect.gravity + force) * step
-      particle.place += particle.velocity * step
+  private mutating func move() {
+    let step = step
+    for index in left.indices { left[index] -= step }
+    if !effect.isRadial { fly() }
+    for index in left.indices.reversed() where left[index] <= 0 { remove(index) }
+  }
+
+  private mutating func fly() {
+    let (step, gravity, forces) = (step, effect.gravity, forces)
+    let hasForce = effect.radialAcceleration != .init() || effect.tangentialAcceleration != .init()
+    velocities.withUnsafeMutableBufferPointer { velocities in
+      places.withUnsafeMutableBufferPointer { places in
+        for index in velocities.indices {
+          var acceleration = gravity
+          if hasForce { acceleration += Self.pull(at: places[index], forces[index]) }
+          velocities[index] += acceleration * step
+          places[index] += velocities[index] * step
+        }
+      }
     }
-    particle.size += particle.sizeDelta * step
-    particle.color += particle.colorDelta * step
+  }
+
+  /// Radial and tangential acceleration about the source.
+  private static func pull(at place: SIMD2<Double>, _ force: SIMD2<Double>) -> SIMD2<Double> {
+    let distance = (place.x * place.x + place.y * place.y).squareRoot()
+    let out = distance > 0 ? place / distance : SIMD2()
+    return out * force.x + SIMD2(-out.y, out.x) * force.y
+  }
+
+  /// Puts the last particle where one has died.
+  private mutating func remove(_ index: Int) {
+    left.swapRemove(index)
+    lives.swapRemove(index)
+    places.swapRemove(index)
+    velocities.swapRemove(index)
+    forces.swapRemove(index)
+    starts.swapRemove(index)
+    growths.swapRemove(index)
+  }
+}
+
+extension Array {
+  /// Removes an element; the last one takes its index.
+  mutating func swapRemove(_ index: Int) {
+    let last = removeLast()
+    if index < count { self[index] = last }
   }
 }

@@ -17,6 +17,10 @@ struct ParticleLimit: Sendable {
     var burst = 0.0
     /// The rate from the start until it is that of the long run: times and values.
     var start: [SIMD2<Double>] = []
+    /// Whether the start begins anew again and again.
+    var repeats = false
+    /// Whether the limit has an effect.
+    var isHeld = false
   }
 
   /// The part of all births that lives at all.
@@ -28,12 +32,28 @@ struct ParticleLimit: Sendable {
   private var meanLife: Double { (max(shortest, 0) + longest) / 2 }
 
   /// The births that keep as many alive as the limit does.
-  var births: Births {
+  ///
+  /// - Parameter duration: How long there are any: one that ends before it meets the limit has none.
+  func births(during duration: Double = .infinity) -> Births {
     guard rate.isFinite else { return births(holding: count) }
-    let offered = rate * livingFraction * meanLife
+    let plain = Births(rate: rate * livingFraction)
+    let offered = plain.rate * meanLife
+    guard plain.rate * duration > count * (1 + 1e-9), offered > count * 0.9 else { return plain }
+    if longest <= shortest { return offered > count * (1 + 1e-9) ? cycle : plain }
     let live = min(meanLive, offered)
-    guard live < 0.995 * offered else { return Births(rate: rate * livingFraction) }
+    guard live < 0.995 * offered else { return plain }
     return births(holding: live)
+  }
+
+  /// All lives being alike, those of a full emitter end as they began: births at the full rate, then
+  /// none until the first of them dies.
+  private var cycle: Births {
+    let filled = count / rate
+    return Births(
+      rate: count / longest,
+      start: [
+        SIMD2(0, rate), SIMD2(filled, rate), SIMD2(filled, 0), SIMD2(longest, 0),
+      ], repeats: true, isHeld: true)
   }
 
   // MARK: The long run
@@ -97,7 +117,9 @@ struct ParticleLimit: Sendable {
       born.append(given)
       living += given * kept - dying
     }
-    guard let filled else { return Births(rate: min(even, rate * livingFraction)) }
+    guard let filled else {
+      return Births(rate: min(even, rate * livingFraction), isHeld: true)
+    }
     var keys: [SIMD2<Double>] = []
     if filled > 0 {
       keys = [SIMD2(0, full / step), SIMD2(filled, full / step)]
@@ -110,7 +132,8 @@ struct ParticleLimit: Sendable {
       let time = index == first ? filled : (Double(index) + 1) * step
       keys.append(SIMD2(time, value))
     }
-    return Births(rate: even, burst: burst, start: Self.settled(keys, at: even))
+    return Births(
+      rate: even, burst: burst, start: Self.settled(keys, at: even), isHeld: true)
   }
 
   /// The fraction of particles of one step that dies so many steps later.
