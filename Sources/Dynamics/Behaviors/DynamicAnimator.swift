@@ -132,7 +132,7 @@ public final class DynamicAnimator {
     }
     world.step()
     elapsedSteps += 1
-    writeItems()
+    for entry in items where world.hasMoved(entry.body) { write(entry) }
     tellContacts()
     for behavior in family {
       if let action = behavior.action, behavior.dynamicAnimator === self { action() }
@@ -146,23 +146,20 @@ public final class DynamicAnimator {
     delegate?.dynamicAnimatorDidPause(self)
   }
 
-  /// Takes the items to where their bodies are, and records that.
-  private func writeItems() {
-    // Of copies nothing is counted or checked again for each item.
-    let (world, items) = (world, items)
-    recording.record(items, in: world, step: stepCount)
-    for entry in items where world.hasMoved(entry.body) {
-      entry.item.center = world.center(of: entry.body)
-      let turned = world.rotation(of: entry.body) - entry.angle
-      guard turned != 0 else {
-        entry.item.transform = entry.transform
-        continue
-      }
-      // The world knows the sine of its own angle.
-      let turn = entry.angle == 0 ? world.turn(of: entry.body) : Rotation(angle: turned)
-      entry.item.transform = entry.transform.concatenating(
-        Affine(a: turn.cosine, b: turn.sine, c: -turn.sine, d: turn.cosine, tx: 0, ty: 0))
+  private func write(_ entry: Entry) {
+    let (center, rotation) = (world.center(of: entry.body), world.rotation(of: entry.body))
+    recording.record(
+      entry.number, at: .init(step: stepCount, center: center, rotation: rotation))
+    entry.item.center = center
+    let turned = rotation - entry.angle
+    guard turned != 0 else {
+      entry.item.transform = entry.transform
+      return
     }
+    // The world knows the sine of its own angle.
+    let turn = entry.angle == 0 ? world.turn(of: entry.body) : Rotation(angle: turned)
+    entry.item.transform = entry.transform.concatenating(
+      Affine(a: turn.cosine, b: turn.sine, c: -turn.sine, d: turn.cosine, tx: 0, ty: 0))
   }
 
   /// An item in the world, and how it was turned when it joined.

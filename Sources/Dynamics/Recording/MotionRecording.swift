@@ -53,14 +53,6 @@ package struct MotionRecording: Sendable {
     if keyCount > limit { forget(upTo: key.step) }
   }
 
-  /// Records where items that moved in a step are.
-  mutating func record(_ items: [DynamicAnimator.Entry], in world: World, step: Int) {
-    for entry in items where world.hasMoved(entry.body) {
-      let (center, rotation) = (world.center(of: entry.body), world.rotation(of: entry.body))
-      record(entry.number, at: .init(step: step, center: center, rotation: rotation))
-    }
-  }
-
   mutating func record(
     _ event: ContactEvent, of item: Int, with other: Int? = nil, boundary: String? = nil, step: Int
   ) {
