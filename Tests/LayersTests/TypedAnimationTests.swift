@@ -72,9 +72,7 @@ struct DeclaredPropertyTests {
   @Test("are the rows of every layer, one each")
   func layers() throws {
     let rows = Set(LayerState.baseProperties.map(\.name))
-    let declared = try Self.declared(in: "Tree/Layer+Properties.swift")
-      .union(Self.declared(in: "Layout/Layer+Layout.swift"))
-    let names = declared.map { name in
+    let names = try Self.declared(in: "Tree/Layer+Properties.swift").map { name in
       let short = name.hasPrefix("timing.") ? String(name.dropFirst(7)) : name
       let plain = short.hasPrefix("is") ? short.dropFirst(2) : short[...]
       let key =

@@ -159,6 +159,22 @@ struct ConstraintTests {
     #expect(try frame(scene).width == 90)
   }
 
+  @Test("are judged when those above are met: a size that comes from there contradicts nothing")
+  func noConflict() throws {
+    let document = """
+      {"version": 1, "size": [300, 200], "duration": 1, "constraints": [
+        {"firstItem": "panel", "firstAttribute": "width", "constant": 100}],
+       "layers": [{"name": "panel", "constraints": [
+         {"firstItem": "line", "firstAttribute": "left", "secondAttribute": "left", "constant": 16},
+         {"firstItem": "line", "firstAttribute": "right", "secondAttribute": "right",
+          "constant": -16}],
+         "sublayers": [{"name": "line"}]}]}
+      """
+    let scene = try Scene(json: Array(document.utf8), file: "a.json")
+    #expect(scene.findings.isEmpty)
+    #expect(try frame(scene, of: "line").width == 68)
+  }
+
   @Test("that contradict each other after an event are a warning at the event")
   func laterConflict() throws {
     let panel = """

@@ -2,12 +2,6 @@ import LambentGeometry
 
 /// Layouts by constraints.
 extension Layer {
-  /// The relations between the layer and those below it: see ``LayerConstraint``.
-  public var constraints: [LayerConstraint] {
-    get { self[\.constraints] }
-    set { self[\.constraints] = newValue }
-  }
-
   /// Places the layers below by the layer's constraints.
   ///
   /// - Parameter change: makes the changes of a layer.

@@ -72,7 +72,7 @@ struct NodeBuilder {
       node.mask = try self.mask(mask, state: state, in: inner)
     }
     node.transition = try transition(of: layer, core, at: local, in: surroundings)
-    return Placed(depth: state.zPosition, node: node)
+    return Placed(depth: state.zPosition, node: node.turned)
   }
 
   /// The transition that is under way; an old state that plays on is made anew.

@@ -269,7 +269,7 @@ extension Layer {
   }
 }
 
-/// What follows the viewer.
+/// What follows the viewer, and what is laid out.
 extension Layer {
   /// Where the viewer is for the motion effects of the layer and of those below it, each coordinate
   /// −1…1, added to what the layers above say: (1, 0) at the right, (0, 1) below.
@@ -293,6 +293,12 @@ extension Layer {
   public var motionEffects: [MotionEffect] {
     get { self[\.motionEffects] }
     set { self[\.motionEffects] = newValue }
+  }
+
+  /// The relations between the layer and those below it: see ``LayerConstraint``.
+  public var constraints: [LayerConstraint] {
+    get { self[\.constraints] }
+    set { self[\.constraints] = newValue }
   }
 
   /// Motion effects that a program computes: values by key path for an offset of the viewer.

@@ -175,10 +175,11 @@ extension Layer {
   public func setNeedsLayout() {
     guard let tree else { return }
     _ = tree.openScope()
-    if !tree.layoutQueue.contains(where: { $0.layer === self }) {
-      tree.layoutQueue.append(WeakLayer(layer: self))
-    }
+    if !needsLayout { tree.layoutQueue.append(WeakLayer(layer: self)) }
   }
+
+  /// True if the layer places its sublayers before the open transaction commits.
+  package var needsLayout: Bool { tree?.layoutQueue.contains { $0.layer === self } ?? false }
 
   /// The action that the search finds: ``action(forKey:)``.
   package func searchAction(forKey key: String) -> LayerAction? {

@@ -141,6 +141,7 @@ struct SceneReader {
     }
     if let size = facts.size { model.setGeometry(size: size) }
     reader.layOut(&model, at: constraints)
+    model.reportConflicts(at: root, sublayers: "layers")
     scenes.checkNames(in: model)
     let nested = model.nestedEvents()
     model.clearEvents()

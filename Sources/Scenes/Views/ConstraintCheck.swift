@@ -94,22 +94,17 @@ struct ConstraintCheck {
 }
 
 extension LayerReader {
-  /// Places the layers below a layer by its constraints, and reports what is wrong with them.
+  /// Places the layers below a layer by its constraints, and reports what makes no sense about them.
+  /// Contradictions show only when the layers above have been placed.
   func layOut(_ model: inout LayerModel, at list: Cursor?) {
     let constraints = model.state.constraints
     guard let list, !constraints.isEmpty,
       ConstraintCheck(owner: model).check(constraints, at: list)
     else { return }
     model.takeNaturalSizes()
-    guard let conflicts = model.layOut() else {
+    guard model.layOut() != nil else {
       return list.report(
         "the constraints cannot be solved", remedy: "fewer of them, and smaller numbers")
-    }
-    let owner = model.name ?? "root"
-    for conflict in conflicts {
-      let index = constraints.firstIndex { $0.label(owner: owner) == conflict.broken }
-      (index.map { list.element(at: $0) } ?? list).report(
-        conflict.what, remedy: LayoutConflict.remedy, severity: .warning)
     }
   }
 
@@ -122,6 +117,31 @@ extension LayerReader {
 }
 
 extension LayerModel {
+  /// Reports constraints here and below that contradict each other, once everything has been placed.
+  ///
+  /// - Parameters:
+  ///   - cursor: the layer, or the document.
+  ///   - sublayers: the key of the layers below it.
+  func reportConflicts(at cursor: Cursor, sublayers key: String = "sublayers") {
+    if let list = cursor.member(LayerConstraint.rowName) {
+      var copy = self
+      let owner = name ?? "root"
+      for conflict in copy.layOut() ?? [] {
+        let index = state.constraints.firstIndex { $0.label(owner: owner) == conflict.broken }
+        (index.map { list.element(at: $0) } ?? list).report(
+          conflict.what, remedy: LayoutConflict.remedy, severity: .warning)
+      }
+    }
+    guard !isScene else { return }
+    if let below = cursor.member("mask"), let layer = mask.first {
+      layer.reportConflicts(at: below)
+    }
+    guard case .array(let nodes)? = cursor.member(key)?.node, nodes.count == sublayers.count,
+      let elements = cursor.member(key)?.elements()
+    else { return }
+    for (layer, element) in zip(sublayers, elements) { layer.reportConflicts(at: element) }
+  }
+
   /// Reads the constraints of the root, which is no layer of the document.
   mutating func readConstraints(_ member: Cursor, in values: ValueContext) {
     guard let row = kind.schema.row(named: LayerConstraint.rowName),

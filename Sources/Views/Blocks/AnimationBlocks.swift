@@ -100,9 +100,9 @@ extension AnimationBlocks {
         block.end(finished: true)
       }
     }
-    let kept = waits ? hold(first, like: animation, on: layer, forKey: key) : nil
+    let waitingKey = waits ? hold(first, like: animation, on: layer, forKey: key) : nil
     perform(in: block) {
-      if let kept { layer.removeAnimation(forKey: kept) }
+      if let waitingKey { layer.removeAnimation(forKey: waitingKey) }
       begin()
     }
   }
@@ -130,12 +130,12 @@ extension AnimationBlocks {
     forKey key: String
   ) -> String? {
     guard let value else { return nil }
-    let kept = layer.freeKey("\(key)-kept")
+    let waitingKey = layer.freeKey("\(key)-waiting")
     var hold = BasicAnimation(keyPath: animation.keyPath ?? key)
     (hold.fromValue, hold.toValue) = (value, value)
     (hold.isAdditive, hold.duration, hold.fillMode) = (animation.isAdditive, .infinity, .both)
     hold.timingFunction = .linear
-    return (try? layer.add(hold, forKey: kept)) == nil ? nil : kept
+    return (try? layer.add(hold, forKey: waitingKey)) == nil ? nil : waitingKey
   }
 
   /// Has what is added to a property of a layer run out over the innermost open block.

@@ -39,19 +39,12 @@ public enum ViewTransition: String, Sendable, Hashable, CaseIterable {
       var curl = Transitions.Curl()
       curl.direction = .down
       animation.filter = TransitionFilter(curl)
-    case .flipFromLeft: animation.filter = Self.flip(.fromLeft)
-    case .flipFromRight: animation.filter = Self.flip(.fromRight)
-    case .flipFromTop: animation.filter = Self.flip(.fromTop)
-    case .flipFromBottom: animation.filter = Self.flip(.fromBottom)
+    case .flipFromLeft: animation.filter = TransitionFilter(CardFlip(.fromLeft))
+    case .flipFromRight: animation.filter = TransitionFilter(CardFlip(.fromRight))
+    case .flipFromTop: animation.filter = TransitionFilter(CardFlip(.fromTop))
+    case .flipFromBottom: animation.filter = TransitionFilter(CardFlip(.fromBottom))
     }
     return animation
-  }
-
-  private static func flip(_ direction: TransitionDirection) -> TransitionFilter {
-    var flip = Transitions.Flip()
-    flip.direction = direction
-    flip.background = .clear
-    return TransitionFilter(flip)
   }
 }
 

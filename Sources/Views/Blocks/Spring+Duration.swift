@@ -21,10 +21,9 @@ extension Spring {
       mass: 1, stiffness: omega * omega, damping: 2 * ratio * omega, initialVelocity: velocity)
   }
 
-  /// UIKit's default spring: that of the keyboard and of modal presentations.
-  package static var system: Spring {
-    Spring(mass: 3, stiffness: 1000, damping: 500, allowsOverdamping: true)
-  }
+  /// UIKit's default spring: that of the keyboard and of modal presentations. As a Core Animation spring
+  /// that does not allow overdamping it is critically damped, and at rest after half a second.
+  package static var system: Spring { Spring(mass: 3, stiffness: 1000, damping: 500) }
 }
 
 /// The frequency at which a spring's envelope is a thousandth after a duration.

@@ -34,11 +34,11 @@ extension View {
   private var anyNeedsLayout: Bool { root.needsLayoutBelow }
 
   private var needsLayoutBelow: Bool {
-    needsLayout || subviews.contains { $0.needsLayoutBelow }
+    needsLayout || layer.needsLayout || subviews.contains { $0.needsLayoutBelow }
   }
 
   private func layOutSubviews() {
-    if needsLayout {
+    if needsLayout || layer.needsLayout {
       needsLayout = false
       layoutSubviews()
     }
