@@ -11,8 +11,8 @@ import Testing
 struct StatisticsTests {
   static let moments = [0.4, 0.9, 1.5, 2.1, 2.6]
   /// Particles of either side at a moment. The standard error of a difference of means is then
-  /// √(2 / 50,000) of the spread, 0.63 %; that of spreads is less. Two hundredths are three of them.
-  static let enough = 50_000.0
+  /// √(2 / 100,000) of the spread, 0.45 %; that of spreads is less. Two hundredths are four of them.
+  static let enough = 100_000.0
   /// The greatest standard error of a difference of counts: a quarter of what is allowed.
   static let chance = 0.0025
 

@@ -5,7 +5,7 @@ import Foundation
 /// Steps a Pixi effect as particle-emitter does: waves at multiples of the frequency, each particle moved
 /// from its own birth by the speed at the end of the step.
 struct PixiSimulator {
-  private static let step = 1.0 / 120
+  private static let step = 1.0 / 240
   private let effect: PixiConfiguration
   private let speed: LifeTable
   private let path: PixiSine?
