@@ -50,37 +50,6 @@ package struct PreparedTransition: Sendable {
     }
   }
 
-  /// The same frame as a file holds it: straight, where it is made, so that no pixel is stored twice.
-  ///
-  /// - Precondition: both images are as large as the canvas.
-  func straightFrame(
-    from: PixelBuffer, to: PixelBuffer, at progress: Double, jobs: Int
-  ) -> StraightImage {
-    for buffer in [from, to] { check(buffer.width, buffer.height) }
-    guard let progress = inside(progress) else { return StraightImage(progress >= 1 ? to : from) }
-    let frame = TransitionFrame(
-      progress: progress, from: TransitionSource(from), to: TransitionSource(to), jobs: jobs)
-    let (width, count) = (canvas.width, canvas.width * canvas.height)
-    let bytes = [UInt8](unsafeUninitializedCapacity: 4 * count) { memory, initialized in
-      initialized = 4 * count
-      memory.withMemoryRebound(to: UInt32.self) { pixels in
-        guard let base = pixels.baseAddress else { return }
-        nonisolated(unsafe) let rows = base
-        paint(frame) {
-          let row = rows + $0 * width
-          // A painter that sets no pixel leaves none of what was in memory.
-          row.initialize(repeating: 0, count: width)
-          return .packed(row)
-        } finish: {
-          let row = UnsafeMutableBufferPointer(start: rows + $0 * width, count: width)
-          Alpha.unpremultiply(
-            row: UnsafeBufferPointer(row), into: UnsafeMutableRawBufferPointer(row))
-        }
-      }
-    }
-    return StraightImage(width: width, height: canvas.height, samples: .eight(bytes))
-  }
-
   /// The frame between two images of floats in the canvas' working space: at a progress of 0 or
   /// less (or not a number) the first, of 1 or more the second.
   ///
@@ -115,10 +84,7 @@ package struct PreparedTransition: Sendable {
   }
 
   /// Paints every row, a band of them at a time.
-  private func paint(
-    _ frame: TransitionFrame, target: @Sendable (Int) -> TransitionRow.Target,
-    finish: @Sendable (Int) -> Void = { _ in }
-  ) {
+  private func paint(_ frame: TransitionFrame, target: @Sendable (Int) -> TransitionRow.Target) {
     let paintRow = painter(frame)
     let width = canvas.width
     RowScratch.forEachBand(of: canvas.height, width: width, jobs: frame.jobs) { rows, scratch in
@@ -127,7 +93,6 @@ package struct PreparedTransition: Sendable {
         var row = TransitionRow(y: y, end: end, width: width, target: target(y), scratch: scratch)
         paintRow(&row)
         row.finish()
-        finish(y)
       }
     }
   }
