@@ -15,6 +15,8 @@ final class LayerReader {
   let scenes: NestedScenes?
   /// The names of layers that constraints of those around them place.
   var placedNames: Set<String> = []
+  /// How many of the layers around those that are read next have constraints.
+  var ownerCount = 0
   private var layerCount = 0
 
   init(values: ValueContext, container: Size?, scenes: NestedScenes? = nil) {
@@ -82,6 +84,7 @@ final class LayerReader {
     container = model.state.bounds.size
     defer { container = outer }
     expectLayout(by: model.state.constraints)
+    defer { if !model.state.constraints.isEmpty { ownerCount -= 1 } }
     if let list = cursor.member("sublayers") { model.sublayers = layers(list) }
     if let mask = cursor.member("mask") { model.mask = layer(mask).map { [$0] } ?? [] }
     guard model.isScene else { return }

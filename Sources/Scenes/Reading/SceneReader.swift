@@ -140,6 +140,7 @@ struct SceneReader {
       model.sublayers = reader.layers(list)
     }
     if let size = facts.size { model.setGeometry(size: size) }
+    if !model.state.constraints.isEmpty { reader.ownerCount -= 1 }
     reader.layOut(&model, at: constraints)
     model.reportConflicts(at: root, sublayers: "layers")
     scenes.checkNames(in: model)

@@ -102,14 +102,17 @@ extension LayerReader {
       ConstraintCheck(owner: model).check(constraints, at: list)
     else { return }
     model.takeNaturalSizes()
-    guard model.layOut() != nil else {
+    // Within a layer that has constraints too, sizes are not known yet: its layout goes on to this one.
+    guard ownerCount > 0 || model.layOut() != nil else {
       return list.report(
         "the constraints cannot be solved", remedy: "fewer of them, and smaller numbers")
     }
   }
 
-  /// Notes the layers that constraints of a layer around them place: their frames may be empty.
+  /// Notes that the layers read next lie in one with constraints, and which they place: the frames of
+  /// those may be empty.
   func expectLayout(by constraints: [LayerConstraint]) {
+    if !constraints.isEmpty { ownerCount += 1 }
     for path in constraints.flatMap({ [$0.firstItem, $0.secondItem] }) {
       if let name = path.split(separator: "/").last { placedNames.insert(String(name)) }
     }
