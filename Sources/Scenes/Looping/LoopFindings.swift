@@ -45,6 +45,8 @@ struct LoopFindings {
   private func reportLate(_ report: LayerReport, at layer: Cursor) {
     guard case .number(let begin)? = layer.node["beginTime"], begin > 0, begin < loop,
       layer.node["duration"] == nil, layer.node["hidden"] != true,
+      // A scene has an end of its own.
+      layer.node["type"] != "scene",
       !["backwards", "both"].contains(layer.node["fillMode"]),
       !report.properties.contains(where: { $0.name == "opacity" && $0.value == .number(0) })
     else { return }

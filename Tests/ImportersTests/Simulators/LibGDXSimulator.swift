@@ -6,7 +6,7 @@ import Foundation
 /// particle a low draw plus a high one's distance times the table at its age.
 struct LibGDXSimulator {
   /// Milliseconds, whole ones as in the library.
-  private static let step = 4.0
+  private static let step = 2.0
   private let emitter: LibGDXEmitter
   private let tables: [LifeTable]
   private var chance: Chance

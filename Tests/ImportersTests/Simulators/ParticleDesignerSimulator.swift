@@ -27,7 +27,7 @@ struct ParticleDesignerSimulator {
     self.effect = effect
     let life = effect.lifespan.mean
     // Without a mean life every frame is filled: frames are those of the reference.
-    step = life > 0 ? 1.0 / 240 : 1.0 / 60
+    step = life > 0 ? 1.0 / 480 : 1.0 / 60
     let rate =
       effect.emissionRate > 0
       ? effect.emissionRate
