@@ -50,7 +50,7 @@ struct ViewTransitionChapters {
   }
 
   @Test(
-    "A43, B26: every kind leads from the old picture to the new one",
+    "A43, B26: every kind leads from the old image to the new one",
     arguments: [
       UIView.AnimationOptions.transitionFlipFromLeft, .transitionFlipFromRight,
       .transitionFlipFromTop, .transitionFlipFromBottom, .transitionCurlUp, .transitionCurlDown,
