@@ -1,4 +1,4 @@
-public import LambentProperties
+package import LambentProperties
 
 /// A linear relation of lines or lengths of layers: first = multiplier × second + constant.
 ///
@@ -16,28 +16,28 @@ public import LambentProperties
 /// that it places stays as it is. The layout is made before the transaction commits, so that what moves
 /// animates as if it had been set; ``constant`` is also reached by key path
 /// (`constraints.gap.constant`), and animates there.
-public struct LayerConstraint: Sendable, Hashable {
+package struct LayerConstraint: Sendable, Hashable {
   /// The name in key paths and in what is told about contradictions; it holds no dot.
-  public var identifier = ""
+  package var identifier = ""
   /// The path of the layer that is placed; empty for the layer that has the constraint.
-  public var firstItem = ""
+  package var firstItem = ""
   /// The line or length on the left of the relation.
-  public var firstAttribute = LayoutAttribute.notAnAttribute
+  package var firstAttribute = LayoutAttribute.notAnAttribute
   /// How the sides compare.
-  public var relation = LayoutRelation.equal
+  package var relation = LayoutRelation.equal
   /// The path of the layer on the right; empty for the layer that has the constraint.
-  public var secondItem = ""
+  package var secondItem = ""
   /// The line or length on the right; `notAnAttribute` for the constant alone.
-  public var secondAttribute = LayoutAttribute.notAnAttribute
+  package var secondAttribute = LayoutAttribute.notAnAttribute
   /// The factor of the right side's line or length.
-  public var multiplier = 1.0
+  package var multiplier = 1.0
   /// What is added to it, in points.
-  public var constant = 0.0
+  package var constant = 0.0
   /// How strong it is, 0…1000; 1000 must be met.
-  public var priority = 1000.0
+  package var priority = 1000.0
 
   /// Creates a constraint.
-  public init(
+  package init(
     _ identifier: String = "", _ firstItem: String, _ firstAttribute: LayoutAttribute,
     secondItem: String = "", secondAttribute: LayoutAttribute = .notAnAttribute,
     constant: Double = 0
@@ -57,7 +57,7 @@ extension LayerConstraint: PropertyHost {
   package static let rowName = "constraints"
 
   /// The rows, by which documents and key paths (`constraints.gap.constant`) reach it.
-  public static let properties: [Property<LayerConstraint>] = [
+  package static let properties: [Property<LayerConstraint>] = [
     Property("identifier", \.identifier, summary: "The name in key paths and warnings."),
     Property(
       "firstItem", \.firstItem,
@@ -82,20 +82,25 @@ extension LayerConstraint: PropertyHost {
   ]
 
   /// A constraint about nothing.
-  public static let prototype = LayerConstraint()
+  package static let prototype = LayerConstraint()
 }
 
 extension LayerConstraint: PropertyRepresentable {
   /// The fields as documents name them.
-  public static let valueType = ValueType.record(
+  package static let valueType = ValueType.record(
     properties.map { row in
-      ValueType.Field(
-        row.name, row.type, isRequired: row.name == "firstAttribute", minimum: row.minimum,
-        maximum: row.maximum, summary: row.summary)
+      let isFirst = row.name == "firstAttribute"
+      return ValueType.Field(
+        row.name, isFirst ? .choice(firstAttributes) : row.type, isRequired: isFirst,
+        minimum: row.minimum, maximum: row.maximum, summary: row.summary)
     })
 
+  /// The names of the attributes that a constraint can be about.
+  private static let firstAttributes = LayoutAttribute.allCases
+    .filter { $0 != .notAnAttribute }.map(\.rawValue)
+
   /// Creates a constraint from a record; `nil` where a value does not fit.
-  public init?(propertyValue: PropertyValue) {
+  package init?(propertyValue: PropertyValue) {
     guard case .record(let fields) = propertyValue else { return nil }
     self.init()
     for (name, value) in fields {
@@ -106,7 +111,7 @@ extension LayerConstraint: PropertyRepresentable {
   }
 
   /// A record of what differs from the defaults.
-  public var propertyValue: PropertyValue {
+  package var propertyValue: PropertyValue {
     var fields = ["firstAttribute": firstAttribute.propertyValue]
     for row in Self.properties where row.get(self) != row.get(.prototype) {
       fields[row.name] = row.get(self)

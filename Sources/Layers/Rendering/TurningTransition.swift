@@ -1,8 +1,8 @@
 package import LambentGeometry
 package import LambentRenderTree
 
-/// A transition that turns a layer about the middle of its bounds, with all that it casts and shows,
-/// where others mix the images of its states: nothing is cut at the bounds.
+/// A transition by which the layer itself turns over, its shadow too, about the middle of its bounds.
+/// Others mix the images of its states, which end there.
 package protocol TurningTransition: ImageTransition {
   /// The map of the layer's own coordinates at a progress. From a half on the new state is on the side
   /// that is seen.

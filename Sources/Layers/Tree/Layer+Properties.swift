@@ -296,7 +296,7 @@ extension Layer {
   }
 
   /// The relations between the layer and those below it: see ``LayerConstraint``.
-  public var constraints: [LayerConstraint] {
+  package var constraints: [LayerConstraint] {
     get { self[\.constraints] }
     set { self[\.constraints] = newValue }
   }
