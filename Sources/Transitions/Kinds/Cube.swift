@@ -43,7 +43,8 @@ extension Transitions {
         // The light comes from where the new image does.
         let sin = Elementary.sin(angle)
         let old = side(turned: angle, brightness: 1 - shading * sin, on: canvas, eye)
-        let new = side(turned: angle - .pi / 2, brightness: 1 - shading * (1 - sin), on: canvas, eye)
+        let new = side(
+          turned: angle - .pi / 2, brightness: 1 - shading * (1 - sin), on: canvas, eye)
         let beneath = Face.groundShown(at: frame.progress)
         return { row in
           row.fill(background)
