@@ -25,7 +25,7 @@ swell.autoreverses = true
 try jet.add(swell, forKey: "swell")
 
 for second in 1...4 {
-  let shown = try jet.presentation(at: Double(second))
+  let shown = jet.presentation(at: Double(second))
   let rate = try shown.value(forKeyPath: "emitterCells.drop.birthRate")
   print("\(second) s:", rate)
   try context.image(at: Double(second)).write(to: "\(CommandLine.arguments[1])/swell-\(second).png")
