@@ -5,12 +5,6 @@ package import LambentProperties
 /// A layer has the constraints of what lies below it: they name layers by paths of names from there, and
 /// the layer itself by leaving the item out.
 ///
-/// ```swift
-/// panel.constraints = [
-///   LayerConstraint("gap", "card", .left, secondAttribute: .left, constant: 20),
-///   LayerConstraint("width", "card", .width, constant: 100),
-/// ]
-/// ```
 /// A constraint places its first layer, or its second where the first is the layer that has the
 /// constraint. What no constraint places keeps its frame; what a constraint leaves open about a layer
 /// that it places stays as it is. The layout is made before the transaction commits, so that what moves
