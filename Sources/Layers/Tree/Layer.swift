@@ -165,7 +165,7 @@ open class Layer {
     core.retired.append(kept)
   }
 
-  /// Places the sublayers, by the ``constraints`` first; called before a transaction commits, after
+  /// Places the sublayers, by the `constraints` first; called before a transaction commits, after
   /// ``setNeedsLayout()`` or a change of the size, the sublayers or the constraints.
   open func layoutSublayers() {
     placeByConstraints()
