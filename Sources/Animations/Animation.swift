@@ -4,14 +4,6 @@ public import LambentProperties
 ///
 /// Its properties are declared in rows, so that documents, `describe` and `value(forKeyPath:)` know
 /// them by Core Animation's names.
-///
-/// The module: an animation is a value with rows, one file a kind in `Kinds`. ``MediaTiming`` says when
-/// it acts: parent time to local time, to the cycle and the fraction of it. A ``TimingFunction`` bends
-/// that fraction. What an animation does to one key path is a track: a curve (from and to, keyframes,
-/// a path, a spring) under its timing. A `Timeline` is a number over all time, made of polynomials,
-/// with its integral and its double integral: emitters count births and add up accelerations with
-/// it, so that any moment is found without those before it. Begin reading with `MediaTiming+Phase`,
-/// then `BasicAnimation`, then `Timeline`.
 public protocol Animation: PropertyHost {
   /// Its name in documents: `basic`, `keyframe`, `spring`, `group`, `transition`.
   static var kind: String { get }

@@ -2,17 +2,6 @@ import LambentPixels
 import LambentRaster
 import LambentWorkers
 
-// What `lambent bench` measures
-//
-// A `Workload` has a fixed name, an amount of work and a function that makes its inputs; the tool times
-// it in turns with `copy-1080p`, the yardstick. `PixelWorkload` are the row kernels of Raster,
-// `ParticleWorkload` the two inner loops of the engine (births, and their evaluation); `Workload+Layers`
-// are trees as user interfaces have them, which `Benchmarks/bench-peers.py` draws alike with other
-// libraries; `Workload+Scenes` are images, outlines and a whole preset. Inputs are made by formulas and
-// by seed, so that every machine measures the same.
-//
-// A new workload is a property beside its kin and an entry in `Workload.all`. Begin reading there.
-
 /// A piece of work that is measured under a fixed name.
 package struct Workload: Sendable {
   /// The name in the contract's table.

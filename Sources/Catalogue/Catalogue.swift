@@ -8,11 +8,6 @@ import LambentRendering
 import LambentScenes
 
 /// A kind of things that can be listed.
-///
-/// The module says what there is, for the program and for whoever shows the same elsewhere:
-/// `Catalogue` lists names, `Descriptions` finds what one takes, `Described` is the answer, as text
-/// and as JSON. All of it is read from rows and registries. `Presets` finds the scenes that come
-/// with the program.
 package enum Catalogue: String, CaseIterable {
   case presets
   case transitions

@@ -32,28 +32,16 @@ package struct DescribedProperty: PropertyDescribing {
   package var defaultValue: PropertyValue
   /// The unit of its number, in a word.
   package var unitText: String
-  /// True if an object without it is an error.
-  package var isRequired = false
-
   /// Describes a property.
-  package init(_ info: PropertyInfo, defaultValue: PropertyValue) {
+  package init(_ info: PropertyInfo, defaultValue: PropertyValue = .null) {
     self.info = info
     self.defaultValue = defaultValue
     path = info.name
     unitText = info.unit.rawValue
   }
 
-  /// Describes a key of an object that is no property of a layer.
-  package init(_ field: ValueType.Field) {
-    self.init(
-      PropertyInfo(
-        field.name, type: field.type, minimum: field.minimum, maximum: field.maximum,
-        summary: field.summary), defaultValue: .null)
-    isRequired = field.isRequired
-  }
-
   /// The keys of its objects.
-  package var fields: [ValueType.Field] { type.fields }
+  package var fields: [PropertyInfo] { type.fields }
 
   var json: JSONValue {
     var members: [JSONValue.Member] = [
@@ -68,12 +56,7 @@ package struct DescribedProperty: PropertyDescribing {
     members.append(("animatable", .boolean(animation != .none)))
     if let reading { members.append(("read", .string(reading.rawValue))) }
     members.append(("summary", .string(summary)))
-    if !choices.isEmpty {
-      let list = choices.map { choice -> JSONValue in
-        ["name": .string(choice.name), "summary": .string(choice.summary)]
-      }
-      members.append(("choices", .array(list)))
-    }
+    if let list = info.choiceList { members.append(("choices", list)) }
     if !fields.isEmpty { members.append(("fields", .array(fields.map(\.json)))) }
     return .object(members)
   }
@@ -125,28 +108,37 @@ extension Described {
   }
 }
 
-extension ValueType.Field {
+extension PropertyInfo {
   fileprivate var json: JSONValue {
     var members: [JSONValue.Member] = [("name", .string(name)), ("type", .string(type.shortName))]
     if let minimum { members.append(("minimum", .number(minimum))) }
     if let maximum { members.append(("maximum", .number(maximum))) }
+    if unit != .none { members.append(("unit", .string(unit.rawValue))) }
     members.append(("required", .boolean(isRequired)))
     members.append(("summary", .string(summary)))
+    if let choiceList { members.append(("choices", choiceList)) }
     return .object(members)
   }
-}
 
-extension ValueType.Field {
-  /// The field under another name.
-  fileprivate func named(_ name: String) -> Self {
-    Self(
-      name, type, isRequired: isRequired, minimum: minimum, maximum: maximum, summary: summary)
+  /// The names that it takes, each with its sentence.
+  fileprivate var choiceList: JSONValue? {
+    guard !choices.isEmpty else { return nil }
+    return .array(
+      choices.map { ["name": .string($0.name), "summary": .string($0.summary)] })
+  }
+
+  /// The same key under another name.
+  fileprivate func named(_ name: String) -> PropertyInfo {
+    PropertyInfo(
+      name, type: type, isRequired: isRequired, unit: unit, minimum: minimum, maximum: maximum,
+      isAscending: isAscending, summary: summary
+    ).choosing(choices)
   }
 }
 
 extension ValueType {
   /// The keys of the objects that it takes; those of objects in them after theirs and a dot.
-  fileprivate var fields: [Field] {
+  fileprivate var fields: [PropertyInfo] {
     switch self {
     case .record(let fields):
       fields.flatMap { field in
@@ -154,7 +146,7 @@ extension ValueType {
         return [field] + inner.map { $0.named("\(field.name).\($0.name)") }
       }
     case .tuple(let fields): fields.count > 4 ? [] : fields
-    case .list(let wrapped), .optional(let wrapped): wrapped.fields
+    case .list(let wrapped), .optional(let wrapped), .dictionary(let wrapped): wrapped.fields
     case .either(let types):
       types.flatMap(\.fields).reduce(into: []) { fields, field in
         if !fields.contains(field) { fields.append(field) }
@@ -185,6 +177,9 @@ extension ValueType {
     case .either(let types): types.map(\.shortName).joined(separator: " or ")
     case .record: "object"
     case .tuple(let fields): ValueType.spelling(ofTuple: fields)
+    case .dictionary(let element): "\(element.shortName) by name"
+    case .pattern: "text"
+    case .form(let name): name
     case .timingFunction: "timing function"
     case .any: "any"
     }

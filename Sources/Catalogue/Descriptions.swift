@@ -72,7 +72,7 @@ package enum Descriptions {
     let objects = DocumentObject.all.map { object in
       Described(
         name: object.name, kind: "document", summary: object.summary,
-        properties: object.fields.map { DescribedProperty($0) })
+        properties: object.keys.map { DescribedProperty($0) })
     }
     let shadowed = objects.compactMap { object -> Described? in
       guard let kind = registries.layers.kind(named: object.name) else { return nil }
@@ -108,7 +108,7 @@ package enum Descriptions {
 
   /// The physics of a layer's sublayers, a body, and each behaviour.
   private static var dynamics: [Described] {
-    func described(_ name: String, _ summary: String, _ fields: [ValueType.Field]) -> Described {
+    func described(_ name: String, _ summary: String, _ fields: [PropertyInfo]) -> Described {
       Described(
         name: name, kind: "dynamics", summary: summary,
         properties: fields.map { DescribedProperty($0) })

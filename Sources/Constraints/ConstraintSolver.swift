@@ -1,18 +1,3 @@
-// Systems of linear constraints with priorities, solved by the simplex method.
-//
-// Vocabulary. A *variable* is an unknown number, of any sign. A *slack* turns an inequality into an
-// equation; an *error* is by how much a constraint that is not required is missed; a *dummy* marks
-// a required equation and is always 0. Each is a `Symbol`. The *tableau* holds one *row* per basic
-// symbol: that symbol as a linear expression in the others.
-//
-// Pipeline. `ConstraintSolver.solve` adds the constraints to a `Tableau` one at a time, which finds
-// required ones that contradict each other; then it minimises the sums of errors, the highest
-// priority first: a lower one never outweighs a higher one.
-//
-// The method is Cassowary's (Badros, Borning, Stuckey: The Cassowary linear arithmetic constraint
-// solving algorithm, 2001), without its incremental part: a layout is a pure function of its
-// constraints, so that any frame can be laid out alone. Begin reading at `ConstraintSolver`.
-
 /// Solves systems of linear constraints with priorities.
 package enum ConstraintSolver {
   /// The bounds of a system.

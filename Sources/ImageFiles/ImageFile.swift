@@ -1,11 +1,6 @@
 public import LambentPixels
 
 /// Images as files: PNG and JPEG, recognised by their content.
-///
-/// The module: decoders turn bytes into a `StraightImage` and warnings, after their headers have told
-/// how much memory they need. Encoders and streams turn images into files: PNG, APNG, JPEG, raw and
-/// Y4M; films go through a pipe to ffmpeg. An `OutputFile` appears under its name only when it is
-/// whole. Begin reading with `PNGDecoder` and `FrameStream`.
 public enum ImageFile {
   /// A kind of file that can be read.
   public enum Format: String, Sendable, Hashable, CaseIterable {

@@ -22,6 +22,7 @@
 //    moment.
 // 6. `SpriteWriter`: the living as sprites, in drawing order.
 //
-// `Reference` computes the same one particle at a time, from the formulas; tests compare the two.
+// `Tests/ParticlesTests/Reference` computes the same one particle at a time, from the formulas; tests
+// compare the two.
 //
 // Begin with `ParticleSystem`, then `BirthClock`, then `Births`.

@@ -1,11 +1,5 @@
 /// An image of premultiplied 8-bit encoded sRGB, row by row from the top, without padding.
 ///
-/// The module's images: ``PixelBuffer`` and ``FloatPixelBuffer`` are premultiplied and are what is drawn
-/// into. ``StraightImage`` is what files hold: straight alpha, 8 or 16 bits. ``Image`` wraps any of them
-/// with an identity, so that what is derived from it can be kept. Colours are ``Color``, straight
-/// sRGB; `TransferFunction` converts between encoded values and light, `Alpha` between straight and
-/// premultiplied.
-///
 /// A pixel is a `UInt32` whose bytes in memory are red, green, blue, alpha. No colour byte exceeds
 /// its alpha, except in sums of additive light while they are being made.
 public struct PixelBuffer: Sendable, Hashable {

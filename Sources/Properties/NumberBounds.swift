@@ -32,9 +32,11 @@ package struct NumberBounds: Sendable, Hashable {
   func clamp(_ value: PropertyValue, isAscending: Bool) -> PropertyValue {
     guard minimum != nil || maximum != nil || isAscending else { return value }
     if case .number(let number) = value { return .number(clamp(number)) }
-    var last = -Double.infinity
+    guard isAscending else { return value.mappingBoundedNumbers(clamp) }
+    var last = minimum ?? -.infinity
     return value.mappingBoundedNumbers { number in
-      last = max(clamp(number), isAscending ? last : -.infinity)
+      // In this order, what is not a number stays where the one before it is.
+      last = max(last, clamp(number))
       return last
     }
   }

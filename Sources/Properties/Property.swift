@@ -84,7 +84,7 @@ public struct Property<Host>: PropertyDescribing, Sendable {
   /// The property with a sentence for each name that it takes.
   package func choosing(_ choices: [PropertyInfo.Choice]) -> Property {
     var row = self
-    row.info.choices = choices
+    row.info = info.choosing(choices)
     return row
   }
 

@@ -1,14 +1,8 @@
 /// The facts of a property, said once: everything that checks, lists or documents a property holds this.
 ///
-/// A new fact is a field here and, where rows say it, a modifier like ``Property/read(_:)``.
-///
-/// The module: a *row* (``Property``) is one property of a *host*, a type whose properties are reached
-/// by name (``PropertyHost``). A row holds a `PropertyInfo` and how the value is read and written. A
-/// *key path* is text that leads to a row, a component of its value or a child's row; looked up once,
-/// it is a `PropertyAccessor`. Values travel as ``PropertyValue``, whose kinds a ``ValueType``
-/// names; `PropertyRepresentable` is what makes a Swift type one of them. `PropertySchema` is a
-/// row without its host, for lists and schemas. Errors name the property and suggest the nearest
-/// name. Begin reading here, then `Property`, then `PropertyAccessor`.
+/// A row of a host holds one, and so does a key of a document, an event, an image or an action, a part of
+/// a value that is an object, and an input of a filter or a transition. A new fact is a field here and,
+/// where rows say it, a modifier like ``Property/read(_:)``.
 public struct PropertyInfo: Sendable, Hashable {
   /// The name in key paths and documents: Core Animation's own.
   public let name: String
@@ -30,6 +24,8 @@ public struct PropertyInfo: Sendable, Hashable {
   public internal(set) var reading: ReadingMoment?
   /// The names that it takes with a sentence each, where it takes one of some names.
   public internal(set) var choices: [Choice] = []
+  /// True if an object without it is an error: of keys of documents, and of parts of values.
+  public package(set) var isRequired: Bool
 
   /// A name that a property takes, and what it stands for.
   public struct Choice: Sendable, Hashable {
@@ -47,18 +43,35 @@ public struct PropertyInfo: Sendable, Hashable {
 
   /// Says what there is to say of a property.
   public init(
-    _ name: String, type: ValueType, unit: PropertyUnit = .none, minimum: Double? = nil,
-    maximum: Double? = nil, isAscending: Bool = false, animation: Animatability = .none,
-    summary: String
+    _ name: String, type: ValueType, isRequired: Bool = false, unit: PropertyUnit = .none,
+    minimum: Double? = nil, maximum: Double? = nil, isAscending: Bool = false,
+    animation: Animatability = .none, summary: String
   ) {
     self.name = name
     self.type = type
+    self.isRequired = isRequired
     self.unit = unit
     self.minimum = minimum
     self.maximum = maximum
     self.isAscending = isAscending
     self.animation = animation
     self.summary = summary
+  }
+
+  /// Says what there is to say of a property that takes one of some names.
+  package init(
+    _ name: String, choices: [Choice], isRequired: Bool = false, summary: String
+  ) {
+    self.init(
+      name, type: .choice(choices.map(\.name)), isRequired: isRequired, summary: summary)
+    self.choices = choices
+  }
+
+  /// The same with a sentence for each name that it takes.
+  package func choosing(_ choices: [Choice]) -> PropertyInfo {
+    var info = self
+    info.choices = choices
+    return info
   }
 }
 
@@ -75,6 +88,9 @@ public enum ReadingMoment: String, Sendable, Hashable, CaseIterable {
 extension PropertyInfo {
   /// The bounds of its numbers.
   package var bounds: NumberBounds { NumberBounds(minimum: minimum, maximum: maximum) }
+
+  /// True if not every number of it, or not every order, is taken.
+  package var isBounded: Bool { minimum != nil || maximum != nil || isAscending }
 
   /// Says what is wrong with numbers: not finite (but for those whose greatest value is infinite),
   /// out of range, or out of order.
@@ -132,6 +148,8 @@ extension PropertyDescribing {
   public var reading: ReadingMoment? { info.reading }
   /// The names that it takes with a sentence each, where it takes one of some names.
   public var choices: [PropertyInfo.Choice] { info.choices }
+  /// True if an object without it is an error.
+  package var isRequired: Bool { info.isRequired }
   /// The bounds of its numbers.
   package var bounds: NumberBounds { info.bounds }
   /// The nearest value whose numbers are within the bounds and, where they have to be, in order.

@@ -18,11 +18,12 @@ extension PropertyValue {
     case .tuple(let fields): return coerced(toTuple: fields)
     case .boolean, .number, .integer, .angle: return coercedNumber(to: type)
     case .point, .size, .rect, .vector, .color, .transform: return coercedNumbers(to: type)
-    case .text, .choice, .path, .image, .record, .timingFunction: return matches(type) ? self : nil
+    case .text, .choice, .path, .image, .record, .timingFunction, .dictionary, .pattern, .form:
+      return matches(type) ? self : nil
     }
   }
 
-  private func coerced(toTuple fields: [ValueType.Field]) -> PropertyValue? {
+  private func coerced(toTuple fields: [PropertyInfo]) -> PropertyValue? {
     guard case .list(let values) = self, values.count <= fields.count,
       values.count >= fields.count(where: \.isRequired)
     else { return nil }
@@ -74,7 +75,8 @@ extension PropertyValue {
     switch (self, type) {
     case (.text, .text), (.text, .choice), (.path, .path), (.record, .record): true
     case (.image, .image), (.record, .image), (.crossFade, .image): true
-    case (.text, .timingFunction), (.list, .timingFunction): true
+    case (.text, .timingFunction), (.list, .timingFunction), (.text, .pattern): true
+    case (_, .form), (.record, .dictionary): true
     default: false
     }
   }

@@ -1,17 +1,17 @@
-/// A number in an object that is beyond the bounds of its field.
+/// A number in an object that is beyond the bounds of its key.
 package struct FieldFault: Sendable, Hashable {
-  /// The way to the field from the value: keys and indices joined by dots.
+  /// The way to the key from the value: keys and indices joined by dots.
   package let keyPath: String
   /// The number.
   package let value: Double
-  /// The field's bounds, if it has some.
+  /// The key's bounds, if it has some.
   package let minimum, maximum: Double?
 }
 
 extension ValueType {
-  /// Every number in the objects of a value that is not finite or beyond the bounds of its field.
+  /// Every number in the objects of a value that is not finite or beyond the bounds of its key.
   ///
-  /// - Parameter limit: how far from 0 numbers may lie where the field says nothing else.
+  /// - Parameter limit: how far from 0 numbers may lie where the key says nothing else.
   package func fieldFaults(of value: PropertyValue, limit: Double) -> [FieldFault] {
     switch (self, value) {
     case (.optional(let wrapped), _): return wrapped.fieldFaults(of: value, limit: limit)
@@ -23,6 +23,10 @@ extension ValueType {
       return zip(fields, values).enumerated().flatMap { index, pair in
         pair.0.faults(of: pair.1, limit: limit, at: "\(index)")
       }
+    case (.dictionary(let element), .record(let record)):
+      return record.sorted { $0.key < $1.key }.flatMap { key, value in
+        element.fieldFaults(of: value, limit: limit).map { $0.below(key) }
+      }
     case (.record(let fields), .record(let record)):
       return fields.flatMap { field in
         record[field.name].map { field.faults(of: $0, limit: limit, at: field.name) } ?? []
@@ -32,10 +36,7 @@ extension ValueType {
   }
 }
 
-extension ValueType.Field {
-  /// The bounds of its numbers.
-  package var bounds: NumberBounds { NumberBounds(minimum: minimum, maximum: maximum) }
-
+extension PropertyInfo {
   fileprivate func faults(
     of value: PropertyValue, limit: Double, at key: String
   ) -> [FieldFault] {

@@ -37,44 +37,21 @@ public indirect enum ValueType: Sendable, Hashable {
   case optional(ValueType)
   /// One of several types, the first that fits.
   case either([ValueType])
-  /// An object with these fields.
-  case record([Field])
-  /// A list with a value for each of these fields, in their order; those at the end that are not
-  /// required may be left out.
-  case tuple([Field])
+  /// An object with these keys.
+  case record([PropertyInfo])
+  /// A list with a value for each of these, in their order; those at the end that are not required may
+  /// be left out.
+  case tuple([PropertyInfo])
+  /// An object of values of one type, by names of its own.
+  case dictionary(ValueType)
+  /// Text that matches a regular expression.
+  case pattern(String)
+  /// A form that the documents' schema defines under a name: `layer`, `animation`.
+  case form(String)
   /// A timing function: a name, four numbers, or text.
   case timingFunction
   /// A value of any type: what a key path's own type decides.
   case any
-
-  /// One field of an object.
-  public struct Field: Sendable, Hashable {
-    /// Its key.
-    public let name: String
-    /// What it takes.
-    public let type: ValueType
-    /// True if an object without it is an error.
-    public let isRequired: Bool
-    /// The least number that is not an error.
-    public let minimum: Double?
-    /// The greatest number that is not an error.
-    public let maximum: Double?
-    /// The meaning, in one sentence.
-    public let summary: String
-
-    /// Creates a field.
-    public init(
-      _ name: String, _ type: ValueType, isRequired: Bool = false, minimum: Double? = nil,
-      maximum: Double? = nil, summary: String
-    ) {
-      self.name = name
-      self.type = type
-      self.isRequired = isRequired
-      self.minimum = minimum
-      self.maximum = maximum
-      self.summary = summary
-    }
-  }
 }
 
 extension ValueType {
@@ -100,13 +77,16 @@ extension ValueType {
     case .either(let types): types.map(\.summary).joined(separator: ", or ")
     case .record: "an object"
     case .tuple(let fields): Self.spelling(ofTuple: fields)
+    case .dictionary(let element): "an object of values by name, each \(element.summary)"
+    case .pattern: "text"
+    case .form(let name): "of the form “\(name)”"
     case .timingFunction: "a timing function"
     case .any: "a value"
     }
   }
 
   /// A tuple as its names, or as so many numbers.
-  package static func spelling(ofTuple fields: [Field]) -> String {
+  package static func spelling(ofTuple fields: [PropertyInfo]) -> String {
     let isOfNumbers = fields.allSatisfy { $0.type == .number && $0.isRequired }
     return isOfNumbers && fields.count > 4
       ? "\(fields.count) numbers" : "[\(fields.map(\.name).joined(separator: ", "))]"

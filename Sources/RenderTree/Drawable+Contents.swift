@@ -59,15 +59,6 @@ extension RenderNode {
   }
 }
 
-extension Drawable {
-  fileprivate var contents: Contents? {
-    switch self {
-    case .image(let contents): contents
-    case .fill, .gradient, .sprites: nil
-    }
-  }
-}
-
 extension RenderNode.Gravity {
   /// Whether the image is scaled to the bounds.
   package var scales: Bool { self == .resize || self == .resizeAspect || self == .resizeAspectFill }

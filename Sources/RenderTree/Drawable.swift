@@ -39,6 +39,14 @@ extension Drawable {
     case .fill, .gradient, .image: nil
     }
   }
+
+  /// The image that it shows, if it is one.
+  var contents: Contents? {
+    switch self {
+    case .image(let contents): contents
+    case .fill, .gradient, .sprites: nil
+    }
+  }
 }
 
 extension Drawable {

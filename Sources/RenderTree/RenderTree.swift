@@ -2,24 +2,6 @@ package import LambentGeometry
 package import LambentPixels
 
 /// An image that is to be drawn: a root node and the canvas on which it is drawn.
-///
-/// This module is where `Layers`, which decides what shows, and `Compositor`, which draws, meet. It holds
-/// plain data and two protocols; it draws nothing itself.
-///
-/// - A ``RenderNode`` is a layer at one moment: where it lies (`transform`, `bounds`), what is done to it
-///   (opacity, corners, shadow, mask, filters, blend mode), and its children, back to front.
-/// - ``Drawable`` is one thing that a node shows: a fill, a gradient, an image, particles. A node has a
-///   list of them.
-/// - ``SpriteSource`` makes particles on the thread that draws the frame.
-/// - ``RenderTransition`` leads from an old state of a node to the node itself; ``ImageTransition`` is a
-///   transition that works on the images of both.
-/// - ``RenderFilter`` is one operation on the pixels of a finished node; ``PixelFilter`` is one of your
-///   own.
-///
-/// Lengths are points of the layer's own coordinates; y grows downward. Values that a program sets may
-/// be anything, not finite ones included: the compositor takes them all.
-///
-/// Begin reading with ``RenderNode``, then ``Drawable``.
 package struct RenderTree: Sendable {
   /// The root layer.
   package var root: RenderNode

@@ -22,10 +22,6 @@ public import LambentWorkers
 ///   try write(file, number: frame.number)
 /// }
 /// ```
-///
-/// The module, in order: a `FrameSource` makes the render trees of a frame on one thread, in order of
-/// time; workers draw them with the compositor, several frames at once; with motion blur a `FrameSum`
-/// adds the moments of a frame up; finished frames are handed on in order. Begin reading here.
 public struct SceneRenderer: Sendable {
   /// The scene.
   public let scene: Scene

@@ -2,14 +2,16 @@
 ///
 /// SplitMix64 (G. Steele, D. Lea, C. Flood, 2014).
 public struct SeededRandom: RandomNumberGenerator, Sendable {
-  private var state: UInt64
+  @usableFromInline var state: UInt64
 
   /// Creates the generator of a seed.
+  @inlinable
   public init(seed: UInt64) {
     state = seed
   }
 
   /// The next 64 bits.
+  @inlinable
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var bits = state
@@ -19,6 +21,7 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
   }
 
   /// A number of a range, uniformly.
+  @inlinable
   public mutating func number(in range: ClosedRange<Double>) -> Double {
     range.lowerBound + (range.upperBound - range.lowerBound) * Double(next() >> 11) * 0x1p-53
   }

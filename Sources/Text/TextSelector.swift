@@ -148,9 +148,9 @@ public struct TextSelector: Sendable, Hashable {
     let (low, high) = (Self.finite(easeLow), Self.finite(easeHigh))
     guard low != 0 || high != 0, weight > 0, weight < 1 else { return weight }
     let (a, b) = (min(max(low, -1), 1), min(max(high, -1), 1))
-    let curve = try? TimingFunction.cubicBezier(
+    let curve = TimingFunction.cubicBezier(
       max(a, 0), max(-a, 0), 1 - max(b, 0), 1 - max(-b, 0))
-    return curve?.value(at: weight) ?? weight
+    return curve.value(at: weight)
   }
 
   private static func finite(_ value: Double) -> Double {

@@ -9,12 +9,6 @@ public import LambentRenderTree
 /// runs once per sequence and does what depends on the size and the inputs only; the painter runs once
 /// per frame; what that returns runs once per row, on several threads at once.
 ///
-/// The module: `Kinds` has one file for each built-in transition, and `Transitions.swift` their
-/// registry. `Support` has what several kinds need: threshold maps (every wipe is one: each pixel has a
-/// number, and changes when the progress reaches it), faces in space, page rolls, blurred and reduced
-/// images. `Kernels` has the inner loops. ``TransitionRenderer`` gives frames of two images;
-/// `PreparedTransition` is what it keeps for a size. Begin reading with `Dissolve`, then `Wipe`.
-///
 /// ```swift
 /// struct Curtain: Transition {
 ///   static let name = "curtain"

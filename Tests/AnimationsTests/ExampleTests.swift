@@ -12,7 +12,7 @@ struct ExampleTests {
   func rocket() throws {
     var rocket = BasicAnimation(from: 77, to: 455)
     #expect(try rocket.track().number(at: 0.5) == 266)
-    rocket.timingFunction = try .cubicBezier(0.5, 0, 0.9, 0.7)
+    rocket.timingFunction = .cubicBezier(0.5, 0, 0.9, 0.7)
     for (time, x) in [(0.25, 98.6934), (0.5, 163.2912), (0.75, 273.6098)] {
       #expect(isClose(try rocket.track().number(at: time) ?? 0, x, to: 5e-5))
     }

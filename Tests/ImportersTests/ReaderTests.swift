@@ -2,6 +2,7 @@ import Foundation
 import LambentImageFiles
 import LambentPixels
 import LambentScenes
+import TestKit
 import Testing
 
 @testable import LambentImporters
@@ -139,7 +140,7 @@ struct ReaderTests {
     ]
     for name in names {
       let file = try Fixture.file(name)
-      var chance = Chance(state: 3)
+      var chance = SeededRandom(seed: 3)
       for _ in 0..<60 {
         var bytes = file.bytes
         for _ in 0..<(1 + chance.next() % 6) {

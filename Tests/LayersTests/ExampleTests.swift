@@ -40,7 +40,7 @@ struct ExampleTests {
   private let clunk: TimingFunction
 
   init() throws {
-    clunk = try .cubicBezier(0.9, 0.1, 0.7, 0.9)
+    clunk = .cubicBezier(0.9, 0.1, 0.7, 0.9)
   }
 
   @Test("the compass arrow turns by itself when its transform is set")
@@ -91,7 +91,7 @@ struct ExampleTests {
     flight.fromValue = .number(77)
     flight.byValue = .number(378)
     flight.duration = 1
-    flight.timingFunction = try .cubicBezier(0.5, 0, 0.9, 0.7)
+    flight.timingFunction = .cubicBezier(0.5, 0, 0.9, 0.7)
     try stage.layer.add(flight)
     stage.context.transaction({ $0.disablesActions = true }) { stage.layer.position.x = 455 }
     for (time, x) in [(0.25, 98.6934), (0.5, 163.2912), (0.75, 273.6098), (1, 455)] {

@@ -70,6 +70,27 @@ struct LayerValueTests {
     }
   }
 
+  @Test("the range of a row holds for code too, whichever layer declares it")
+  func rangesInCode() {
+    let layer = Layer()
+    (layer.cornerRadius, layer.shadowRadius, layer.shadowOpacity) = (-3, -1, 7)
+    #expect(layer.cornerRadius == 0 && layer.shadowRadius == 0 && layer.shadowOpacity == 1)
+    layer.cornerRadius = 4
+    layer.cornerRadius = .nan
+    #expect(layer.cornerRadius == 4)
+    let shape = ShapeLayer()
+    (shape.strokeStart, shape.strokeEnd, shape.lineWidth) = (-1, 2, -5)
+    #expect(shape.strokeStart == 0 && shape.strokeEnd == 1 && shape.lineWidth == 0)
+    let replicator = ReplicatorLayer()
+    replicator.instanceCount = -2
+    #expect(replicator.instanceCount == 0)
+    replicator.instanceCount = .max
+    #expect(replicator.instanceCount == 100_000)
+    let gradient = GradientLayer()
+    gradient.locations = [0.5, 0.2, 3]
+    #expect(gradient.locations == [0.5, 0.5, 1])
+  }
+
   @Test("a misspelt key path names the nearest property")
   func misspeltKeyPath() {
     #expect(

@@ -75,7 +75,7 @@ extension TimingFunction {
       guard n.count == 4, arguments.count == 4 else {
         throw .arguments(text, expected: "cubic-bezier(x1, y1, x2, y2)")
       }
-      return try cubicBezier(n[0], n[1], n[2], n[3])
+      return try cubicBezier(checking: n)
     case "steps": return try steps(arguments, text: text)
     case "linear": return try stops(arguments, text: text)
     case "spring": return try spring(arguments, text: text)
@@ -190,7 +190,7 @@ extension TimingFunction: PropertyRepresentable, CustomStringConvertible {
       guard n.count == 4, values.count == 4 else {
         throw .arguments("a list of \(values.count)", expected: "four numbers: [x1, y1, x2, y2]")
       }
-      self = try Self.cubicBezier(n[0], n[1], n[2], n[3])
+      self = try Self.cubicBezier(checking: n)
     default: throw .arguments(value.kindName, expected: "a timing function: a name or four numbers")
     }
   }

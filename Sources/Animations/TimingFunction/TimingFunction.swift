@@ -66,15 +66,25 @@ extension TimingFunction {
   /// That of implicit animations: (0.25, 0.1, 0.25, 1).
   public static let `default` = cubicBezier(CubicBezier(checked: 0.25, 0.1, 0.25, 1))
 
-  /// A Bézier curve by its control points.
+  /// A Bézier curve by its control points: x is time, y progress. A time beyond 0…1 becomes the nearest
+  /// within; a number that is not finite becomes 0.
+  public static func cubicBezier(
+    _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
+  ) -> TimingFunction {
+    func finite(_ number: Double) -> Double { number.isFinite ? number : 0 }
+    func time(_ number: Double) -> Double { min(max(finite(number), 0), 1) }
+    return .cubicBezier(CubicBezier(checked: time(x1), finite(y1), time(x2), finite(y2)))
+  }
+
+  /// A Bézier curve by four numbers of a document or of another program.
   ///
   /// - Throws: ``TimingFunctionError/controlPoint(_:)`` where a time lies outside 0…1 or a number is
   ///   not finite.
-  public static func cubicBezier(
-    _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
+  package static func cubicBezier(
+    checking n: [Double]
   ) throws(TimingFunctionError) -> TimingFunction {
-    guard let curve = CubicBezier(x1, y1, x2, y2) else {
-      throw .controlPoint([x1, y1, x2, y2])
+    guard n.count == 4, let curve = CubicBezier(n[0], n[1], n[2], n[3]) else {
+      throw .controlPoint(n)
     }
     return .cubicBezier(curve)
   }

@@ -46,6 +46,9 @@ struct DescribeCommand: ParsableCommand, Runnable {
       }
       for field in property.fields {
         try console.writeLine("      \(field.name)  \(field.type.shortName): \(field.summary)")
+        for choice in field.choices {
+          try console.writeLine("        \(choice.name): \(choice.summary)")
+        }
       }
     }
   }

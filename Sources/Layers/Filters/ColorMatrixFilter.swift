@@ -28,8 +28,8 @@ public struct ColorMatrixFilter: LayerFilterEffect {
   /// The numbers of a matrix: beyond these bounds nothing is left but black and white.
   private static let entries = ["red", "green", "blue", "alpha"].flatMap { row in
     ["red", "green", "blue", "alpha", "offset"].map { column in
-      ValueType.Field(
-        "\(row).\(column)", .number, isRequired: true, minimum: -1e6, maximum: 1e6,
+      PropertyInfo(
+        "\(row).\(column)", type: .number, isRequired: true, minimum: -1e6, maximum: 1e6,
         summary: column == "offset"
           ? "What is added to \(row)." : "How much of \(column) goes into \(row).")
     }

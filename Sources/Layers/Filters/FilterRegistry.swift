@@ -48,25 +48,29 @@ extension FilterRegistry {
   public var valueType: ValueType { .record(commonFields + inputFields) }
 
   /// The keys that every filter has.
-  package var commonFields: [ValueType.Field] {
+  package var commonFields: [PropertyInfo] {
     [
-      .init("filter", .choice(kinds.map(\.name)), isRequired: true, summary: "What it does."),
-      .init("name", .text, summary: "The name in key paths; the kind's own without another."),
-      .init("enabled", .boolean, summary: "Whether it acts."),
+      PropertyInfo(
+        "filter", choices: kinds.map { PropertyInfo.Choice($0.name, summary: $0.summary) },
+        isRequired: true, summary: "The kind of the filter."),
+      PropertyInfo(
+        "name", type: .pattern("^[^.]+$"),
+        summary: "The name in key paths; the kind's own without another."),
+      PropertyInfo("enabled", type: .boolean, summary: "Whether it acts."),
     ]
   }
 
-  private var inputFields: [ValueType.Field] {
-    kinds.flatMap(\.inputs).reduce(into: [ValueType.Field]()) { fields, row in
+  private var inputFields: [PropertyInfo] {
+    kinds.flatMap(\.inputs).reduce(into: [PropertyInfo]()) { fields, row in
       guard !fields.contains(where: { $0.name == row.name }) else { return }
       let rows = kinds.flatMap(\.inputs).filter { $0.name == row.name }
       // Where kinds differ in what an input takes, each kind's own row decides.
       let greatest = rows.contains { $0.maximum == nil } ? nil : rows.compactMap(\.maximum).max()
       let users = kinds.filter { $0.inputs.contains { $0.name == row.name } }
-      fields.append(
-        .init(
-          row.name, row.type, minimum: row.minimum, maximum: greatest,
-          summary: "Of \(users.map(\.name).joined(separator: ", ")): \(row.summary)"))
+      let info = PropertyInfo(
+        row.name, type: row.type, unit: row.unit, minimum: row.minimum, maximum: greatest,
+        summary: "Of \(users.map(\.name).joined(separator: ", ")): \(row.summary)")
+      fields.append(info.choosing(row.choices))
     }
   }
 }

@@ -46,11 +46,7 @@ extension LayerFilter {
     guard let value = value.coerced(to: input.type) else {
       throw .wrongKind(property: input.name, expected: input.type, found: value)
     }
-    guard value.isFinite else { throw .notFinite(property: input.name) }
-    if case .number(let number) = value, !input.bounds.contains(number) {
-      throw .outOfRange(
-        property: input.name, value: number, minimum: input.minimum, maximum: input.maximum)
-    }
+    try input.info.check(value)
     if let fault = input.type.fieldFaults(of: value, limit: .infinity).first {
       throw .outOfRange(
         property: "\(input.name).\(fault.keyPath)", value: fault.value, minimum: fault.minimum,

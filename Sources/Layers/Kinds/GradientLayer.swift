@@ -80,18 +80,11 @@ open class GradientLayer: Layer {
     return "\(locations) locations for \(colors) colours are not used"
   }
 
-  /// As many locations as colours, ascending within 0…1.
+  /// As many locations as colours; the row has them ascend within 0…1.
   private static func locations(_ given: [Double], count: Int) -> [Double] {
-    guard given.count == count else {
-      guard count > 1 else { return [0] }
-      return (0..<count).map { Double($0) / Double(count - 1) }
-    }
-    var least = 0.0
-    return given.map { location in
-      // In this order, what is not a number stays where the one before is.
-      least = min(max(least, location), 1)
-      return least
-    }
+    if given.count == count { return given }
+    guard count > 1 else { return [0] }
+    return (0..<count).map { Double($0) / Double(count - 1) }
   }
 }
 

@@ -49,7 +49,7 @@ open class ReplicatorLayer: Layer {
   /// How many times the sublayers show; 0 shows nothing.
   public var instanceCount: Int {
     get { self[Self.instanceCountProperty] }
-    set { self[Self.instanceCountProperty] = min(max(newValue, 0), Self.maximumInstanceCount) }
+    set { self[Self.instanceCountProperty] = newValue }
   }
 
   /// How much later each instance's animations are than those of the one before, in seconds.
@@ -112,7 +112,7 @@ open class ReplicatorLayer: Layer {
   }
 
   open override func instances(for state: LayerState) -> [LayerInstance]? {
-    let count = min(max(state[Self.instanceCountProperty], 0), Self.maximumInstanceCount)
+    let count = state[Self.instanceCountProperty]
     let delay = state[Self.instanceDelayProperty]
     let color = state[Self.instanceColorProperty].components
     let colors = state[Self.instanceColorsProperty].map(\.components)

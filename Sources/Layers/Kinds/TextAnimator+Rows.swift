@@ -89,16 +89,11 @@ extension TextAnimator: PropertyRepresentable {
   /// `{"name": …, "selector": {…}, property: value}`.
   public static let valueType = ValueType.record(
     [
-      .init("name", .text, isRequired: true, summary: "The name in key paths."),
-      .init(
-        "selector", .record(selectorRows.map(field)),
+      PropertyInfo("name", type: .text, isRequired: true, summary: "The name in key paths."),
+      PropertyInfo(
+        "selector", type: .record(selectorRows.map(\.info)),
         summary: "How strongly it acts on each character."),
-    ] + characterRows.map(field))
-
-  private static func field(_ row: Property<TextAnimator>) -> ValueType.Field {
-    ValueType.Field(
-      row.name, row.type, minimum: row.minimum, maximum: row.maximum, summary: row.summary)
-  }
+    ] + characterRows.map(\.info))
 
   /// Creates an animator from a record; `nil` where a value does not fit.
   public init?(propertyValue: PropertyValue) {

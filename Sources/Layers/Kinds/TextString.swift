@@ -32,18 +32,20 @@ struct TextString: Sendable, Hashable, PropertyRepresentable {
     .text,
     .list(
       .record([
-        .init("text", .text, isRequired: true, summary: "The characters."),
-        .init("font", .text, summary: "The font's name; the layer's without one."),
-        .init(
-          "fontSize", .number, minimum: 0, maximum: 1e4,
+        PropertyInfo("text", type: .text, isRequired: true, summary: "The characters."),
+        PropertyInfo("font", type: .text, summary: "The font's name; the layer's without one."),
+        PropertyInfo(
+          "fontSize", type: .number, minimum: 0, maximum: 1e4,
           summary: "The size; the layer's without one."),
-        .init("foregroundColor", .color, summary: "The colour; the layer's without one."),
-        .init(
-          "tracking", .number, minimum: -1e5, maximum: 1e5, summary: "Added behind each character."),
-        .init(
-          "baselineOffset", .number, minimum: -1e5, maximum: 1e5,
+        PropertyInfo(
+          "foregroundColor", type: .color, summary: "The colour; the layer's without one."),
+        PropertyInfo(
+          "tracking", type: .number, minimum: -1e5, maximum: 1e5,
+          summary: "Added behind each character."),
+        PropertyInfo(
+          "baselineOffset", type: .number, minimum: -1e5, maximum: 1e5,
           summary: "How far they are raised above the baseline."),
-        .init("underline", .boolean, summary: "Whether a line is drawn below."),
+        PropertyInfo("underline", type: .boolean, summary: "Whether a line is drawn below."),
       ])),
   ])
 
@@ -107,7 +109,9 @@ struct TextVariations: Sendable, Hashable, PropertyRepresentable {
   ]
 
   static let valueType = ValueType.record(
-    axes.map { .init($0.tag, .number, minimum: -1e4, maximum: 1e4, summary: $0.summary) })
+    axes.map {
+      PropertyInfo($0.tag, type: .number, minimum: -1e4, maximum: 1e4, summary: $0.summary)
+    })
 
   init(values: [String: Double]) { self.values = values }
 

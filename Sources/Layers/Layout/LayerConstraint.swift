@@ -82,16 +82,16 @@ extension LayerConstraint: PropertyHost {
 extension LayerConstraint: PropertyRepresentable {
   /// The fields as documents name them.
   package static let valueType = ValueType.record(
-    properties.map { row in
-      let isFirst = row.name == "firstAttribute"
-      return ValueType.Field(
-        row.name, isFirst ? .choice(firstAttributes) : row.type, isRequired: isFirst,
-        minimum: row.minimum, maximum: row.maximum, summary: row.summary)
-    })
+    properties.map { $0.name == "firstAttribute" ? firstAttributeInfo : $0.info })
 
-  /// The names of the attributes that a constraint can be about.
-  private static let firstAttributes = LayoutAttribute.allCases
-    .filter { $0 != .notAnAttribute }.map(\.rawValue)
+  /// The one part that a constraint cannot be without, and which has to be an attribute.
+  private static let firstAttributeInfo: PropertyInfo = {
+    let choices = LayoutAttribute.choices.filter {
+      $0.name != LayoutAttribute.notAnAttribute.rawValue
+    }
+    return PropertyInfo(
+      "firstAttribute", choices: choices, isRequired: true, summary: "Its line or length.")
+  }()
 
   /// Creates a constraint from a record; `nil` where a value does not fit.
   package init?(propertyValue: PropertyValue) {

@@ -16,7 +16,7 @@ extension RenderNode {
     self.init(placing: state)
     fadesAsGroup = state.allowsGroupOpacity
     background = state.backgroundColor
-    corners.radius = max(state.cornerRadius, 0)
+    corners.radius = state.cornerRadius
     corners.rounded = state.maskedCorners
     corners.isContinuous = state.cornerCurve == .continuous
     if state.borderWidth > 0, let color = state.borderColor {
@@ -50,9 +50,9 @@ extension RenderNode {
 extension RenderNode.Shadow {
   fileprivate init?(state: LayerState) {
     guard state.shadowOpacity > 0, var color = state.shadowColor else { return nil }
-    color.alpha *= min(state.shadowOpacity, 1)
+    color.alpha *= state.shadowOpacity
     self.init(
-      color: color, offset: state.shadowOffset, radius: max(state.shadowRadius, 0),
+      color: color, offset: state.shadowOffset, radius: state.shadowRadius,
       path: state.shadowPath)
   }
 }

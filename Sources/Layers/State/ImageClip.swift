@@ -22,8 +22,8 @@ extension ImageClip: PropertyRepresentable {
   /// The fields of the record.
   public static var valueType: ValueType {
     .record([
-      .init("clip", .image, isRequired: true, summary: "The footage."),
-      .init("beginTime", .number, summary: "When it begins, in the layer's time."),
+      PropertyInfo("clip", type: .image, isRequired: true, summary: "The footage."),
+      PropertyInfo("beginTime", type: .number, summary: "When it begins, in the layer's time."),
     ])
   }
 

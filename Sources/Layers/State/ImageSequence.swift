@@ -52,11 +52,14 @@ extension ImageSequence: PropertyRepresentable {
   /// The fields as documents name them.
   public static var valueType: ValueType {
     .record([
-      .init("images", .list(.image), isRequired: true, summary: "The images in order."),
-      .init("duration", .number, isRequired: true, summary: "The seconds of one round."),
-      .init("repeatCount", .number, summary: "How many rounds it plays; 0 for ever."),
-      .init("image", .image, summary: "The image before the first round and after the last."),
-      .init("beginTime", .number, summary: "When it begins, in the layer's time."),
+      PropertyInfo(
+        "images", type: .list(.image), isRequired: true, summary: "The images in order."),
+      PropertyInfo(
+        "duration", type: .number, isRequired: true, summary: "The seconds of one round."),
+      PropertyInfo("repeatCount", type: .number, summary: "How many rounds it plays; 0 for ever."),
+      PropertyInfo(
+        "image", type: .image, summary: "The image before the first round and after the last."),
+      PropertyInfo("beginTime", type: .number, summary: "When it begins, in the layer's time."),
     ])
   }
 

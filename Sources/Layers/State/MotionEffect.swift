@@ -64,15 +64,16 @@ extension MotionEffect: PropertyRepresentable {
   /// The fields as documents name them.
   public static var valueType: ValueType {
     .record([
-      .init(
-        "keyPath", .text, isRequired: true,
+      PropertyInfo(
+        "keyPath", type: .text, isRequired: true,
         summary: "The property that follows the viewer, or a component of one."),
-      .init("axis", Axis.valueType, isRequired: true, summary: "The way that the viewer moves."),
-      .init(
-        "minimum", .any, isRequired: true,
+      PropertyInfo(
+        "axis", choices: Axis.choices, isRequired: true, summary: "The way that the viewer moves."),
+      PropertyInfo(
+        "minimum", type: .any, isRequired: true,
         summary: "What is added where the viewer is all the way at the left, or down."),
-      .init(
-        "maximum", .any, isRequired: true,
+      PropertyInfo(
+        "maximum", type: .any, isRequired: true,
         summary: "What is added where the viewer is all the way at the right, or up."),
     ])
   }

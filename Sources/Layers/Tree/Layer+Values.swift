@@ -6,7 +6,8 @@ extension Layer {
   /// A field of the state: what the declared properties read and set.
   ///
   /// Setting one to another value runs the action for it, which by default animates it; setting the
-  /// value that it has does nothing.
+  /// value that it has does nothing. A value beyond the range of the property's row becomes the nearest
+  /// within it; one that is not a number is not taken.
   subscript<Value>(_ field: any WritableKeyPath<LayerState, Value> & Sendable) -> Value {
     get {
       reads?.note { LayerState.rowName(of: field) }
@@ -118,7 +119,7 @@ extension Layer {
       return
     }
     var next = core.model
-    change(&next)
+    next.change(row, by: change)
     guard core.model.differs(from: next, in: row) else { return }
     assignedRows.insert(name)
     guard let tree else {
@@ -131,7 +132,7 @@ extension Layer {
     let action = tree.action(forKey: name, on: self)
     // Made anew: whoever was asked for the action may have set other properties.
     next = core.model
-    change(&next)
+    next.change(row, by: change)
     if name == "contents" { next.contents?.begin(at: localTime(at: tree.time)) }
     let oldSize = core.model.bounds.size
     core.model = next
@@ -210,6 +211,18 @@ extension Layer {
 }
 
 extension LayerState {
+  /// Changes the property of a row, within the row's range.
+  fileprivate mutating func change(
+    _ row: Property<LayerState>, by body: (inout LayerState) -> Void
+  ) {
+    guard row.info.isBounded else { return body(&self) }
+    let old = row.get(self)
+    body(&self)
+    let new = row.get(self)
+    guard (try? row.info.check(new)) == nil else { return }
+    if (try? row.set(row.clamped(new), on: &self)) == nil { try? row.set(old, on: &self) }
+  }
+
   /// True if another state has another value in a row.
   fileprivate func differs(from other: LayerState, in row: Property<LayerState>) -> Bool {
     row.name == Emission.cellsName

@@ -219,3 +219,17 @@ extension FloorAction {
     }
   }
 }
+
+extension EmitterShape {
+  /// The sampler that gives births their positions on the shape.
+  var sampler: any ShapeSampler {
+    switch self {
+    case .point: PointShape()
+    case .line: LineShape()
+    case .rectangle: RectangleShape()
+    case .cuboid: CuboidShape()
+    case .circle: CircleShape()
+    case .sphere: SphereShape()
+    }
+  }
+}

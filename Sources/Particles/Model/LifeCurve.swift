@@ -62,11 +62,12 @@ extension LifeCurve: PropertyRepresentable {
   public static var valueType: ValueType {
     .list(
       .tuple([
-        .init(
-          "fraction", .number, isRequired: true, minimum: 0, maximum: 1,
+        PropertyInfo(
+          "fraction", type: .number, isRequired: true, minimum: 0, maximum: 1,
           summary: "The fraction of life at which the value is reached."),
-        .init("value", Value.valueType, isRequired: true, summary: "The value there."),
-        .init("timing", .timingFunction, summary: "How the value gets there from the key before."),
+        PropertyInfo("value", type: Value.valueType, isRequired: true, summary: "The value there."),
+        PropertyInfo(
+          "timing", type: .timingFunction, summary: "How the value gets there from the key before."),
       ]))
   }
 

@@ -37,17 +37,3 @@ struct PlaceColumns {
     Int(truncatingIfNeeded: (UInt64(part[row]) &* count) >> 32)
   }
 }
-
-extension EmitterShape {
-  /// What places births on the shape.
-  var sampler: any ShapeSampler {
-    switch self {
-    case .point: PointShape()
-    case .line: LineShape()
-    case .rectangle: RectangleShape()
-    case .cuboid: CuboidShape()
-    case .circle: CircleShape()
-    case .sphere: SphereShape()
-    }
-  }
-}

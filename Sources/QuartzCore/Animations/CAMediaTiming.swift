@@ -48,7 +48,7 @@ public final class CAMediaTimingFunction: Hashable, Sendable {
   public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
     let numbers = [c1x, c1y, c2x, c2y].map(\.decimal)
     do throws(TimingFunctionError) {
-      lambent = try .cubicBezier(numbers[0], numbers[1], numbers[2], numbers[3])
+      lambent = try .cubicBezier(checking: numbers)
       points = numbers
     } catch {
       (lambent, points) = (.linear, [0, 0, 1, 1])

@@ -64,7 +64,7 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
   /// A curve by its control points: x is time, y progress.
   public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {
     do throws(TimingFunctionError) {
-      timing = .curve(try .cubicBezier(point1.x, point1.y, point2.x, point2.y))
+      timing = .curve(try .cubicBezier(checking: [point1.x, point1.y, point2.x, point2.y]))
     } catch {
       CAHost.report(CAError(key: "controlPoint1", error))
       timing = .curve(.linear)

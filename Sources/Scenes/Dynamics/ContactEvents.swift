@@ -8,18 +8,18 @@ struct ContactEvents {
   init(_ root: LayerModel) { models = root.allDynamics }
 
   /// The keys of `on`.
-  static let fields: [ValueType.Field] = [
-    ValueType.Field(
-      "contact", .list(.text), isRequired: true,
+  static let fields: [PropertyInfo] = [
+    PropertyInfo(
+      "contact", type: .list(.text), isRequired: true,
       summary: "The names of two bodies, of a body and a boundary, or of one body."),
-    ValueType.Field(
-      "times", .integer, minimum: 1, maximum: 10_000,
+    PropertyInfo(
+      "times", type: .integer, minimum: 1, maximum: 10_000,
       summary: "How many of their contacts count; 1 by default."),
-    ValueType.Field(
-      "delay", .number, minimum: 0, maximum: SceneLimits.maximumDuration,
+    PropertyInfo(
+      "delay", type: .number, minimum: 0, maximum: SceneLimits.maximumDuration,
       summary: "How long after the contact it happens, in seconds; 0 by default."),
-    ValueType.Field(
-      "minimumSpeed", .number, minimum: 0, maximum: 1e9,
+    PropertyInfo(
+      "minimumSpeed", type: .number, minimum: 0, maximum: 1e9,
       summary: "Slower contacts do not count, in points per second; 0 by default."),
   ]
 

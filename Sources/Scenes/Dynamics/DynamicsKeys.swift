@@ -1,7 +1,7 @@
 import LambentDynamics
 package import LambentProperties
 
-/// The keys of `dynamics`: the one source of reading, of the schema and of `describe`.
+/// The keys of `dynamics`.
 package enum DynamicsKeys {
   /// One kind of behaviour.
   package struct Kind: Sendable {
@@ -10,18 +10,23 @@ package enum DynamicsKeys {
     /// What it does, in one sentence.
     package let summary: String
     /// Its keys beside `type`.
-    package let fields: [ValueType.Field]
+    package let fields: [PropertyInfo]
 
     init(
-      name: String, summary: String, base: [ValueType.Field], own: [ValueType.Field]
+      name: String, summary: String, base: [PropertyInfo], own: [PropertyInfo]
     ) {
       (self.name, self.summary) = (name, summary)
       fields = base + own
     }
+
+    /// The key that names it.
+    var typeKey: PropertyInfo {
+      PropertyInfo("type", type: .choice([name]), isRequired: true, summary: summary)
+    }
   }
 
   /// The keys of `dynamics` itself.
-  package static let fields: [ValueType.Field] = [
+  package static let fields: [PropertyInfo] = [
     field(
       "until", .number, 1e-3...DynamicsLimits.maximumDuration,
       "How long it runs, in seconds; 10 by default. Then everything rests."),
@@ -37,17 +42,18 @@ package enum DynamicsKeys {
   ]
 
   /// The keys of a body.
-  package static let body: [ValueType.Field] = [
+  package static let body: [PropertyInfo] = [
     required("layer", .text, "The name of a sublayer."),
     field(
       "shape",
       .either([
-        .choice(["rectangle", "ellipse"]),
+        .choice(shapes.map(\.name)),
         .record([
           required(
             "polygon", .list(.point), "The corners of a convex polygon, about the layer's middle.")
         ]),
-      ]), nil, "The outline; the rectangle of the bounds by default."),
+      ]), nil, "The outline; the rectangle of the bounds by default."
+    ).choosing(shapes),
     field(
       "density", .number, DynamicsLimits.densityRange, "Mass per 100 × 100 points; 1 by default."),
     field("friction", .number, 0...1e6, "How strongly it sticks where it slides; 0.2 by default."),
@@ -80,9 +86,13 @@ package enum DynamicsKeys {
       name: "collision", summary: "Lets bodies meet each other and boundaries.",
       base: common,
       own: [
-        field(
-          "mode", .choice(["everything", "items", "boundaries"]), nil,
-          "What meets what; everything by default."),
+        choice(
+          "mode",
+          [
+            ("everything", "Bodies meet bodies and boundaries."),
+            ("items", "Bodies meet bodies."),
+            ("boundaries", "Bodies meet boundaries."),
+          ], "What meets what; everything by default."),
         field(
           "referenceBounds", .boolean, nil,
           "Whether the sides of the layer stop bodies; they are called “bounds” in contacts."),
@@ -96,9 +106,12 @@ package enum DynamicsKeys {
       name: "push", summary: "Pushes bodies, once or all the time.",
       base: common,
       own: [
-        field(
-          "mode", .choice(["instantaneous", "continuous"]), nil,
-          "Once or all the time; instantaneous by default."),
+        choice(
+          "mode",
+          [
+            ("instantaneous", "One push: the velocity changes at once."),
+            ("continuous", "A force, as long as it acts."),
+          ], "Once or all the time; instantaneous by default."),
         field(
           "magnitude", .number, -1e9...1e9,
           "How strongly: 1 gives 100 × 100 points of density 1 a velocity of 100 points per second, or that each second; 1 by default."
@@ -112,10 +125,17 @@ package enum DynamicsKeys {
       name: "attachment", summary: "Holds a body to a point or to another body.",
       base: time,
       own: [
-        field(
-          "kind", .choice(["rigid", "spring", "limit", "pin", "fixed", "sliding"]), nil,
-          "A bar, a spring, a rope, an axle, glue or a rail; rigid by default, and spring where there is a frequency."
-        ),
+        choice(
+          "kind",
+          [
+            ("rigid", "A bar: the distance stays as it is."),
+            ("spring", "A spring about its length."),
+            ("limit", "A rope: the distance has a maximum."),
+            ("pin", "An axle: both turn about one point."),
+            ("fixed", "Glue: both move as one."),
+            ("sliding", "A rail: the body moves along an axis."),
+          ],
+          "The kind of joint; rigid by default, and spring where there is a frequency."),
         required("layer", .text, "The body."),
         field("offset", .point, coordinates, "Where it is attached, from its middle."),
         field(
@@ -151,12 +171,20 @@ package enum DynamicsKeys {
       name: "field", summary: "A force that depends on where a body is.",
       base: common,
       own: [
-        required(
+        choice(
           "kind",
-          .choice([
-            "drag", "vortex", "radialGravity", "linearGravity", "velocity", "noise", "turbulence",
-            "spring", "electric", "magnetic",
-          ]), "What it does."),
+          [
+            ("drag", "Slows bodies by their velocity."),
+            ("vortex", "Pushes bodies around its middle."),
+            ("radialGravity", "Pulls bodies to its middle."),
+            ("linearGravity", "Pulls bodies in its direction."),
+            ("velocity", "Gives bodies the velocity of its direction."),
+            ("noise", "Pushes bodies at random, differently from point to point."),
+            ("turbulence", "Pushes bodies at random, the more the faster they move."),
+            ("spring", "Pulls bodies back to its middle, the more the farther they are."),
+            ("electric", "Pushes charged bodies from its middle."),
+            ("magnetic", "Turns the way of charged bodies that move."),
+          ], isRequired: true, "The kind of force."),
         field("position", .point, coordinates, "Its middle."),
         field(
           "strength", .number, -1e9...1e9,
@@ -186,7 +214,7 @@ package enum DynamicsKeys {
       base: common, own: body.filter { !["layer", "shape"].contains($0.name) }),
   ]
 
-  private static let boundary: [ValueType.Field] = [
+  private static let boundary: [PropertyInfo] = [
     required("name", .text, "The name that contacts have for it."),
     field("from", .point, coordinates, "Where a line begins."),
     field("to", .point, coordinates, "Where it ends."),
@@ -195,14 +223,14 @@ package enum DynamicsKeys {
     field("path", .path, nil, "A path, whose curves become lines."),
   ]
 
-  private static let time: [ValueType.Field] = [
+  private static let time: [PropertyInfo] = [
     field(
       "at", .number, 0...DynamicsLimits.maximumDuration, "When it begins, in seconds; 0 by default."
     ),
     field("until", .number, 0...DynamicsLimits.maximumDuration, "When it ends; never by default."),
   ]
 
-  private static let common: [ValueType.Field] =
+  private static let common: [PropertyInfo] =
     [field("bodies", .list(.text), nil, "The layers it acts on; all bodies by default.")] + time
 
   private static let coordinates =
@@ -211,14 +239,28 @@ package enum DynamicsKeys {
 
   private static func field(
     _ name: String, _ type: ValueType, _ range: ClosedRange<Double>? = nil, _ summary: String
-  ) -> ValueType.Field {
-    ValueType.Field(
-      name, type, minimum: range?.lowerBound, maximum: range?.upperBound, summary: summary)
+  ) -> PropertyInfo {
+    PropertyInfo(
+      name, type: type, minimum: range?.lowerBound, maximum: range?.upperBound, summary: summary)
   }
+
+  private static func choice(
+    _ name: String, _ choices: [(name: String, summary: String)], isRequired: Bool = false,
+    _ summary: String
+  ) -> PropertyInfo {
+    PropertyInfo(
+      name, choices: choices.map { PropertyInfo.Choice($0.name, summary: $0.summary) },
+      isRequired: isRequired, summary: summary)
+  }
+
+  private static let shapes = [
+    PropertyInfo.Choice("rectangle", summary: "The rectangle of its bounds."),
+    PropertyInfo.Choice("ellipse", summary: "The ellipse in its bounds; a circle in a square."),
+  ]
 
   private static func required(
     _ name: String, _ type: ValueType, _ summary: String
-  ) -> ValueType.Field {
-    ValueType.Field(name, type, isRequired: true, summary: summary)
+  ) -> PropertyInfo {
+    PropertyInfo(name, type: type, isRequired: true, summary: summary)
   }
 }

@@ -177,9 +177,9 @@ struct DynamicsReader {
         "unknown behaviour “\(type)”", remedy: meant ?? "one of \(names.joined(separator: ", "))")
       return nil
     }
-    let typeField = ValueType.Field("type", .text, isRequired: true, summary: kind.summary)
     guard
-      case .record(let record)? = cursor.value(of: .record([typeField] + kind.fields), in: values)
+      case .record(let record)? = cursor.value(
+        of: .record([kind.typeKey] + kind.fields), in: values)
     else { return nil }
     let fields = Fields(record)
     guard let make = maker(of: type, fields, at: cursor) else { return nil }

@@ -7,7 +7,7 @@ extension ImageLibrary {
   /// Reads an entry of `clips`: what its film is, but nothing of its frames.
   func clip(_ entry: Cursor, name: String) -> PropertyValue? {
     guard entry.members(expecting: "a clip: {\"file\": path}") != nil else { return nil }
-    entry.refuseUnknownKeys(known: DocumentKey.clipNames)
+    entry.refuseUnknownKeys(known: DocumentKeys.clip.names)
     guard let path = entry.requiredMember("file", meaning: "a path"),
       let text = path.text(expecting: "a path"), let clip = settings(of: entry, name, file: text)
     else { return nil }
@@ -38,14 +38,10 @@ extension ImageLibrary {
 
   private func settings(of entry: Cursor, _ name: String, file: String) -> ClipEntry? {
     var clip = ClipEntry(name: name, file: file)
-    if let member = entry.member("start") {
-      guard let start = member.number(in: 0...SceneLimits.maximumDuration) else { return nil }
-      clip.start = start
-    }
-    if let member = entry.member("rate") {
-      guard let rate = member.number(in: 0...ClipEntry.greatestRate) else { return nil }
-      clip.rate = rate
-    }
+    guard let start = entry.number(at: DocumentKeys.clipStart, otherwise: clip.start),
+      let rate = entry.number(at: DocumentKeys.clipRate, otherwise: clip.rate)
+    else { return nil }
+    (clip.start, clip.rate) = (start, rate)
     if let member = entry.member("loop") {
       guard let loop = member.boolean() else { return nil }
       clip.loop = loop

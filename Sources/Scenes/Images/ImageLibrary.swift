@@ -133,13 +133,13 @@ final class ImageLibrary {
 
   private func read(_ entry: Cursor, name: String) -> PropertyValue? {
     if clipNames.contains(name) { return clip(entry, name: name) }
-    let kinds = DocumentKey.imageNames.compactMap(\.first)
+    let kinds = DocumentKeys.images.compactMap(\.first?.name)
     guard entry.members(expecting: "an image: {\"file\": path} or {\"shape\": …}") != nil else {
       return nil
     }
-    let keys = DocumentKey.imageNames.first { $0.first.flatMap(entry.member) != nil }
-    if let keys { entry.refuseUnknownKeys(known: keys) }
-    switch keys?.first {
+    let keys = DocumentKeys.images.first { $0.first.flatMap { entry.member($0.name) } != nil }
+    if let keys { entry.refuseUnknownKeys(known: keys.names) }
+    switch keys?.first?.name {
     case "file": return sheet(entry, name: name) ?? file(entry, name: name).map(PropertyValue.image)
     case "shape": return shape(entry, name: name).map(PropertyValue.image)
     case "layers": return layers(entry, name: name).map(PropertyValue.image)
@@ -186,7 +186,7 @@ final class ImageLibrary {
 
   /// Pixels per point of a file.
   private func scale(of entry: Cursor) -> Double {
-    entry.member("scale")?.number(in: 0.001...SceneLimits.maximumScale) ?? 1
+    entry.number(at: DocumentKeys.imageScale) ?? 1
   }
 
   private func load(_ path: String, scale: Double, name: String, at cursor: Cursor) -> Image? {
@@ -275,18 +275,17 @@ final class ImageLibrary {
     guard let pattern = entry.member("frames"), let text = pattern.text(expecting: "a pattern"),
       let range = entry.requiredMember("range", meaning: "as “0-4”"),
       let numbers = range.text(expecting: "a range as “0-4”").flatMap({ numbers($0, at: range) }),
-      let duration = entry.requiredMember("duration", meaning: "the seconds of a round")?
-        .number(in: 1e-6...SceneLimits.maximumDuration)
+      let duration = entry.number(at: DocumentKeys.sequenceDuration)
     else { return nil }
     guard SceneImage.Frames.placeholder(in: text) != nil else {
       pattern.report("“\(text)” has no placeholder for a number", remedy: "as in “walk_%02d.png”")
       return nil
     }
     var sequence = ImageSequence(images: [], duration: duration)
-    if let count = entry.member("repeatCount") {
-      guard let count = count.number(in: 0...1e9) else { return nil }
-      sequence.repeatCount = count
-    }
+    guard
+      let count = entry.number(at: DocumentKeys.sequenceCount, otherwise: sequence.repeatCount)
+    else { return nil }
+    sequence.repeatCount = count
     let frames = SceneImage.Frames(
       pattern: text, range: numbers, duration: duration, repeatCount: sequence.repeatCount,
       scale: scale(of: entry))
@@ -324,8 +323,7 @@ final class ImageLibrary {
 
   private func shape(_ entry: Cursor, name: String) -> Image? {
     guard let member = entry.member("shape"),
-      let value = member.value(
-        of: .choice(DrawnShape.allCases.map(\.rawValue)), in: ValueContext(images: self)),
+      let value = member.value(of: DocumentKeys.shape, in: ValueContext(images: self)),
       case .text(let text) = value, let shape = DrawnShape(rawValue: text)
     else { return nil }
     var color = Color.white
@@ -361,10 +359,10 @@ final class ImageLibrary {
     guard let member = entry.requiredMember("size", meaning: "[width, height] in points"),
       let size = member.size()
     else { return nil }
-    let bounds = 0.01...SceneLimits.maximumDrawnSide
+    let bounds = DocumentKeys.imageSize.bounds
     guard bounds.contains(size.width), bounds.contains(size.height) else {
       member.report(
-        "a size out of range", remedy: "sides of 0.01…\(bounds.upperBound.short) points")
+        "a size out of range", remedy: "sides of \(bounds.summary) points")
       return nil
     }
     return size

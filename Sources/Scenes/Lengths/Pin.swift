@@ -23,7 +23,7 @@ struct Pin {
   func frame(in container: Size, natural: Size?) -> Rect? {
     guard cursor.members(expecting: "{\"left\": …, \"top\": …, \"width\": …, \"height\": …}") != nil
     else { return nil }
-    cursor.refuseUnknownKeys(known: DocumentKey.pin.names)
+    cursor.refuseUnknownKeys(known: DocumentKeys.pin.names)
     cursor.document.tally.needsSource = true
     let across = Extent(
       before: cursor.member("left"), after: cursor.member("right"), length: cursor.member("width"),

@@ -28,7 +28,7 @@ struct ParameterTable {
     guard cursor.members(expecting: "a parameter: {\"type\": …, \"default\": …}") != nil else {
       return nil
     }
-    cursor.refuseUnknownKeys(known: DocumentKey.parameterNames)
+    cursor.refuseUnknownKeys(known: DocumentKeys.parameter.names)
     guard !name.isEmpty, !name.contains(where: { ".{}/".contains($0) || $0.isWhitespace }) else {
       cursor.report("the name “\(name)”", remedy: "a name without blanks, dots, slashes and braces")
       return nil

@@ -41,7 +41,9 @@ extension Cursor {
     case .record(let fields):
       type == Self.filter ? filter(in: context) : record(fields, in: context)
     case .tuple(let fields): tuple(fields, in: context)
-    case .any: anyValue(in: context)
+    case .dictionary(let element): dictionary(of: element, in: context)
+    case .pattern: text().map(PropertyValue.text)
+    case .form, .any: anyValue(in: context)
     }
   }
 
@@ -108,7 +110,7 @@ extension Cursor {
     return values.count == elements.count ? .list(values) : nil
   }
 
-  private func tuple(_ fields: [ValueType.Field], in context: ValueContext) -> PropertyValue? {
+  private func tuple(_ fields: [PropertyInfo], in context: ValueContext) -> PropertyValue? {
     let least = fields.count(where: \.isRequired)
     guard case .array(let elements) = node, (least...fields.count).contains(elements.count)
     else {
@@ -136,7 +138,7 @@ extension Cursor {
     return nil
   }
 
-  private func record(_ fields: [ValueType.Field], in context: ValueContext) -> PropertyValue? {
+  private func record(_ fields: [PropertyInfo], in context: ValueContext) -> PropertyValue? {
     guard let members = members(expecting: ValueType.record(fields).spelling) else { return nil }
     var values: [String: PropertyValue] = [:]
     var isWhole = true
@@ -156,10 +158,21 @@ extension Cursor {
     return isWhole ? .record(values) : nil
   }
 
-  /// A value of a field: of its type and within its bounds.
-  func value(of field: ValueType.Field, in context: ValueContext) -> PropertyValue? {
-    guard let value = value(of: field.type, within: field.bounds, in: context),
-      allows(value, in: field.name, field.bounds)
+  /// Values of one type by names of their own.
+  private func dictionary(of type: ValueType, in context: ValueContext) -> PropertyValue? {
+    guard let members = members(expecting: ValueType.dictionary(type).spelling) else { return nil }
+    let values = members.compactMap { member in
+      member.value.value(of: type, in: context).map { (member.key, $0) }
+    }
+    guard values.count == members.count else { return nil }
+    return .record(Dictionary(values, uniquingKeysWith: { first, _ in first }))
+  }
+
+  /// A value of a key, or of a row: of its type, within its bounds and in order, where it has to be.
+  func value(of key: PropertyInfo, in context: ValueContext) -> PropertyValue? {
+    let cursor = takingLengths(takesLengths || key.unit == .points)
+    guard let value = cursor.value(of: key.type, within: key.bounds, in: context),
+      allows(value, in: key.name, key.bounds, isAscending: key.isAscending)
     else { return nil }
     return value
   }
@@ -206,15 +219,17 @@ extension ValueType {
     case .either(let types): types.map(\.spelling).joined(separator: ", or ")
     case .record(let fields): "{\(fields.map { "\"\($0.name)\": …" }.joined(separator: ", "))}"
     case .tuple(let fields): Self.spelling(ofTuple: fields)
+    case .dictionary(let element): "an object, each value \(element.spelling)"
+    case .pattern: "text"
+    case .form, .any: "a value"
     case .timingFunction: "a timing function"
-    case .any: "a value"
     }
   }
 
   /// True if a value of the type may be of a JSON kind.
   func accepts(_ kind: JSONValue) -> Bool {
     switch (self, kind) {
-    case (.any, _): true
+    case (.any, _), (.form, _): true
     case (.optional(let wrapped), _): kind.isNull || wrapped.accepts(kind)
     case (.either(let types), _): types.contains { $0.accepts(kind) }
     case (.boolean, .boolean), (.number, .number), (.integer, .number), (.angle, .number): true
@@ -223,13 +238,14 @@ extension ValueType {
     case (.point, .array), (.size, .array), (.rect, .array), (.vector, .array): true
     case (.color, .array), (.transform, .array), (.list, .array), (.timingFunction, .array): true
     case (.tuple, .array), (.record, .object), (.path, .object): true
+    case (.pattern, .string), (.dictionary, .object): true
     default: false
     }
   }
 }
 
-extension ValueType.Field {
-  /// What to write for a field that is missing: how it is spelled, and what it means.
+extension PropertyInfo {
+  /// The words for a key that is missing: how it is spelled, and what it means.
   var remedy: String {
     let meaning = summary.prefix(1).lowercased() + summary.dropFirst().prefix { $0 != "." }
     return "\(type.spelling) (\(meaning))"

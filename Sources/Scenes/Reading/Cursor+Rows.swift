@@ -18,11 +18,7 @@ extension Cursor {
         of: Dictionary(rows.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first }),
         in: context)
     }
-    let cursor = takingLengths(row.unit == .points)
-    guard let value = cursor.value(of: row.type, within: row.bounds, in: context),
-      allows(value, in: row.name, row.bounds, isAscending: row.isAscending)
-    else { return nil }
-    return value
+    return takingLengths(false).value(of: row.info, in: context)
   }
 
   /// Says whether the numbers of a value are within bounds, and in order where they have to be, and

@@ -19,6 +19,18 @@ extension Cursor {
     return number
   }
 
+  /// The number under a key of this object, within the key's bounds; one that is missing though it has
+  /// to be there is reported.
+  func number(at key: PropertyInfo) -> Double? {
+    let member = key.isRequired ? requiredMember(key.name, meaning: key.remedy) : member(key.name)
+    return member?.number(in: key.range)
+  }
+
+  /// The number under a key of this object, or another without the key; `nil` for one that is wrong.
+  func number(at key: PropertyInfo, otherwise: Double) -> Double? {
+    member(key.name) == nil ? otherwise : number(at: key)
+  }
+
   /// A number; an endless one where the bounds of its property admit it, or where they are there to
   /// reject it by the property's name.
   func number(within bounds: NumberBounds?) -> Double? {
@@ -32,14 +44,19 @@ extension Cursor {
       expecting: bounds?.maximum == .infinity ? "a number or \"infinity\"" : "a number")
   }
 
-  /// A whole number within bounds.
-  func integer(in bounds: ClosedRange<Int>) -> Int? {
-    integer(within: NumberBounds(bounds)).flatMap { Int(exactly: $0) }
+  /// The whole number under a key of this object, within the key's bounds, or another without the key;
+  /// `nil` for one that is wrong.
+  func integer(at key: PropertyInfo, otherwise: Int) -> Int? {
+    guard let member = member(key.name) else { return otherwise }
+    guard let number = member.integer(within: key.bounds),
+      member.allows(.number(number), in: key.name, key.bounds)
+    else { return nil }
+    return Int(exactly: number)
   }
 
   /// A whole number that is exact, within bounds.
   func integer(within bounds: NumberBounds?) -> Double? {
-    let exact = NumberBounds(-(1 << 53)...(1 << 53))
+    let exact = NumberBounds(minimum: -0x1p53, maximum: 0x1p53)
     let least = max(bounds?.minimum ?? -.infinity, exact.minimum ?? 0)
     let greatest = min(bounds?.maximum ?? .infinity, exact.maximum ?? 0)
     let range = NumberBounds(minimum: least, maximum: greatest)
@@ -151,9 +168,9 @@ package enum AngleText {
   }
 }
 
-extension NumberBounds {
-  /// The bounds of a range.
-  init(_ range: ClosedRange<Int>) {
-    self.init(minimum: Double(range.lowerBound), maximum: Double(range.upperBound))
+extension PropertyInfo {
+  /// The bounds of its number.
+  fileprivate var range: ClosedRange<Double> {
+    (minimum ?? -.infinity)...(maximum ?? .infinity)
   }
 }

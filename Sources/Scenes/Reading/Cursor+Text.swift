@@ -27,11 +27,11 @@ struct FontFile: Sendable {
     return members.prefix(SceneLimits.maximumFonts).compactMap { entry in
       let cursor = entry.value
       guard cursor.members(expecting: "a font: {\"file\": path}") != nil else { return nil }
-      cursor.refuseUnknownKeys(known: DocumentKey.font.names)
+      cursor.refuseUnknownKeys(known: DocumentKeys.font.names)
       guard let file = cursor.requiredMember("file", meaning: "the path of a font file"),
-        let path = file.text(expecting: "a path")
+        let path = file.text(expecting: "a path"),
+        let index = cursor.integer(at: DocumentKeys.fontIndex, otherwise: 0)
       else { return nil }
-      let index = cursor.member("index")?.integer(in: 0...65_535) ?? 0
       return (FontFile(name: entry.key, path: path, index: index), file)
     }
   }
@@ -62,15 +62,12 @@ extension FontBook {
 extension Cursor {
   /// The outlines of a text: `{"text", "font", "fontSize", "at": [x, baseline]}`.
   func textOutline(in context: ValueContext) -> Path? {
-    refuseUnknownKeys(known: ["text", "font", "fontSize", "at", "tracking"])
+    refuseUnknownKeys(known: DocumentKeys.textPath.names)
     guard let text = member("text")?.text(expecting: "text") else { return nil }
     let names = member("font")?.text(expecting: "a font's name") ?? "Inter"
-    var style = TextStyle(size: 36)
-    if let member = member("fontSize") {
-      guard let size = member.number(in: 0...1e4) else { return nil }
-      style.size = size
-    }
-    if let member = member("tracking") { style.tracking = member.number(in: -1e5...1e5) ?? 0 }
+    guard let size = number(at: DocumentKeys.fontSize, otherwise: 36) else { return nil }
+    var style = TextStyle(size: size)
+    style.tracking = number(at: DocumentKeys.tracking) ?? 0
     let fonts = context.images.fonts
     let found = fonts.fonts(inList: names)
     let place = member("font") ?? self

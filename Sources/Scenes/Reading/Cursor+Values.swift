@@ -95,7 +95,7 @@ extension Cursor {
       return step.value.rotation()
     default:
       unknownKey(
-        step.key, at: step.keyOffset, known: ["scale", "rotate", "translate", "perspective"])
+        step.key, at: step.keyOffset, known: DocumentKeys.transformSteps.names)
       return nil
     }
   }
@@ -143,13 +143,12 @@ extension Cursor {
       return nil
     }
     if member("text") != nil { return textOutline(in: context) }
-    refuseUnknownKeys(known: ["ellipse", "rect", "roundedRect", "radius", "text"])
+    refuseUnknownKeys(known: DocumentKeys.shapePath.names + ["text"])
     if let ellipse = member("ellipse") { return ellipse.rect().map { Path(ellipseIn: $0) } }
     if let rect = member("rect") { return rect.rect().map { Path(rect: $0) } }
     if let rounded = member("roundedRect") {
-      guard
-        let radius = requiredMember("radius", meaning: "the corners' radius")?.number(in: 0...1e6),
-        let rect = rounded.rect()
+      guard requiredMember("radius", meaning: "the corners' radius") != nil,
+        let radius = number(at: DocumentKeys.cornerRadius), let rect = rounded.rect()
       else { return nil }
       return Path(roundedRect: rect, radius: radius)
     }

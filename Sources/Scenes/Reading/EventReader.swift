@@ -32,8 +32,8 @@ final class EventReader {
     for element in elements where element.members(expecting: "an event") != nil {
       if let on = element.member("on") {
         occurrences += contactOccurrences(of: element, on: on)
-      } else if let time = element.requiredMember("time", meaning: "seconds")?
-        .number(in: 0...SceneLimits.maximumDuration)
+      } else if element.requiredMember("time", meaning: "seconds") != nil,
+        let time = element.number(at: DocumentKeys.eventTime)
       {
         occurrences.append(Occurrence(time: time, cursor: element, isFromContact: false))
       }
@@ -80,7 +80,7 @@ final class EventReader {
       return nil
     }
     cursor.refuseUnknownKeys(
-      known: time == nil ? DocumentKey.completionNames : DocumentKey.eventNames)
+      known: (time == nil ? DocumentKeys.completion : DocumentKeys.event).names)
     var event = EventModel(time: time ?? 0, origin: cursor.mark)
     readTransaction(of: cursor, into: &event)
     for item in cursor.list("delete") { event.steps += delete(item) }
@@ -102,9 +102,8 @@ final class EventReader {
     guard let transaction = cursor.member("transaction"),
       transaction.members(expecting: "{\"animationDuration\": …}") != nil
     else { return }
-    transaction.refuseUnknownKeys(known: DocumentKey.transactionNames)
-    event.duration = transaction.member("animationDuration")?
-      .number(in: 0...SceneLimits.maximumDuration)
+    transaction.refuseUnknownKeys(known: DocumentKeys.transaction.names)
+    event.duration = transaction.number(at: DocumentKeys.transactionDuration)
     event.timingFunction = transaction.member("animationTimingFunction")?
       .timingFunction(in: layers.values)
     event.disablesActions = transaction.member("disableActions")?.boolean() ?? false
@@ -127,7 +126,7 @@ final class EventReader {
 
   private func remove(_ cursor: Cursor) -> [EventModel.Step] {
     guard cursor.members(expecting: "{\"layer\": name, \"key\": …}") != nil else { return [] }
-    cursor.refuseUnknownKeys(known: DocumentKey.removalNames)
+    cursor.refuseUnknownKeys(known: DocumentKeys.removal.names)
     guard let layer = layer(of: cursor, key: "layer"),
       let key = cursor.requiredMember("key", meaning: "the key of an animation")?.text()
     else { return [] }
@@ -136,7 +135,7 @@ final class EventReader {
 
   private func insert(_ cursor: Cursor) -> [EventModel.Step] {
     guard cursor.members(expecting: "{\"into\": name, \"layer\": {…}}") != nil else { return [] }
-    cursor.refuseUnknownKeys(known: DocumentKey.insertionNames)
+    cursor.refuseUnknownKeys(known: DocumentKeys.insertion.names)
     let parent = layer(of: cursor, key: "into")
     layers.container = parent?.model.state.bounds.size
     guard
@@ -261,7 +260,7 @@ final class EventReader {
     guard cursor.members(expecting: "{\"layer\": name, \"animation\": {…}}") != nil else {
       return []
     }
-    cursor.refuseUnknownKeys(known: DocumentKey.additionNames)
+    cursor.refuseUnknownKeys(known: DocumentKeys.addition.names)
     guard let layer = layer(of: cursor, key: "layer"),
       let member = cursor.requiredMember("animation", meaning: "an animation"),
       let animation = AnimationReader(values: layers.values, model: layer.model)

@@ -26,26 +26,21 @@ struct SceneFacts {
     if let member = root.requiredMember("size", meaning: "[width, height] in points") {
       size = Self.size(member)
     }
-    if let member = root.member("scale") {
-      scale = member.number(in: 0.001...SceneLimits.maximumScale) ?? 1
-    }
-    let durations = 1e-6...SceneLimits.maximumDuration
-    if let member = root.requiredMember("duration", meaning: "seconds") {
-      duration = member.number(in: durations)
-    }
+    scale = root.number(at: DocumentKeys.scale) ?? 1
+    duration = root.number(at: DocumentKeys.duration)
     frameRate = root.member("frameRate")?.frameRate() ?? .standard
     if let member = root.member("background"), case .some(let color) = Self.background(member) {
       background = color
     }
     let context = ValueContext(images: ImageLibrary())
     if let member = root.member("workingSpace"),
-      let value = member.value(of: .choice(WorkingSpace.allCases.map(\.rawValue)), in: context),
+      let value = member.value(of: DocumentKeys.workingSpace, in: context),
       case .text(let text) = value
     {
       workingSpace = WorkingSpace(rawValue: text) ?? .srgb
     }
-    loop = root.member("loop")?.number(in: SceneLimits.loops)
-    poster = root.member("poster")?.number(in: 0...SceneLimits.maximumDuration)
+    loop = root.number(at: DocumentKeys.loop)
+    poster = root.number(at: DocumentKeys.poster)
   }
 
   /// Gives a document the facts that it was not made with.
@@ -77,7 +72,7 @@ struct SceneFacts {
 
   private static func size(_ member: Cursor) -> Size? {
     guard let size = member.size() else { return nil }
-    let sides = 1e-3...SceneLimits.maximumPoints
+    let sides = DocumentKeys.size.bounds
     guard sides.contains(size.width), sides.contains(size.height) else {
       member.report(
         "a size of \(size.width.short)×\(size.height.short)",

@@ -50,7 +50,7 @@ struct SceneReader {
   /// - Parameter imageFiles: The pixels of images that have no file, by path.
   mutating func read(imageFiles: [String: Image]) throws(SceneError) -> Scene {
     guard root.members(expecting: "a scene: an object") != nil else { throw failure }
-    root.refuseUnknownKeys(known: DocumentKey.documentNames)
+    root.refuseUnknownKeys(known: DocumentKeys.document.names)
     readVersion()
     var source = document.root
     let parameters = try expandParameters()
@@ -188,8 +188,8 @@ struct SceneReader {
 
   private func readVersion() {
     guard let version = root.requiredMember("version", meaning: "1") else { return }
-    if let number = version.integer(in: 0...Int.max), number != 1 {
-      version.report("version \(number) of the format", remedy: "1, the only one so far")
+    if let number = version.integer(within: nil), number != 1 {
+      version.report("version \(number.short) of the format", remedy: "1, the only one so far")
     }
   }
 

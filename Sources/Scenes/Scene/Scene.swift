@@ -12,15 +12,6 @@ public import LambentPixels
 /// let scene = try Scene(contentsOf: "waterfall.json")
 /// let image = try SceneRenderer(scene).image(at: 1.5)
 /// ```
-///
-/// The module, in order: `JSONParser` makes a ``JSONValue`` and the positions of its parts. A `Cursor`
-/// walks both; the readers (`SceneReader`, `LayerReader`, `AnimationReader`, `EventReader`) turn it
-/// into a ``SceneDocument`` of `LayerModel`s and `EventModel`s and collect a ``Diagnostic`` for each
-/// thing that is wrong, so that all of them are said at once. `DocumentKey` has the keys that no row
-/// declares; the reader and ``SceneSchema`` read the same tables. `DocumentWriter` is the way back.
-/// A `Scene` is a document with the ``SceneOptions`` of one rendering, checked by a rehearsal;
-/// ``ScenePlayer`` makes layers of it and lets the events happen, up to any time. Begin reading with
-/// `SceneReader`, then `LayerReader`.
 public struct Scene: Sendable {
   /// The document, with what the options put instead of its own facts.
   public internal(set) var document: SceneDocument

@@ -5,11 +5,9 @@ extension SceneSchema {
   static var dynamics: JSONValue {
     var schema = ValueType.record(DynamicsKeys.fields).schema
     let rules = DynamicsKeys.behaviors.map { kind -> JSONValue in
-      let type = ValueType.Field(
-        "type", .choice([kind.name]), isRequired: true, summary: kind.summary)
-      return [
+      [
         "if": ["properties": ["type": ["const": .string(kind.name)]], "required": ["type"]],
-        "then": ValueType.record([type] + kind.fields).schema,
+        "then": ValueType.record([kind.typeKey] + kind.fields).schema,
       ]
     }
     let names = DynamicsKeys.behaviors.map { JSONValue.string($0.name) }

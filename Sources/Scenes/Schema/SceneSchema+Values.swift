@@ -5,7 +5,6 @@ extension SceneSchema {
   /// The forms of values that rows refer to.
   static var valueDefinitions: [JSONValue.Member] {
     [
-      ("name", ["type": "string", "pattern": "^[^./]*$"]),
       ("number", ["anyOf": [["type": "number"], ["const": "infinity"]]]),
       ("angle", angle),
       ("canvasLength", canvasLength), ("length", length),
@@ -17,6 +16,10 @@ extension SceneSchema {
       ("path", path),
       ("timingFunction", timingFunction),
       ("keyframes", keyframes),
+      (
+        "distance",
+        ["type": "number", "anyOf": [["exclusiveMinimum": 0], ["exclusiveMaximum": 0]]]
+      ),
     ]
   }
 
@@ -103,23 +106,13 @@ extension SceneSchema {
 
   /// The points of the short form of keyframes.
   private static var keyframes: JSONValue {
-    let elements = DocumentKey.keyframe.map(\.schema)
-    return [
-      "type": "array", "minItems": 1,
-      "items": [
-        "type": "array", "prefixItems": .array(elements), "minItems": 2, "maxItems": 3,
-      ],
-    ]
+    let point = ValueType.tuple(DocumentKeys.keyframe).schema
+    return ["type": "array", "minItems": 1, "items": point]
   }
 
   /// A step of a transform: an object with one key.
   private static var transformStep: JSONValue {
-    let steps = DocumentKey.transformSteps.map { step -> JSONValue in
-      [
-        "type": "object", "properties": .object([(step.name, step.schema), ("$comment", true)]),
-        "required": [.string(step.name)], "additionalProperties": false,
-      ]
-    }
+    let steps = DocumentKeys.transformSteps.map { object([$0.member], required: [$0.name]) }
     return ["anyOf": .array(steps)]
   }
 
@@ -129,13 +122,16 @@ extension SceneSchema {
         "anyOf",
         [
           ["required": ["ellipse"]], ["required": ["rect"]],
-          ["required": ["roundedRect", "radius"]], ["required": ["text"]],
+          ["required": ["roundedRect", "radius"]],
         ]
       )
     ]
     return [
       "description": "SVG path data, a shape, or text.",
-      "anyOf": [["type": "string"], DocumentKey.path.schema.merging(one)],
+      "anyOf": [
+        ["type": "string"], ValueType.record(DocumentKeys.shapePath).schema.merging(one),
+        ValueType.record(DocumentKeys.textPath).schema,
+      ],
     ]
   }
 
@@ -149,17 +145,6 @@ extension SceneSchema {
 
   static func described(_ node: JSONValue, _ text: String) -> JSONValue {
     node.merging([("description", .string(text))])
-  }
-
-  static func number(from least: Double? = nil, to greatest: Double? = nil) -> JSONValue {
-    .object([("type", "number")] + NumberBounds(minimum: least, maximum: greatest).facts)
-  }
-
-  /// Two numbers within bounds.
-  static func pair(from least: Double, to greatest: Double) -> JSONValue {
-    [
-      "type": "array", "items": number(from: least, to: greatest), "minItems": 2, "maxItems": 2,
-    ]
   }
 
   private static func numbers(_ count: Int) -> JSONValue {

@@ -21,7 +21,9 @@ public enum SceneSchema {
         "A canvas, images and a tree of layers with animations. Generated: see `make docs`."
       ),
     ]
-    guard case .object(let document) = DocumentKey.document.schema else { return .object(head) }
+    guard case .object(let document) = ValueType.record(DocumentKeys.document).schema else {
+      return .object(head)
+    }
     let whole = JSONValue.object(
       head + document + [("$defs", .object(definitions(for: registries)))])
     return admittingParameters(whole)
@@ -30,12 +32,15 @@ public enum SceneSchema {
   private static func definitions(for registries: Registries) -> [JSONValue.Member] {
     var all = valueDefinitions
     all.append(("parameter", parameterReference))
-    all.append(("image", ["oneOf": .array(DocumentKey.images.map(\.schema))]))
+    let images = DocumentKeys.images.map { ValueType.record($0).schema }
+    all.append(("image", ["oneOf": .array(images)]))
     let moments: JSONValue = [["required": ["time"]], ["required": ["on"]]]
-    all.append(("event", DocumentKey.event.schema.merging([("oneOf", moments)])))
+    let event = ValueType.record(DocumentKeys.event).schema
+    all.append(("event", event.merging([("oneOf", moments)])))
+    all.append(("settings", ["type": "object", "propertyNames": ["pattern": "^.+[.].+$"]]))
     all.append(("dynamics", dynamics))
     all.append(("constraint", LayerConstraint.valueType.schema))
-    all.append(("event-completion", DocumentKey.completion.schema))
+    all.append(("event-completion", ValueType.record(DocumentKeys.completion).schema))
     all += layerDefinitions(of: registries.layers.kinds)
     all += animationDefinitions
     all += filterDefinitions(of: registries.filters)
@@ -49,15 +54,14 @@ public enum SceneSchema {
     var all = [choice(of: kinds.map(\.name), in: "layer", by: "type", fallback: "layer")]
     for kind in kinds {
       let rows = kind.schema.rows.map { $0.schema(initial: kind.defaultValue(of: $0)) }
-      let keys = kind.documentKeys.map { key in
-        key.name == "type" ? DocumentKey("type", ["const": .string(kind.name)], kind.summary) : key
-      }
-      all.append(("layer-\(kind.name)", (keys + rows.map(Self.key)).schema))
+      let identity = PropertyInfo("type", type: .choice([kind.name]), summary: kind.summary)
+      let keys = kind.documentKeys.map { $0.name == "type" ? identity : $0 }
+      all.append(("layer-\(kind.name)", object(keys.map(\.member) + rows.map(Self.member))))
       for row in rows {
         guard let children = row.children?(), !all.contains(where: { $0.key == row.name }) else {
           continue
         }
-        all.append((row.name, children.map(Self.key).schema))
+        all.append((row.name, object(children.map(Self.member))))
       }
     }
     return all
@@ -68,20 +72,23 @@ public enum SceneSchema {
     var all = [choice(of: kinds.map(\.name), in: "animation", by: "type")]
     for kind in kinds {
       let keys = [
-        DocumentKey("type", ["const": .string(kind.name)], kind.summary, isRequired: true),
-        DocumentKey("key", ["type": "string"], "The key under which it is added."),
+        PropertyInfo("type", type: .choice([kind.name]), isRequired: true, summary: kind.summary),
+        PropertyInfo("key", type: .text, summary: "The key under which it is added."),
       ]
-      let rows = kind.schema().map { row in
+      let rows = kind.schema().map { row -> JSONValue.Member in
         switch row.name {
-        case "animations": DocumentKey(row.name, arrayOf("animation"), row.summary)
+        case "animations": (row.name, described(arrayOf("animation"), row.summary))
         case "filter":
-          DocumentKey(
-            row.name, ["anyOf": [reference("transition-name"), reference("transition")]],
-            row.summary)
-        default: key(row)
+          (
+            row.name,
+            described(
+              ["anyOf": [reference("transition-name"), reference("transition")]], row.summary)
+          )
+        default: member(row)
         }
       }
-      all.append(("animation-\(kind.name)", (keys + rows).schema))
+      all.append(
+        ("animation-\(kind.name)", object(keys.map(\.member) + rows, required: keys.required)))
     }
     return all
   }
@@ -92,22 +99,17 @@ public enum SceneSchema {
     let kinds = filters.kinds
     var all = [choice(of: kinds.map(\.name), in: "filter", by: "filter")]
     for kind in kinds {
-      let keys = filters.commonFields.map { field in
-        field.name == "filter"
-          ? DocumentKey(
-            field.name, ["const": .string(kind.name)], kind.summary, isRequired: true)
-          : DocumentKey(field.name, field.name == "name" ? filterName : field.schema, "")
-      }
-      all.append(("filter-\(kind.name)", (keys + kind.inputs.map(Self.key)).schema))
+      let identity = PropertyInfo(
+        "filter", type: .choice([kind.name]), isRequired: true, summary: kind.summary)
+      let keys = filters.commonFields.map { $0.name == "filter" ? identity : $0 }
+      all.append(
+        (
+          "filter-\(kind.name)",
+          object(keys.map(\.member) + kind.inputs.map(Self.member), required: keys.required)
+        ))
     }
     return all
   }
-
-  /// The name of a filter: key paths go through it.
-  private static let filterName: JSONValue = [
-    "type": "string", "pattern": "^[^.]+$",
-    "description": "The name in key paths; the kind's own without another.",
-  ]
 
   private static func transitionDefinitions(of kinds: [TransitionKind]) -> [JSONValue.Member] {
     let transitionNames = JSONValue.array(
@@ -120,9 +122,10 @@ public enum SceneSchema {
         "if": ["properties": ["filter": ["enum": names]], "required": ["filter"]],
         "then": reference("transition-\(kind.name)"),
       ])
-      let filter = DocumentKey("filter", ["enum": names], kind.summary, isRequired: true)
-      let inputs = type(of: kind.prototype).schema.map(Self.key)
-      all.append(("transition-\(kind.name)", ([filter] + inputs).schema))
+      let filter = described(["enum": names], kind.summary)
+      let inputs = type(of: kind.prototype).schema.map(Self.member)
+      all.append(
+        ("transition-\(kind.name)", object([("filter", filter)] + inputs, required: ["filter"])))
     }
     let choice: JSONValue = [
       "type": "object", "properties": ["filter": ["enum": transitionNames]],
@@ -158,27 +161,37 @@ public enum SceneSchema {
     return (room, all)
   }
 
-  /// The key of a row.
-  private static func key(_ row: PropertySchema) -> DocumentKey {
+  /// An object with these keys and `$comment`, and no others.
+  static func object(_ members: [JSONValue.Member], required: [String] = []) -> JSONValue {
+    var object: [JSONValue.Member] = [
+      ("type", "object"), ("properties", .object(members + [("$comment", true)])),
+    ]
+    if !required.isEmpty { object.append(("required", .array(required.map(JSONValue.string)))) }
+    return .object(object + [("additionalProperties", false)])
+  }
+
+  /// The key of a row with its schema.
+  private static func member(_ row: PropertySchema) -> JSONValue.Member {
     let text = row.info.description
-    if row.children != nil { return DocumentKey(row.name, arrayOf(row.name), text) }
+    if row.children != nil { return (row.name, described(arrayOf(row.name), text)) }
     if row.type == [LayerConstraint].valueType {
-      return DocumentKey(row.name, arrayOf("constraint"), text)
+      return (row.name, described(arrayOf("constraint"), text))
     }
-    if let rows = row.fallbacks?() { return DocumentKey(row.name, rows.map(Self.key).schema, text) }
+    if let rows = row.fallbacks?() {
+      return (row.name, described(object(rows.map(Self.member)), text))
+    }
     if row.name == "name" {
-      return DocumentKey(row.name, ["anyOf": [reference("name"), ["type": "null"]]], text)
+      let type = ValueType.optional(DocumentKeys.name)
+      return (row.name, described(type.schema, text))
     }
     if row.type == .list(LayerFilter.valueType) {
       let list: JSONValue = [
         "type": "array", "items": reference("filter"),
         "maxItems": .number(Double(SceneLimits.maximumFilters)),
       ]
-      return DocumentKey(row.name, list, text)
+      return (row.name, described(list, text))
     }
-    let schema = row.type.schema(
-      within: row.bounds, description: text, initial: row.initial.schemaDefault)
-    return DocumentKey(row, schema: row.unit == .points ? admittingLengths(schema) : schema)
+    return (row.name, row.info.schema(initial: row.initial.schemaDefault))
   }
 }
 
@@ -191,22 +204,5 @@ extension PropertyValue {
     case .color(let color): .string(color.hex)
     default: nil
     }
-  }
-}
-
-extension PropertyInfo {
-  /// Everything that a schema can only say in words: the meaning, the unit, the order, when the value
-  /// is read, and what each choice stands for.
-  fileprivate var description: String {
-    var parts = [unit == .none ? summary : "\(summary) (\(unit.rawValue))"]
-    if isAscending { parts.append("Ascending.") }
-    switch reading {
-    case .birth: parts.append("Read at birth.")
-    case .rate: parts.append("Read all the time.")
-    case .frame: parts.append("Read at the frame.")
-    case nil: break
-    }
-    parts += choices.map { "\($0.name): \($0.summary)" }
-    return parts.joined(separator: " ")
   }
 }

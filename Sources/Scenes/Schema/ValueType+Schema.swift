@@ -9,7 +9,7 @@ extension ValueType {
     case .integer: ["type": "integer"]
     case .angle: ["$ref": "#/$defs/angle"]
     case .text: ["type": "string"]
-    case .choice(let names): ["enum": .array(names.map(JSONValue.string))]
+    case .choice(let names): Self.choiceSchema(names)
     case .point, .size: ["$ref": "#/$defs/pair"]
     case .rect: ["$ref": "#/$defs/rectangle"]
     case .vector: ["$ref": "#/$defs/vector"]
@@ -22,24 +22,20 @@ extension ValueType {
     case .list(let element): ["type": "array", "items": element.schema]
     case .optional(let wrapped): ["anyOf": [wrapped.schema, ["type": "null"]]]
     case .either(let types): ["anyOf": .array(types.map(\.schema))]
-    case .record(let fields): Self.recordSchema(fields)
+    case .record(let keys): SceneSchema.object(keys.map(\.member), required: keys.required)
     case .tuple(let fields): Self.tupleSchema(fields)
+    case .dictionary(let element): ["type": "object", "additionalProperties": element.schema]
+    case .pattern(let pattern): ["type": "string", "pattern": .string(pattern)]
+    case .form(let name): SceneSchema.reference(name)
     case .any: true
     }
   }
 
-  private static func recordSchema(_ fields: [Field]) -> JSONValue {
-    var properties: [JSONValue.Member] = fields.map { ($0.name, $0.schema) }
-    properties.append(("$comment", true))
-    var members: [JSONValue.Member] = [
-      ("type", "object"), ("properties", .object(properties)), ("additionalProperties", false),
-    ]
-    let required = fields.filter(\.isRequired).map { JSONValue.string($0.name) }
-    if !required.isEmpty { members.append(("required", .array(required))) }
-    return .object(members)
+  private static func choiceSchema(_ names: [String]) -> JSONValue {
+    names.count == 1 ? ["const": .string(names[0])] : ["enum": .array(names.map(JSONValue.string))]
   }
 
-  private static func tupleSchema(_ fields: [Field]) -> JSONValue {
+  private static func tupleSchema(_ fields: [PropertyInfo]) -> JSONValue {
     if let first = fields.first,
       fields.allSatisfy({ $0.type == .number && $0.isRequired && $0.bounds == first.bounds })
     {
@@ -67,15 +63,23 @@ extension ValueType {
       members += bounds.facts
     case .point, .size: if !bounds.facts.isEmpty { node = Self.numbers(within: bounds, count: 2) }
     case .list(.number): node = Self.numbers(within: bounds)
+    case .either(let types) where !bounds.facts.isEmpty:
+      node = [
+        "anyOf": .array(types.map { $0 == .number ? Self.number(within: bounds) : $0.schema })
+      ]
     default: break
     }
     if let initial { members.append(("default", initial)) }
     return node.merging(members)
   }
 
+  private static func number(within bounds: NumberBounds) -> JSONValue {
+    .object([("type", "number")] + bounds.facts)
+  }
+
   private static func numbers(within bounds: NumberBounds, count: Int? = nil) -> JSONValue {
     var members: [JSONValue.Member] = [
-      ("type", "array"), ("items", .object([("type", "number")] + bounds.facts)),
+      ("type", "array"), ("items", number(within: bounds)),
     ]
     if let count {
       members += [
@@ -86,8 +90,38 @@ extension ValueType {
   }
 }
 
-extension ValueType.Field {
-  var schema: JSONValue { type.schema(within: bounds, description: summary) }
+extension PropertyInfo {
+  /// The JSON Schema of its values; points may be parts of the canvas.
+  var schema: JSONValue { schema(initial: nil) }
+
+  /// The key with its schema.
+  var member: JSONValue.Member { (name, schema) }
+
+  /// The JSON Schema of its values, with a default.
+  func schema(initial: JSONValue?) -> JSONValue {
+    let schema = type.schema(within: bounds, description: description, initial: initial)
+    return unit == .points ? SceneSchema.admittingLengths(schema) : schema
+  }
+
+  /// Everything that a schema can only say in words: the meaning, the unit, the order, when the value
+  /// is read, and what each choice stands for.
+  var description: String {
+    var parts = [unit == .none ? summary : "\(summary) (\(unit.rawValue))"]
+    if isAscending { parts.append("Ascending.") }
+    switch reading {
+    case .birth: parts.append("Read at birth.")
+    case .rate: parts.append("Read all the time.")
+    case .frame: parts.append("Read at the frame.")
+    case nil: break
+    }
+    parts += choices.map { "\($0.name): \($0.summary)" }
+    return parts.joined(separator: " ")
+  }
+}
+
+extension [PropertyInfo] {
+  /// The names of those without which an object is an error.
+  var required: [String] { filter(\.isRequired).names }
 }
 
 extension NumberBounds {

@@ -1,56 +1,48 @@
-package import LambentProperties
+import LambentProperties
 import LambentViews
 
-/// The keys of an event's `animate`: for reading, for the schema and for descriptions.
-package enum BlockKeys {
+/// The keys of an event's `animate`.
+enum BlockKeys {
   /// The keys beside `set`.
-  package static let fields: [ValueType.Field] = [
-    ValueType.Field(
-      "duration", .number, isRequired: true, minimum: 0, maximum: SceneLimits.maximumDuration,
+  static let fields: [PropertyInfo] = [
+    PropertyInfo(
+      "duration", type: .number, isRequired: true, minimum: 0, maximum: SceneLimits.maximumDuration,
       summary: "How long the changes take, in seconds; 0 makes them at once."),
-    ValueType.Field(
-      "delay", .number, minimum: 0, maximum: SceneLimits.maximumDuration,
+    PropertyInfo(
+      "delay", type: .number, minimum: 0, maximum: SceneLimits.maximumDuration,
       summary: "How long it waits before, in seconds; 0 by default."),
-    ValueType.Field(
-      "options", .list(.choice(ViewAnimationOptions.names.map(\.name))),
-      summary: "The curve, curveEaseInOut by default, and how it repeats and begins."),
-    ValueType.Field(
+    PropertyInfo(
+      "options", type: .list(.choice(ViewAnimationOptions.choices.map(\.name))),
+      summary: "The curve, curveEaseInOut by default, and how it repeats and begins."
+    ).choosing(ViewAnimationOptions.choices),
+    PropertyInfo(
       "spring",
-      .record([
-        ValueType.Field(
-          "damping", .number, isRequired: true, minimum: 1e-3, maximum: 1,
+      type: .record([
+        PropertyInfo(
+          "damping", type: .number, isRequired: true, minimum: 1e-3, maximum: 1,
           summary: "1 does not swing, 0.1 swings often."),
-        ValueType.Field(
-          "velocity", .number, minimum: -1e4, maximum: 1e4,
+        PropertyInfo(
+          "velocity", type: .number, minimum: -1e4, maximum: 1e4,
           summary: "Whole distances per second at the begin; 0 by default."),
       ]), summary: "A spring that comes to rest within the duration, in the curve's stead."),
   ]
 
   /// The key of the changes.
-  package static let set = "set"
-  /// The meaning of the changes.
-  package static let setSummary = "The changes: values by path."
+  static let set = "set"
 
-  /// The names of all keys.
-  static let names = fields.map(\.name) + [set]
-
-  /// The keys as JSON Schema.
-  static var schema: JSONValue {
-    let keys =
-      fields.map { DocumentKey($0.name, $0.schema, $0.summary, isRequired: $0.isRequired) } + [
-        DocumentKey(
-          set, ["type": "object", "propertyNames": ["pattern": "^.+[.].+$"]],
-          setSummary, isRequired: true)
-      ]
-    return keys.schema
-  }
+  /// All keys, the changes last.
+  static let keys =
+    fields + [
+      PropertyInfo(
+        set, type: .form("settings"), isRequired: true, summary: "The changes: values by path.")
+    ]
 }
 
 extension Cursor {
   /// An event's `animate` without its settings.
   func block(in context: ValueContext) -> BlockModel? {
     guard members(expecting: "{\"duration\": …, \"set\": {…}}") != nil else { return nil }
-    refuseUnknownKeys(known: BlockKeys.names)
+    refuseUnknownKeys(known: BlockKeys.keys.names)
     var values: [String: PropertyValue] = [:]
     for field in BlockKeys.fields {
       guard let member = member(field.name) else {

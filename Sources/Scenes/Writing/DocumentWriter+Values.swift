@@ -43,7 +43,7 @@ extension DocumentWriter {
 
   /// An object, its fields in order; others follow by name, what says its kind first.
   private func object(
-    _ record: [String: PropertyValue], fields: [ValueType.Field]
+    _ record: [String: PropertyValue], fields: [PropertyInfo]
   ) -> JSONValue {
     var members: [JSONValue.Member] = fields.compactMap { field in
       guard let value = record[field.name] else { return nil }

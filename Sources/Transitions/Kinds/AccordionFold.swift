@@ -54,10 +54,10 @@ private struct Folds: Sendable {
 
   init(_ fold: Transitions.AccordionFold, _ canvas: TransitionCanvas) {
     (width, height) = (Double(canvas.width), Double(canvas.height))
-    flat = max(0, min(height, fold.bottomHeight))
-    strips = max(1, min(50, fold.numberOfFolds))
+    flat = min(height, fold.bottomHeight)
+    strips = fold.numberOfFolds
     // Slight shadows are seen, and more of them saturate nothing.
-    let amount = Float(max(0, min(1, fold.foldShadowAmount)))
+    let amount = Float(fold.foldShadowAmount)
     shadow = amount * (2 - amount)
   }
 

@@ -55,7 +55,7 @@ private struct Bars: Sendable {
     let crossing = Sweep(canvas, angle: swipe.angle + .pi / 2)
     across = crossing.way.lowerBound
     width = Float(max(2, min(1e6, swipe.width ?? 30 * canvas.scale)))
-    let offset = max(1, min(1e6, swipe.barOffset))
+    let offset = swipe.barOffset
     let most = Float(offset / (offset + 10))
     let count = Int(crossing.length / width) + 3
     lags = (0..<count).map { most * LatticeNoise.value($0, 0, seed: 7) }

@@ -33,8 +33,8 @@ extension Transitions {
 
     /// Orders pixels within each slat.
     public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-      let slats = Float(max(1, min(1000, count)))
-      let lag = Float(max(0, min(1, delay)))
+      let slats = Float(count)
+      let lag = Float(delay)
       return ThresholdMap(canvas, softness: softness) { x, y in
         let along = direction.weights(x: x, y: y, on: canvas) * slats
         let slat = Polar.floor(along)

@@ -35,7 +35,7 @@ extension Transitions {
 
     /// Orders pixels by noise and their distance from the edge.
     public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-      let rough = Float(max(0, min(1, roughness)))
+      let rough = Float(roughness)
       let cloud = CloudNoise(
         canvas, size: max(4, 60 * canvas.scale), seed: UInt64(bitPattern: Int64(seed)))
       let sparks = CloudNoise(

@@ -50,7 +50,7 @@ private struct Shutter: Sendable {
   init(_ iris: Transitions.CameraIris, _ canvas: TransitionCanvas) {
     let position = iris.center ?? canvas.center
     center = (Float(position.x), Float(position.y))
-    blades = max(3, min(32, iris.blades))
+    blades = iris.blades
     color = canvas.color(iris.color)
     radius = Float(canvas.farthestDistance(from: position))
   }

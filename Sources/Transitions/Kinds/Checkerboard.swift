@@ -30,7 +30,7 @@ extension Transitions {
 
     /// Orders pixels within each square, odd squares after even ones.
     public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-      let size = (x: Float(max(1, min(1000, columns))), y: Float(max(1, min(1000, rows))))
+      let size = (x: Float(columns), y: Float(rows))
       return ThresholdMap(canvas, softness: softness) { x, y in
         let u = x / Float(canvas.width) * size.x
         let v = SIMD4(repeating: y / Float(canvas.height) * size.y)

@@ -39,7 +39,7 @@ extension Transitions {
       let center = center ?? canvas.center
       let (cx, cy) = (Float(center.x), Float(center.y))
       let start = Float(angle / (2 * .pi)) + 0.25
-      let count = Float(max(1, min(32, hands)))
+      let count = Float(hands)
       let sense: Float = isClockwise ? 1 : -1
       return ThresholdMap(canvas, softness: softness, change: .jumpsAslant(1)) { x, y in
         let turns = Polar.turns(x - cx, SIMD4(repeating: y - cy))

@@ -28,7 +28,7 @@ extension Transitions {
     /// Blurs a mean of both images along the radii.
     public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
       let center = center ?? canvas.center
-      let strength = Float(max(0, min(1, strength)))
+      let strength = Float(strength)
       return { frame in
         let p = Float(frame.progress)
         let rush = strength * SIMD4(repeating: 2 * min(p, 1 - p)).smoothStep.x

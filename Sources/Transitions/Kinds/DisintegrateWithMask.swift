@@ -50,7 +50,7 @@ extension Transitions {
       }
       let offset = shadowOffset ?? Point(x: 0, y: 10 * canvas.scale)
       let radius = max(0, min(1e4, shadowRadius ?? 8 * canvas.scale))
-      let density = Float(max(0, min(1, shadowDensity)))
+      let density = Float(shadowDensity)
       return { frame in
         let threshold = order.threshold(at: frame.progress)
         let shadow = CastShadow(

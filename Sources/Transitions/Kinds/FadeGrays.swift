@@ -24,7 +24,7 @@ extension Transitions {
 
     /// Takes the colours out of a mean of both.
     public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-      let intensity = Float(max(0, min(1, intensity)))
+      let intensity = Float(intensity)
       return { frame in
         let p = Float(frame.progress)
         let grey = intensity * min(1, min(p, 1 - p) * 3)

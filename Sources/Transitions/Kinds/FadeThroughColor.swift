@@ -28,7 +28,6 @@ extension Transitions {
     /// Mixes one image with the colour.
     public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
       let color = canvas.color(color)
-      let hold = max(0, min(1, hold))
       return { frame in
         let isOld = frame.progress < 0.5
         let near = isOld ? frame.progress : 1 - frame.progress

@@ -61,7 +61,7 @@ private struct Disturbance: Sendable {
   }
 
   func at(_ progress: Double) -> Moment {
-    let steps = max(1, min(10_000, glitch.steps))
+    let steps = glitch.steps
     return Moment(
       disturbance: self, step: Int(progress * Double(steps)), progress: Float(progress))
   }
@@ -79,7 +79,7 @@ private struct Disturbance: Sendable {
     func paint(_ row: inout TransitionRow, _ frame: TransitionFrame) {
       let glitch = disturbance.glitch
       let width = Float(row.width)
-      let count = Float(max(1, min(1000, glitch.bands)))
+      let count = Float(glitch.bands)
       // Bands of two widths, so that their edges do not stand still.
       let position = (Float(row.y) + 0.5) / disturbance.height
       let band = Int(position * count + chance(0, 0))
@@ -87,8 +87,8 @@ private struct Disturbance: Sendable {
       let force = 4 * progress * (1 - progress)
       let jumps = chance(band, 1) < 0.15 + 0.35 * force
       let jump = jumps ? (chance(band, 2) - 0.5) * 2 : (chance(thin, 3) - 0.5) * 0.15
-      let shift = jump * force * Float(max(0, min(1, glitch.strength))) * width
-      let parting = force * Float(max(0, min(1, glitch.colorSeparation))) * width
+      let shift = jump * force * Float(glitch.strength) * width
+      let parting = force * Float(glitch.colorSeparation) * width
       let split = parting * (0.3 + chance(thin, 4))
       let showsNew = chance(band, 5) < 1.6 * progress - 0.3
       let source = showsNew ? frame.to : frame.from

@@ -30,7 +30,6 @@ extension Transitions {
     /// Lays out the mirrors of each row.
     public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
       let center = center ?? canvas.center
-      let sectors = max(2, min(64, sectors))
       let spin = max(-1e4, min(1e4, angle)) / (2 * .pi)
       let (width, height) = (Float(canvas.width), Float(canvas.height))
       return { frame in

@@ -32,7 +32,6 @@ extension Transitions {
 
     /// Gives each block a random turn.
     public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-      let (columns, rows) = (max(1, min(4000, columns)), max(1, min(4000, rows)))
       let turns = (0..<(columns * rows)).map { block in
         LatticeNoise.value(
           block % columns, block / columns, seed: UInt64(bitPattern: Int64(seed)))

@@ -40,7 +40,7 @@ extension Transitions {
     public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
       let center = center ?? canvas.center
       let (cx, cy) = (Float(center.x), Float(center.y))
-      let windings = Float(max(1, min(100, turns)))
+      let windings = Float(turns)
       let scale = windings / max(1, Float(canvas.farthestDistance(from: center)))
       // Seen from its outer end the same arm winds the other way.
       let turnsRight = isClockwise != isInward

@@ -32,8 +32,8 @@ extension Transitions {
 
     /// Orders pixels along the direction, a strip after the other.
     public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-      let strips = Float(max(1, min(1000, count)))
-      let behind = Float(max(0, min(10, lag)))
+      let strips = Float(count)
+      let behind = Float(lag)
       return ThresholdMap(canvas, softness: softness) { x, y in
         let across =
           direction.isHorizontal

@@ -62,7 +62,7 @@ private struct Gusts: Sendable {
   init(_ wind: Transitions.Wind, _ canvas: TransitionCanvas) {
     let direction = wind.direction
     let streak = Float(max(1, min(1e6, wind.width ?? canvas.scale)))
-    let length = Float(max(0, min(1, wind.size)))
+    let length = Float(wind.size)
     let breadth = Float(direction.isHorizontal ? canvas.height : canvas.width)
     let lags = Self.lags(Int(breadth / streak) + 4, seed: UInt64(bitPattern: Int64(wind.seed)))
     order = ThresholdMap(canvas, softness: wind.softness) { x, y in
@@ -72,7 +72,7 @@ private struct Gusts: Sendable {
     }
     (self.canvas, self.direction) = (canvas, direction)
     edge = 1 - length
-    smear = Float(max(0, min(1, wind.smear)))
+    smear = Float(wind.smear)
   }
 
   /// How late each streak is, 0…1: half by itself, half with its neighbours.

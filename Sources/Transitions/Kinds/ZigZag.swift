@@ -32,7 +32,7 @@ extension Transitions {
 
     /// Orders pixels along the direction, sooner in the teeth.
     public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
-      let (teeth, depth) = (Float(max(1, min(1000, teeth))), Float(max(0, min(1, depth))))
+      let (teeth, depth) = (Float(teeth), Float(depth))
       return ThresholdMap(canvas, softness: softness, change: .even) { x, y in
         let across =
           direction.isHorizontal

@@ -30,7 +30,7 @@ extension Transitions {
     public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
       let center = center ?? canvas.center
       return { frame in
-        let factor = 1 + (max(0.1, min(100, scale)) - 1) * frame.progress * frame.progress
+        let factor = 1 + (scale - 1) * frame.progress * frame.progress
         let fade = max(0, min(1, (frame.progress - 0.2) / 0.8))
         let weight = Float(fade * fade * (3 - 2 * fade))
         let step = Float(1 / factor)

@@ -1,4 +1,5 @@
 package import LambentAnimations
+package import LambentProperties
 
 /// How a block of changes animates: UIKit's options, with its bits.
 public struct ViewAnimationOptions: OptionSet, Sendable, Hashable {
@@ -63,6 +64,28 @@ public struct ViewAnimationOptions: OptionSet, Sendable, Hashable {
     ("curveEaseInOut", .curveEaseInOut), ("curveEaseIn", .curveEaseIn),
     ("curveEaseOut", .curveEaseOut), ("curveLinear", .curveLinear),
   ]
+
+  /// The names that documents use with a sentence each.
+  package static let choices: [PropertyInfo.Choice] = names.map {
+    PropertyInfo.Choice($0.name, summary: summary(of: $0.name))
+  }
+
+  private static func summary(of name: String) -> String {
+    switch name {
+    case "layoutSubviews": "Views that changed are laid out before the block ends."
+    case "allowUserInteraction": "Taken for UIKit's sake: frames are the same with it."
+    case "beginFromCurrentState": "A running animation goes on from what it shows."
+    case "repeat": "It repeats for ever."
+    case "autoreverse": "It runs back after each run."
+    case "overrideInheritedDuration": "Within another block it keeps its own duration."
+    case "overrideInheritedCurve": "Within another block it keeps its own curve."
+    case "overrideInheritedOptions": "Within another block it takes none of its options."
+    case "curveEaseIn": "Slow at the beginning."
+    case "curveEaseOut": "Slow at the end."
+    case "curveLinear": "At an even speed."
+    default: "Slow at both ends; the default."
+    }
+  }
 
   /// The timing function of the curve bits; 7 is the keyboard's spring, a default easing here.
   package var timingFunction: TimingFunction {

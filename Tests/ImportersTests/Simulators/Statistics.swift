@@ -1,3 +1,5 @@
+import TestKit
+
 /// What is seen of a particle: x and y about the effect's origin, y growing downward; size; red, green,
 /// blue and alpha. The last lane is 0.
 typealias Sample = SIMD8<Double>
@@ -12,21 +14,15 @@ extension Sample {
   }
 }
 
-/// Draws of chance for the simulators, the same every time. Steele's SplitMix64.
+/// Random draws for the simulators, the same every time.
 struct Chance {
-  var state: UInt64
+  private var random: SeededRandom
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
+  init(state: UInt64) { random = SeededRandom(seed: state) }
 
   /// Uniform in a...b, in either order.
   mutating func uniform(_ a: Double, _ b: Double) -> Double {
-    a + (b - a) * Double(next() >> 11) * 0x1p-53
+    a + (b - a) * random.number(in: 0...1)
   }
 }
 

@@ -1,0 +1,23 @@
+// Compositor: render trees to pixels
+//
+// What it does. It decides what must be drawn for a tree (the plan), and draws it in bands of rows,
+// on several threads. A frame's bytes do not depend on their number.
+//
+// Vocabulary.
+// - The plan is a list of commands, each with the region of pixels that it may change.
+// - The scissor is the pixels that a node may change; coverage is how much of a pixel an outline
+//   covers.
+// - A group is drawn by itself, band by band, and then faded or blended as one.
+// - An offscreen pass is an image that later commands read, by its texture id: blurs, shadows,
+//   filters of the backdrop and transitions need the neighbours of a pixel.
+// - A local raster is a node drawn in its own plane, which is then drawn as a whole.
+// - A format is how pixels are stored: reference (floats, by the formulas), float, packed
+//   (bytes).
+//
+// Pipeline of a frame.
+// 1. `Planner` walks the tree and makes commands (`Planner+Drawables`, `Planner+LayerEffects`,
+//    `Planner+Depth`); sprites are asked for.
+// 2. Offscreen passes are drawn, those that others read first.
+// 3. Bands of the canvas run through all commands, in `Tiles`, with the kernels of `Raster`.
+//
+// Begin with `Compositor`, then `Planner`, then `Command`.

@@ -1,0 +1,23 @@
+// Rendering: scenes to frames
+//
+// What it does. It draws the frames of a scene on several threads, in order, and can be stopped. It
+// is the only module that knows scenes, the compositor and the kinds of transitions, and so has
+// `Registries.builtIn`.
+//
+// Vocabulary.
+// - A frame is an image of a scene at n ÷ rate, exactly. With motion blur it is the mean of several
+//   moments.
+// - Depth is 8 bits or floats. A job is a frame that is being drawn; the window bounds how many
+//   wait.
+//
+// Pipeline.
+// 1. `FrameSource` plays the scene on one thread, in order of time, and makes the render trees of a
+//    frame.
+// 2. Workers draw them with the compositor, several frames at once; threads that are free help with
+//    bands.
+// 3. `FrameSum` adds the moments of a blurred frame up.
+// 4. Finished frames are handed on in order, encoded or not, while others are drawn.
+//
+// The bytes of a frame depend on the scene, its number, the depth and the blur alone.
+//
+// Begin with `SceneRenderer`, then `FrameSource`.

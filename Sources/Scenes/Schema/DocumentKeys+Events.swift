@@ -1,0 +1,63 @@
+import LambentProperties
+
+/// The keys of events, and of the objects in them.
+extension DocumentKeys {
+  /// The keys of an event.
+  static let event =
+    [
+      eventTime,
+      key(
+        "on", .record(ContactEvents.fields),
+        "The contact of bodies that starts it, instead of a time."),
+    ] + completion
+
+  /// The time of an event.
+  static let eventTime = key(
+    "time", .number, 0...SceneLimits.maximumDuration, unit: .seconds,
+    "The moment at which it happens: this, or “on”.")
+
+  /// The keys of a completion: an event without a time of its own.
+  static let completion: [PropertyInfo] = [
+    key("transaction", .record(transaction), "How its changes animate."),
+    key("delete", oneOrMore(.text), "The layers to delete."),
+    key("remove", oneOrMore(.record(removal)), "The animations to remove."),
+    key("insert", oneOrMore(.record(insertion)), "The layers to insert."),
+    key("set", .form("settings"), "Values by path: \"arrow.opacity\"."),
+    key("animate", .record(BlockKeys.keys), "Changes as a block of views makes them."),
+    key("add", oneOrMore(.record(addition)), "The animations to add."),
+    key(
+      "completion", .form("event-completion"),
+      "The event that follows when the last animation of this one has ended."),
+  ]
+
+  /// The keys of an event's transaction.
+  static let transaction = [
+    transactionDuration,
+    key("animationTimingFunction", .timingFunction, "How they bend."),
+    key("disableActions", .boolean, "True if nothing animates."),
+  ]
+  /// The length of implicit animations.
+  static let transactionDuration = key(
+    "animationDuration", .number, 0...SceneLimits.maximumDuration, unit: .seconds,
+    "The time that implicit animations take.")
+
+  /// The keys of an animation that an event removes.
+  static let removal = [
+    key("layer", .text, isRequired: true, "The layer that has it."),
+    key("key", .text, isRequired: true, "The animation's key."),
+  ]
+
+  /// The keys of a layer that an event inserts.
+  static let insertion = [
+    key("into", .text, isRequired: true, "The layer that it goes into."),
+    key("layer", .form("layer"), isRequired: true, "The layer."),
+  ]
+
+  /// The keys of an animation that an event adds.
+  static let addition = [
+    key("layer", .text, isRequired: true, "The layer that gets it."),
+    key("animation", .form("animation"), isRequired: true, "The animation."),
+  ]
+
+  private static func oneOrMore(_ type: ValueType) -> ValueType { .either([type, .list(type)]) }
+}

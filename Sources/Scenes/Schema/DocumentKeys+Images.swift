@@ -1,0 +1,80 @@
+import LambentProperties
+
+/// The keys of images and clips.
+extension DocumentKeys {
+  /// The keys of an image, by the key that says how it is made; the first of each list.
+  static let images: [[PropertyInfo]] = [
+    [key("file", .text, isRequired: true, "A path relative to the document."), imageScale],
+    [
+      shape, imageSize,
+      key("color", .color, "The colour of a drawn shape; white by default."),
+    ],
+    [
+      key("layers", .list(.form("layer")), isRequired: true, "The layers that draw the image."),
+      imageSize,
+    ],
+    [
+      key(
+        "frames", .pattern("%(0[1-9])?d"), isRequired: true,
+        "The pattern of a sequence's files: \"walk_%02d.png\"."),
+      key(
+        "range", .pattern("^[0-9]+(-[0-9]+)?$"), isRequired: true,
+        "The numbers of a sequence: \"0-4\"."),
+      sequenceDuration, sequenceCount, imageScale,
+    ],
+  ]
+
+  /// A drawn shape.
+  static let shape = PropertyInfo(
+    "shape", choices: DrawnShape.choices, isRequired: true, summary: "A drawn shape.")
+  /// The size of a drawn image.
+  static let imageSize = key(
+    "size", .size, 0.01...SceneLimits.maximumDrawnSide, isRequired: true,
+    "The size of a drawn image, in points.")
+  /// The density of a file.
+  static let imageScale = key(
+    "scale", .number, 1e-3...SceneLimits.maximumScale, "Pixels per point of a file.")
+  /// The length of one cycle.
+  static let sequenceDuration = key(
+    "duration", .number, 1e-6...SceneLimits.maximumDuration, unit: .seconds, isRequired: true,
+    "The length of one cycle of a sequence.")
+  /// The number of cycles.
+  static let sequenceCount = key(
+    "repeatCount", .number, 0...1e9, "The cycles of a sequence; 0 for ever.")
+
+  /// The keys of an entry of `clips`.
+  static let clip = [
+    key(
+      "file", .text, isRequired: true,
+      "A film, or an image that is read when it is drawn; relative to the document."),
+    clipStart, clipRate,
+    key(
+      "loop", .boolean, "True if it begins again at its end; else the last frame stays."),
+  ]
+  /// The beginning in the film.
+  static let clipStart = key(
+    "start", .number, 0...SceneLimits.maximumDuration, unit: .seconds,
+    "The moment of the film at which it begins.")
+  /// The film's seconds per second.
+  static let clipRate = key(
+    "rate", .number, 0...ClipEntry.greatestRate, "How fast it plays: 1 as it was filmed, 0 a still."
+  )
+}
+
+extension DrawnShape {
+  /// The names with a sentence each.
+  fileprivate static var choices: [PropertyInfo.Choice] {
+    allCases.map { PropertyInfo.Choice($0.rawValue, summary: $0.summary) }
+  }
+
+  private var summary: String {
+    switch self {
+    case .circle: "A filled ellipse that touches all sides."
+    case .ring: "An ellipse with an ellipse of 0.68 of its size cut out."
+    case .square: "The whole rectangle."
+    case .star: "A star of five points."
+    case .glow: "A disc that fades from its middle to its edge."
+    case .triangle: "A triangle that points up."
+    }
+  }
+}

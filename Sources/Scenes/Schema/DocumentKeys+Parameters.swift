@@ -1,0 +1,65 @@
+import LambentLayers
+import LambentProperties
+
+/// The keys of parameters, of pins and of scenes within scenes.
+extension DocumentKeys {
+  /// The keys of an entry of `parameters`.
+  static let parameter: [PropertyInfo] = [
+    PropertyInfo(
+      "type", choices: SceneParameter.Kind.choices, isRequired: true,
+      summary: "The kind of its values."),
+    key("default", .any, isRequired: true, "The value unless another is given."),
+    key("minimum", .either([.number, .text]), "The least number, integer or angle."),
+    key("maximum", .either([.number, .text]), "The greatest number, integer or angle."),
+    key("choices", .list(.text), "The names of a choice."),
+    key("summary", .text, "Its purpose, in one sentence."),
+  ]
+
+  /// The keys of `pin`.
+  static let pin: [PropertyInfo] = [
+    length("left", "The distance from the superlayer's left edge."),
+    length("right", "The distance from the superlayer's right edge."),
+    length("top", "The distance from the superlayer's top edge."),
+    length("bottom", "The distance from the superlayer's bottom edge."),
+    length("width", "The width, with at most one of left and right; alone, it is centred."),
+    length("height", "The height, with at most one of top and bottom; alone, it is centred."),
+  ]
+
+  /// The keys that a scene within a scene has beside those of every layer.
+  static let nestedScene: [PropertyInfo] = [
+    key("file", .text, "A document, relative to this one."),
+    key("parameters", .dictionary(.any), "Values of that document's parameters, by name."),
+  ]
+
+  private static func length(_ name: String, _ summary: String) -> PropertyInfo {
+    key(name, .number, unit: .points, summary)
+  }
+}
+
+extension LayerKind {
+  /// The keys of its layers in documents beside their properties.
+  var documentKeys: [PropertyInfo] {
+    DocumentKeys.layer + (layerClass is SceneLayer.Type ? DocumentKeys.nestedScene : [])
+  }
+}
+
+extension SceneParameter.Kind {
+  /// The names with a sentence each.
+  fileprivate static var choices: [PropertyInfo.Choice] {
+    allCases.map { PropertyInfo.Choice($0.rawValue, summary: $0.summary) }
+  }
+
+  private var summary: String {
+    switch self {
+    case .number: "A number, within its bounds."
+    case .integer: "A whole number, within its bounds."
+    case .boolean: "True or false."
+    case .text: "Any text."
+    case .color: "A colour in any form."
+    case .point: "A point [x, y]."
+    case .angle: "Radians, or text as \"36deg\"."
+    case .image: "The name of an image of the document, or the path of a file."
+    case .choice: "One of the names in “choices”."
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import LambentAnimations
+import LambentProperties
+
+/// The keys of values that are objects or lists: paths, steps of transforms, points of keyframes, forms of
+/// timing functions.
+extension DocumentKeys {
+  /// The keys of a path that is an object.
+  static let path = shapePath + textPath
+
+  /// The keys of a path that is a shape.
+  static let shapePath: [PropertyInfo] = [
+    key("ellipse", .rect, "The rectangle about an ellipse."),
+    key("rect", .rect, "A rectangle."),
+    key("roundedRect", .rect, "A rectangle with round corners."),
+    cornerRadius,
+  ]
+  /// The radius of round corners.
+  static let cornerRadius = key("radius", .number, 0...1e6, "The corners' radius.")
+
+  /// The keys of a path of outlines of text.
+  static let textPath: [PropertyInfo] = [
+    key("text", .text, isRequired: true, "Text whose outlines are the path."),
+    key("font", .text, "A name of fonts, or a family; Inter by default."),
+    fontSize, tracking,
+    key("at", .point, "The point at which the first line's baseline begins."),
+  ]
+  /// The size of text.
+  static let fontSize = key("fontSize", .number, 0...1e4, "The size, in points; 36 by default.")
+  /// The space between characters.
+  static let tracking = key("tracking", .number, -1e5...1e5, "Added behind each character.")
+
+  /// The steps of a transform: objects with one of these keys each.
+  static let transformSteps: [PropertyInfo] = [
+    key("scale", .vector, "The factors along x, y and z."),
+    key("translate", .vector, "The shift, in points."),
+    key("perspective", .form("distance"), "The distance of the viewer, in points: m34 is −1 ÷ it."),
+    key(
+      "rotate",
+      .tuple([
+        key("angle", .angle, isRequired: true, "The angle."),
+        key("x", .number, isRequired: true, "The axis, in x."),
+        key("y", .number, isRequired: true, "The axis, in y."),
+        key("z", .number, isRequired: true, "The axis, in z."),
+      ]), "[angle, x, y, z]: a turn about the axis (x, y, z)."),
+  ]
+
+  /// The elements of a point of the short form of keyframes.
+  static let keyframe: [PropertyInfo] = [
+    key(
+      "time", .number, -SceneLimits.maximumDuration...SceneLimits.maximumDuration, unit: .seconds,
+      isRequired: true, "The moment, in the layer's time."),
+    key("value", .any, isRequired: true, "The value then, as the key path takes it."),
+    key(
+      "timingFunction", .timingFunction,
+      "How the value comes there from the point before; linear by default."),
+  ]
+
+  /// The forms of a timing function.
+  static let timingForms: [PropertyInfo] = [
+    PropertyInfo("timingFunction", choices: timingChoices, summary: "A name."),
+    key(
+      "[x1, y1, x2, y2]", .list(.number),
+      "The control points of a curve from (0, 0) to (1, 1); as text, cubic-bezier(x1, y1, x2, y2)."),
+    key(
+      "steps(n, end)", .text, "So many jumps; start, end, jump-none or jump-both says where."),
+    key(
+      "linear(0, 0.5 20%, 1)", .text, "Straight lines between values, at fractions of the time."),
+    key("spring(mass, stiffness, damping, velocity)", .text, "A spring that is let go at 0."),
+  ]
+
+  /// The names of timing functions with a sentence each.
+  private static let timingChoices: [PropertyInfo.Choice] =
+    (TimingFunction.named + TimingFunction.cssNamed).map {
+      PropertyInfo.Choice($0.name, summary: timingSummary(of: $0.name))
+    }
+
+  private static func timingSummary(of name: String) -> String {
+    switch name {
+    case "linear": return "At an even speed."
+    case "easeIn", "ease-in": return "Slow at the beginning."
+    case "easeOut", "ease-out": return "Slow at the end."
+    case "easeInEaseOut", "ease-in-out": return "Slow at both ends."
+    case "default", "ease": return "Soon fast, then slow to the end."
+    case "step-start": return "At once."
+    case "step-end": return "Only at the end."
+    default: break
+    }
+    let motion =
+      name.hasPrefix("bounce")
+      ? "Bounces like a ball"
+      : name.hasPrefix("elastic") ? "Swings like a rubber band" : "Goes a little too far"
+    if name.hasSuffix("InOut") { return "\(motion) at both ends." }
+    if name.hasSuffix("OutIn") { return "\(motion) in the middle." }
+    return "\(motion) at the \(name.hasSuffix("In") ? "beginning" : "end")."
+  }
+}

@@ -1,0 +1,138 @@
+import LambentGeometry
+import LambentImageFiles
+import LambentLayers
+import LambentPixels
+import LambentProperties
+
+/// The keys of the objects of documents that are no hosts: of the document, of layers beside their
+/// properties, of images, clips, fonts, events, parameters and pins.
+///
+/// Each is a `PropertyInfo`, as a row of a host is: reading, the schema, `describe` and the documents
+/// have its type, its range and its sentence from here.
+enum DocumentKeys {
+  /// The keys of a document.
+  static let document: [PropertyInfo] = [
+    key("$schema", .text, "Where editors find this schema."),
+    key("version", .integer, 1...1, isRequired: true, "The version of the format."),
+    key("name", .text, "The scene's name; its file's by default."),
+    key("summary", .text, "The content of the scene, in one sentence."),
+    size, scale, duration, loop,
+    key(
+      "parameters", .dictionary(.record(parameter)),
+      "The values that whoever uses the document may choose, by name."),
+    frameRate,
+    key("background", .optional(.color), "The colour beneath everything; null for transparent."),
+    workingSpace,
+    key(
+      "fonts", .dictionary(.record(font)), "Fonts of files, by the names that the document uses."),
+    key("images", .dictionary(.form("image")), "The images, by name."),
+    key(
+      "clips", .dictionary(.record(clip)), "The films that layers show as their contents, by name."),
+    key(
+      LayerConstraint.rowName, .list(.form("constraint")),
+      "Relations by which layers are laid out, within the whole scene."),
+    key(
+      "layers", .list(.form("layer")), isRequired: true, "The root's sublayers, back to front."),
+    poster,
+    key("events", .list(.form("event")), "The changes while it runs, in the order of time."),
+  ]
+
+  /// The canvas.
+  static let size = key(
+    "size", .size, 1e-3...SceneLimits.maximumPoints, isRequired: true,
+    "The width and the height, in points.")
+  /// The density of frames.
+  static let scale = key("scale", .number, 1e-3...SceneLimits.maximumScale, "Pixels per point.")
+  /// The length.
+  static let duration = key(
+    "duration", .number, 1e-6...SceneLimits.maximumDuration, unit: .seconds, isRequired: true,
+    "The length.")
+  /// The length of a loop.
+  static let loop = key(
+    "loop", .number, SceneLimits.loops, unit: .seconds,
+    "The time after which everything repeats, exactly.")
+  /// The rate of frames.
+  static let frameRate = key(
+    "frameRate", .either([.number, .pattern("^[0-9.]+(/[0-9]+)?$")]), SceneLimits.frameRates,
+    "Frames per second: a number, or an exact fraction as \"30000/1001\".")
+  /// The space of blending.
+  static let workingSpace = PropertyInfo(
+    "workingSpace", choices: WorkingSpace.choices, summary: "The space in which light is blended.")
+  /// The moment that stands for the scene.
+  static let poster = key(
+    "poster", .number, 0...SceneLimits.maximumDuration, unit: .seconds,
+    "The moment that stands for the scene.")
+
+  /// The keys of an entry of `fonts`.
+  static let font = [
+    key("file", .text, isRequired: true, "A font file, relative to the document."), fontIndex,
+  ]
+  /// The font of a collection.
+  static let fontIndex = key(
+    "index", .integer, 0...65_535, "The number of the font in a collection, from 0.")
+
+  /// The keys that every layer has beside its properties.
+  static let layer: [PropertyInfo] = [
+    key("type", .text, "The kind of the layer."),
+    key("name", name, "The name in paths."),
+    key("sublayers", .list(.form("layer")), "The layers below it, back to front."),
+    key("mask", .form("layer"), "A layer whose alpha decides what shows."),
+    key("animations", .list(.form("animation")), "The animations from its beginning on."),
+    key(
+      "animate", .dictionary(.form("keyframes")),
+      "Keyframes in seconds that hold at both ends: [time, value, timing function] by key path."),
+    key(
+      "actions", .dictionary(.optional(.form("animation"))),
+      "The animations that run when a property changes, by key; null for none."),
+    key(
+      "frame", .either([.rect, .choice(["contents"])]),
+      "Instead of position and bounds; \"contents\" takes the image's size."),
+    key(
+      "pin", .record(pin),
+      "Instead of a frame: distances from the edges of the superlayer, and sizes."),
+    key("dynamics", .form("dynamics"), "The physics of its sublayers."),
+  ]
+
+  /// A name that key paths and paths of layers can hold.
+  static let name = ValueType.pattern("^[^./]*$")
+
+  // MARK: Parts
+
+  /// A key, its bounds as a range.
+  static func key(
+    _ name: String, _ type: ValueType, _ range: ClosedRange<Double>? = nil,
+    unit: PropertyUnit = .none, isRequired: Bool = false, _ summary: String
+  ) -> PropertyInfo {
+    PropertyInfo(
+      name, type: type, isRequired: isRequired, unit: unit, minimum: range?.lowerBound,
+      maximum: range?.upperBound, summary: summary)
+  }
+}
+
+extension [PropertyInfo] {
+  /// The names, in order.
+  var names: [String] { map(\.name) }
+
+  /// The same keys, none of which has to be there.
+  var eachOptional: [PropertyInfo] {
+    map { key in
+      var key = key
+      key.isRequired = false
+      return key
+    }
+  }
+}
+
+extension WorkingSpace {
+  /// The names with a sentence each.
+  fileprivate static var choices: [PropertyInfo.Choice] {
+    allCases.map { space in
+      let summary =
+        switch space {
+        case .srgb: "Values are blended as files have them, as in Core Animation; the default."
+        case .linear: "Values are blended as amounts of light."
+        }
+      return PropertyInfo.Choice(space.rawValue, summary: summary)
+    }
+  }
+}
