@@ -50,20 +50,20 @@ public indirect enum ValueType: Sendable, Hashable {
   /// One field of an object.
   public struct Field: Sendable, Hashable {
     /// Its key.
-    public let name: String
-    /// What it takes.
-    public let type: ValueType
+    package let name: String
+    /// The values that it takes.
+    package let type: ValueType
     /// True if an object without it is an error.
-    public let isRequired: Bool
+    package let isRequired: Bool
     /// The least number that is not an error.
-    public let minimum: Double?
+    package let minimum: Double?
     /// The greatest number that is not an error.
-    public let maximum: Double?
+    package let maximum: Double?
     /// The meaning, in one sentence.
-    public let summary: String
+    package let summary: String
 
     /// Creates a field.
-    public init(
+    package init(
       _ name: String, _ type: ValueType, isRequired: Bool = false, minimum: Double? = nil,
       maximum: Double? = nil, summary: String
     ) {
@@ -79,7 +79,7 @@ public indirect enum ValueType: Sendable, Hashable {
 
 extension ValueType {
   /// The values that it takes, in the words of error messages and of the documentation.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .boolean: "true or false"
     case .number: "a number"
@@ -114,7 +114,7 @@ extension ValueType {
 
   /// The type of a component, or `nil` where there is none of that name: `x` of a point,
   /// `rotation.z` of a transform.
-  public func component(_ path: String) -> ValueType? {
+  package func component(_ path: String) -> ValueType? {
     switch self {
     case .optional(let wrapped):
       return wrapped.component(path)
@@ -143,7 +143,7 @@ extension ValueType {
   }
 
   /// The names of the components that key paths reach, in order.
-  public var componentNames: [String] {
+  package var componentNames: [String] {
     switch self {
     case .optional(let wrapped): wrapped.componentNames
     case .point: ["x", "y"]

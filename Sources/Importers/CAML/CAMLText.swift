@@ -74,7 +74,7 @@ enum CAMLText {
 /// A colour: one to four components. Those beyond 0…1 are extended ones, which documents do not have.
 struct CAMLColor: Sendable, Hashable {
   private(set) var components: SIMD4<Double>
-  /// Whether a component was cut to 0…1.
+  /// True if a component was cut to 0…1.
   let isExtended: Bool
 
   init?(_ text: String, opacity: String? = nil) {

@@ -1,6 +1,6 @@
 public import LambentGeometry
 public import LambentPixels
-public import LambentProperties
+package import LambentProperties
 public import LambentRenderTree
 
 /// A layer that fills its (rounded) bounds with colours that change from place to place.
@@ -20,8 +20,8 @@ open class GradientLayer: Layer {
     "gradientType", default: .axial,
     summary: "Whether the colours follow a line, radii or an angle.")
 
-  open override class var properties: [Property<LayerState>] {
-    super.properties + [
+  package override class var builtInRows: [Property<LayerState>] {
+    super.builtInRows + [
       colorsProperty.row, locationsProperty.row, startPointProperty.row, endPointProperty.row,
       typeProperty.row,
     ]
@@ -55,7 +55,7 @@ open class GradientLayer: Layer {
     set { self[Self.endPointProperty] = newValue }
   }
 
-  /// True if the colours follow a line, radii or an angle.
+  /// The way of the colours: along a line, radii or an angle.
   public var gradientType: Drawable.Gradient.Kind {
     get { self[Self.typeProperty] }
     set { self[Self.typeProperty] = newValue }
@@ -95,4 +95,4 @@ open class GradientLayer: Layer {
   }
 }
 
-extension Drawable.Gradient.Kind: PropertyChoice {}
+extension Drawable.Gradient.Kind: DescribedChoice {}

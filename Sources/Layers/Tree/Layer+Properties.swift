@@ -269,7 +269,7 @@ extension Layer {
   }
 }
 
-/// What follows the viewer, and what is laid out.
+/// The properties that follow the viewer, and those of layout.
 extension Layer {
   /// Where the viewer is for the motion effects of the layer and of those below it, each coordinate
   /// −1…1, added to what the layers above say: (1, 0) at the right, (0, 1) below.
@@ -361,7 +361,7 @@ extension Layer {
     set { self[\.timing.autoreverses] = newValue }
   }
 
-  /// What is shown outside of the active time.
+  /// The values that are shown outside of the active time.
   public var fillMode: FillMode {
     get { self[\.timing.fillMode] }
     set { self[\.timing.fillMode] = newValue }

@@ -100,7 +100,7 @@ public struct EmitterCell: Sendable, Hashable {
   public var tangentialAcceleration = 0.0
   /// The fraction of its velocity a particle of mass 1 loses per second, at first; read at birth.
   public var drag = 0.0
-  /// What drag is divided by.
+  /// The mass, by which drag is divided.
   public var mass = 1.0
   /// The range of the mass.
   public var massRange = 0.0
@@ -117,7 +117,7 @@ public struct EmitterCell: Sendable, Hashable {
   public var scale = 1.0
   /// The range of the scale.
   public var scaleRange = 0.0
-  /// What is added to the scale each second.
+  /// The growth of the scale per second.
   public var scaleSpeed = 0.0
   /// The factor on the initial scale over life; takes the place of `scaleSpeed`.
   public var scaleOverLife: LifeCurve<Double> = []
@@ -146,14 +146,14 @@ public struct EmitterCell: Sendable, Hashable {
   public var colorChoices: [Color] = []
   /// The ranges of the colour's components.
   public var colorRange = ColorRates()
-  /// What is added to the colour's components each second.
+  /// The change of the colour's components per second.
   public var colorSpeed = ColorRates()
   /// The factor on the initial alpha over life; takes the place of `alphaSpeed`.
   public var alphaOverLife: LifeCurve<Double> = []
   /// The factor on the initial colour over life; takes the place of the colour's speeds.
   public var colorOverLife: LifeCurve<Color> = []
 
-  /// What a particle has come to when it dies.
+  /// The state of a particle when it dies.
   public var atDeath: EmitterDeath?
 
   /// Cells that each particle emits.

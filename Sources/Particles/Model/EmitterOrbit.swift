@@ -1,4 +1,4 @@
-public import LambentProperties
+package import LambentProperties
 
 /// A way around the point of birth: a distance that changes evenly over life, in a direction that
 /// turns.
@@ -34,9 +34,9 @@ public struct EmitterOrbit: Sendable, Hashable {
   }
 }
 
-extension EmitterOrbit: PropertyRepresentable {
+extension EmitterOrbit: BuiltInValue {
   /// `{"radius": 80, "endRadius": 0, "turn": "90deg"}`.
-  public static var valueType: ValueType {
+  package static var storedType: ValueType {
     .record([
       .init("radius", .number, isRequired: true, summary: "The distance at birth, in points."),
       .init("radiusRange", .number, summary: "The range of the radius."),
@@ -48,7 +48,7 @@ extension EmitterOrbit: PropertyRepresentable {
   }
 
   /// Creates the orbit from an object.
-  public init?(propertyValue: PropertyValue) {
+  package init?(stored propertyValue: PropertyValue) {
     guard var reader = RecordReader(propertyValue) else { return nil }
     self.init(
       radius: reader.require("radius", 0), radiusRange: reader.read("radiusRange", 0),
@@ -58,7 +58,7 @@ extension EmitterOrbit: PropertyRepresentable {
   }
 
   /// The orbit as an object.
-  public var propertyValue: PropertyValue {
+  package var stored: PropertyValue {
     var record: [String: PropertyValue] = [
       "radius": .number(radius), "radiusRange": .number(radiusRange),
       "endRadiusRange": .number(endRadiusRange), "turn": .number(turn),

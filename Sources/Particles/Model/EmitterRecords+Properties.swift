@@ -1,5 +1,5 @@
 import LambentGeometry
-public import LambentProperties
+package import LambentProperties
 
 /// Reads the fields of an object; any of the wrong kind, or unknown, makes the whole wrong.
 struct RecordReader {
@@ -42,9 +42,9 @@ struct RecordReader {
   var isComplete: Bool { isValid && known.isSuperset(of: record.keys) }
 }
 
-extension EmitterBurst: PropertyRepresentable {
+extension EmitterBurst: BuiltInValue {
   /// `{"time": 0, "count": 300, "cycles": 1, "interval": 0}`.
-  public static var valueType: ValueType {
+  package static var storedType: ValueType {
     .record([
       .init(
         "time", .number, minimum: 0, maximum: 1e9,
@@ -61,7 +61,7 @@ extension EmitterBurst: PropertyRepresentable {
   }
 
   /// Creates the burst from an object.
-  public init?(propertyValue: PropertyValue) {
+  package init?(stored propertyValue: PropertyValue) {
     guard var reader = RecordReader(propertyValue) else { return nil }
     self.init(
       time: reader.read("time", 0), count: reader.require("count", 0),
@@ -70,7 +70,7 @@ extension EmitterBurst: PropertyRepresentable {
   }
 
   /// The burst as an object.
-  public var propertyValue: PropertyValue {
+  package var stored: PropertyValue {
     .record([
       "time": .number(time), "count": count.propertyValue, "cycles": cycles.propertyValue,
       "interval": .number(interval),
@@ -78,9 +78,9 @@ extension EmitterBurst: PropertyRepresentable {
   }
 }
 
-extension EmitterWave: PropertyRepresentable {
+extension EmitterWave: BuiltInValue {
   /// `{"amplitude": [34, 0], "frequency": 0.7, …}`.
-  public static var valueType: ValueType {
+  package static var storedType: ValueType {
     .record([
       .init(
         "amplitude", .either([.number, .point]), isRequired: true,
@@ -94,7 +94,7 @@ extension EmitterWave: PropertyRepresentable {
   }
 
   /// Creates the sway from an object.
-  public init?(propertyValue: PropertyValue) {
+  package init?(stored propertyValue: PropertyValue) {
     guard case .record(var record) = propertyValue else { return nil }
     if case .number(let x) = record["amplitude"] { record["amplitude"] = .point(Point(x: x, y: 0)) }
     guard var reader = RecordReader(.record(record)) else { return nil }
@@ -107,7 +107,7 @@ extension EmitterWave: PropertyRepresentable {
   }
 
   /// The sway as an object.
-  public var propertyValue: PropertyValue {
+  package var stored: PropertyValue {
     .record([
       "amplitude": .point(amplitude), "amplitudeRange": .number(amplitudeRange),
       "frequency": .number(frequency), "frequencyRange": .number(frequencyRange),
@@ -116,9 +116,9 @@ extension EmitterWave: PropertyRepresentable {
   }
 }
 
-extension EmitterTurbulence: PropertyRepresentable {
+extension EmitterTurbulence: BuiltInValue {
   /// `{"amplitude": 30, "scale": 240, "speed": 0.5, "octaves": 2}`.
-  public static var valueType: ValueType {
+  package static var storedType: ValueType {
     .record([
       .init("amplitude", .number, isRequired: true, summary: "The offset in points."),
       .init(
@@ -131,7 +131,7 @@ extension EmitterTurbulence: PropertyRepresentable {
   }
 
   /// Creates the whirls from an object.
-  public init?(propertyValue: PropertyValue) {
+  package init?(stored propertyValue: PropertyValue) {
     guard var reader = RecordReader(propertyValue) else { return nil }
     self.init(
       amplitude: reader.require("amplitude", 0), scale: reader.read("scale", 100),
@@ -140,7 +140,7 @@ extension EmitterTurbulence: PropertyRepresentable {
   }
 
   /// The whirls as an object.
-  public var propertyValue: PropertyValue {
+  package var stored: PropertyValue {
     .record([
       "amplitude": .number(amplitude), "scale": .number(scale), "speed": .number(speed),
       "octaves": octaves.propertyValue,
@@ -148,9 +148,9 @@ extension EmitterTurbulence: PropertyRepresentable {
   }
 }
 
-extension EmitterFloor: PropertyRepresentable {
+extension EmitterFloor: BuiltInValue {
   /// `{"y": 300, "action": "reflect", "restitution": 0.6, "friction": 0.1}`.
-  public static var valueType: ValueType {
+  package static var storedType: ValueType {
     .record([
       .init("y", .number, isRequired: true, summary: "The level, in the layer's coordinates."),
       .init("action", FloorAction.valueType, summary: "What happens to a particle there."),
@@ -164,7 +164,7 @@ extension EmitterFloor: PropertyRepresentable {
   }
 
   /// Creates the floor from an object, or from its level alone.
-  public init?(propertyValue: PropertyValue) {
+  package init?(stored propertyValue: PropertyValue) {
     if case .number(let y) = propertyValue {
       self.init(y: y)
       return
@@ -177,7 +177,7 @@ extension EmitterFloor: PropertyRepresentable {
   }
 
   /// The floor as an object.
-  public var propertyValue: PropertyValue {
+  package var stored: PropertyValue {
     .record([
       "y": .number(y), "action": action.propertyValue, "restitution": .number(restitution),
       "friction": .number(friction),

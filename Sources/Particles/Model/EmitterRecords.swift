@@ -83,7 +83,7 @@ public struct EmitterTurbulence: Sendable, Hashable {
 public struct EmitterFloor: Sendable, Hashable {
   /// The level, in the layer's coordinates; y grows downward.
   public var y: Double
-  /// What happens there.
+  /// The action there.
   public var action: FloorAction
   /// The fraction of the speed across the floor that a bounce keeps, 0…1.
   public var restitution: Double

@@ -6,11 +6,11 @@ import LambentProperties
 open class CAPropertyAnimation: CAAnimation {
   /// The key path; without one, the key under which it is added serves.
   open var keyPath: String?
-  /// Whether its value is added to what the layer shows without it.
+  /// True if its value is added to what the layer shows without it.
   open var isAdditive = false
-  /// Whether each cycle adds the end value of those before.
+  /// True if each cycle adds the end value of those before.
   open var isCumulative = false
-  /// What makes a transform of its numbers.
+  /// The function that makes a transform of its numbers.
   open var valueFunction: CAValueFunction?
 
   /// Creates an animation of the property that a key path leads to.
@@ -113,7 +113,7 @@ open class CASpringAnimation: CABasicAnimation {
   open var damping: CGFloat = 10
   /// The velocity at the start, in whole distances per second.
   open var initialVelocity: CGFloat = 0
-  /// Whether a damping ratio above 1 is taken as it is.
+  /// True if a damping ratio above 1 is taken as it is.
   open var allowsOverdamping = false
 
   /// Creates a spring by how long a swing seems to last and how much it bounces, −1…1; its duration is
@@ -176,7 +176,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   open var continuityValues: [NSNumber]?
   /// Where it swings out.
   open var biasValues: [NSNumber]?
-  /// Whether the layer turns as it follows the path.
+  /// How the layer turns as it follows the path.
   open var rotationMode: CAAnimationRotationMode?
 
   override func copied() -> CAAnimation {

@@ -62,7 +62,7 @@ open class CAEmitterLayer: CALayer {
     set { write("spin", newValue.propertyValue) }
   }
 
-  /// Whether particles live in the space of the superlayer.
+  /// True if particles live in the space of the superlayer.
   open var preservesDepth: Bool {
     get { read("preservesDepth", false) }
     set { write("preservesDepth", newValue.propertyValue) }
@@ -86,7 +86,7 @@ open class CAEmitterLayer: CALayer {
     set { write("renderMode", .text(newValue.rawValue)) }
   }
 
-  /// What every draw of chance depends on.
+  /// The number on which every draw of chance depends.
   open var seed: UInt32 {
     get { UInt32(min(max(read("seed", CGFloat(0)), 0), 4_294_967_295)) }
     set { write("seed", .number(Double(newValue))) }

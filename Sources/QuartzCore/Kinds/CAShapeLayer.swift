@@ -53,7 +53,7 @@ open class CAShapeLayer: CALayer {
     set { write("strokeEnd", newValue.propertyValue) }
   }
 
-  /// What counts as inside of the outline.
+  /// The rule for what is inside of the outline.
   open var fillRule: CAShapeLayerFillRule {
     get { CAShapeLayerFillRule(rawValue: readText("fillRule")) }
     set { write("fillRule", .text(newValue.rawValue)) }

@@ -24,7 +24,7 @@ open class CATextLayer: CALayer {
     set { write("foregroundColor", PropertyValue(any: newValue)) }
   }
 
-  /// Whether lines are broken to fit the bounds.
+  /// True if lines are broken to fit the bounds.
   open var isWrapped: Bool {
     get { read("wrapped", false) }
     set { write("wrapped", newValue.propertyValue) }

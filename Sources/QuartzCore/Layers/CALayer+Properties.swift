@@ -14,19 +14,19 @@ extension CALayer {
     set { write("sublayerTransform", newValue.propertyValue) }
   }
 
-  /// Whether the layer's back is drawn when it faces away.
+  /// True if the layer's back is drawn when it faces away.
   public var isDoubleSided: Bool {
     get { read("doubleSided", true) }
     set { write("doubleSided", newValue.propertyValue) }
   }
 
-  /// Whether the y axis of the layer and its sublayers points the other way.
+  /// True if the y axis of the layer and its sublayers points the other way.
   public var isGeometryFlipped: Bool {
     get { read("geometryFlipped", false) }
     set { write("geometryFlipped", newValue.propertyValue) }
   }
 
-  /// Whether opacity fades the finished subtree once, or each part of it.
+  /// True if opacity fades the finished subtree once, false if it fades each part of it.
   public var allowsGroupOpacity: Bool {
     get { read("allowsGroupOpacity", true) }
     set { write("allowsGroupOpacity", newValue.propertyValue) }
@@ -80,7 +80,7 @@ extension CALayer {
     set { write("shadowPath", PropertyValue(any: newValue)) }
   }
 
-  /// Whether the layer is drawn into an image of its own first.
+  /// True if the layer is drawn into an image of its own first.
   public var shouldRasterize: Bool {
     get { read("shouldRasterize", false) }
     set { write("shouldRasterize", newValue.propertyValue) }
@@ -92,7 +92,7 @@ extension CALayer {
     set { write("rasterizationScale", newValue.propertyValue) }
   }
 
-  /// Whether edges are antialiased.
+  /// True if edges are antialiased.
   public var allowsEdgeAntialiasing: Bool {
     get { read("allowsEdgeAntialiasing", true) }
     set { write("allowsEdgeAntialiasing", newValue.propertyValue) }

@@ -1,22 +1,20 @@
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// Blocks change to the new image in an order of chance.
-  public struct RandomBlocks: Transition, Hashable {
-    /// The name.
-    public static let name = "randomBlocks"
-    /// The effect, in one sentence.
-    public static let summary =
-      "Blocks change to the new image, one by one, in an order of chance."
-    /// The inputs.
-    public static let properties: [Property<RandomBlocks>] = [
-      Property("columns", \.columns, minimum: 1, maximum: 4000, summary: "The number of columns."),
-      Property("rows", \.rows, minimum: 1, maximum: 4000, summary: "The number of rows."),
-      Property(
-        "softness", \.softness, minimum: 0, maximum: 1,
-        summary: "How long each block fades, as a fraction of the progress."),
-      .seed(\.seed),
-    ]
+  public struct RandomBlocks: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<RandomBlocks>(
+      name: "randomBlocks",
+      summary: "Blocks change to the new image, one by one, in an order of chance.",
+      inputs: [
+        Property(
+          "columns", \.columns, minimum: 1, maximum: 4000, summary: "The number of columns."),
+        Property("rows", \.rows, minimum: 1, maximum: 4000, summary: "The number of rows."),
+        Property(
+          "softness", \.softness, minimum: 0, maximum: 1,
+          summary: "How long each block fades, as a fraction of the progress."),
+        .seed(\.seed),
+      ])
 
     /// The number of columns, 1…4000.
     public var columns = 16
@@ -31,7 +29,7 @@ extension Transitions {
     public init() {}
 
     /// Gives each block a random turn.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let (columns, rows) = (max(1, min(4000, columns)), max(1, min(4000, rows)))
       let turns = (0..<(columns * rows)).map { block in
         LatticeNoise.value(

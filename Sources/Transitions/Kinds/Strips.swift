@@ -1,22 +1,19 @@
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// Strips slide their edges in, each a little later than the one before.
-  public struct Strips: Transition, Hashable {
-    /// The name.
-    public static let name = "strips"
-    /// The effect, in one sentence.
-    public static let summary =
-      "Stepped strips sweep in from one side, each a little later than the one before."
-    /// The inputs.
-    public static let properties: [Property<Strips>] = [
-      .direction(\.direction),
-      Property("count", \.count, minimum: 1, maximum: 1000, summary: "The number of strips."),
-      Property(
-        "lag", \.lag, minimum: 0, maximum: 10,
-        summary: "How far the last strip lags behind the first, in lengths of the image."),
-      .softness(\.softness),
-    ]
+  public struct Strips: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<Strips>(
+      name: "strips",
+      summary: "Stepped strips sweep in from one side, each a little later than the one before.",
+      inputs: [
+        .direction(\.direction),
+        Property("count", \.count, minimum: 1, maximum: 1000, summary: "The number of strips."),
+        Property(
+          "lag", \.lag, minimum: 0, maximum: 10,
+          summary: "How far the last strip lags behind the first, in lengths of the image."),
+        .softness(\.softness),
+      ])
 
     /// The edge at which the new image enters.
     public var direction = TransitionDirection.fromLeft
@@ -31,7 +28,7 @@ extension Transitions {
     public init() {}
 
     /// Orders pixels along the direction, a strip after the other.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let strips = Float(max(1, min(1000, count)))
       let behind = Float(max(0, min(10, lag)))
       return ThresholdMap(canvas, softness: softness) { x, y in

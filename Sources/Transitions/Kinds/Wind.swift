@@ -1,26 +1,23 @@
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// The old image is blown away in streaks, each drawn out of the edge that it hangs on.
-  public struct Wind: Transition, Hashable {
-    /// The name.
-    public static let name = "wind"
-    /// The effect, in one sentence.
-    public static let summary =
-      "The old image is blown away in streaks."
-    /// The inputs.
-    public static let properties: [Property<Wind>] = [
-      .direction(\.direction),
-      Property(
-        "size", \.size, minimum: 0, maximum: 1,
-        summary: "The length of the streaks, as a fraction of the way."),
-      .length("width", \.width, minimum: 1, standard: "1", "The width of a streak"),
-      .softness(\.softness),
-      Property(
-        "smear", \.smear, minimum: 0, maximum: 1,
-        summary: "How far a streak is drawn out of the edge that it hangs on."),
-      .seed(\.seed),
-    ]
+  public struct Wind: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<Wind>(
+      name: "wind",
+      summary: "The old image is blown away in streaks.",
+      inputs: [
+        .direction(\.direction),
+        Property(
+          "size", \.size, minimum: 0, maximum: 1,
+          summary: "The length of the streaks, as a fraction of the way."),
+        .length("width", \.width, minimum: 1, standard: "1", "The width of a streak"),
+        .softness(\.softness),
+        Property(
+          "smear", \.smear, minimum: 0, maximum: 1,
+          summary: "How far a streak is drawn out of the edge that it hangs on."),
+        .seed(\.seed),
+      ])
 
     /// The edge at which the new image enters.
     public var direction = TransitionDirection.fromLeft
@@ -39,7 +36,7 @@ extension Transitions {
     public init() {}
 
     /// Orders pixels along the direction, each streak with a lag of chance.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let gusts = Gusts(self, canvas)
       return { frame in
         let threshold = gusts.order.threshold(at: frame.progress)

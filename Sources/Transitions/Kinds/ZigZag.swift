@@ -1,22 +1,19 @@
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// A toothed edge sweeps over the image.
-  public struct ZigZag: Transition, Hashable {
-    /// The name.
-    public static let name = "zigZag"
-    /// The effect, in one sentence.
-    public static let summary =
-      "An edge with teeth sweeps in from one side and uncovers the new image."
-    /// The inputs.
-    public static let properties: [Property<ZigZag>] = [
-      .direction(\.direction),
-      Property("teeth", \.teeth, minimum: 1, maximum: 1000, summary: "The number of teeth."),
-      Property(
-        "depth", \.depth, minimum: 0, maximum: 1,
-        summary: "The length of the teeth, as a fraction of the way."),
-      .softness(\.softness),
-    ]
+  public struct ZigZag: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<ZigZag>(
+      name: "zigZag",
+      summary: "An edge with teeth sweeps in from one side and uncovers the new image.",
+      inputs: [
+        .direction(\.direction),
+        Property("teeth", \.teeth, minimum: 1, maximum: 1000, summary: "The number of teeth."),
+        Property(
+          "depth", \.depth, minimum: 0, maximum: 1,
+          summary: "The length of the teeth, as a fraction of the way."),
+        .softness(\.softness),
+      ])
 
     /// The edge at which the new image enters.
     public var direction = TransitionDirection.fromLeft
@@ -31,7 +28,7 @@ extension Transitions {
     public init() {}
 
     /// Orders pixels along the direction, sooner in the teeth.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let (teeth, depth) = (Float(max(1, min(1000, teeth))), Float(max(0, min(1, depth))))
       return ThresholdMap(canvas, softness: softness, change: .even) { x, y in
         let across =
