@@ -3,6 +3,13 @@ import Lambent
 
 final class DialLayer: Layer {}
 
+struct FadedFilter: LayerFilterEffect {
+  static let name = "faded"
+  static let summary = "Takes colours away."
+  static let properties: [Property<FadedFilter>] = []
+  var renderFilters: [RenderFilter] { [.colorSaturate(amount: 0.5)] }
+}
+
 func given<Value>() -> Value { fatalError() }
 
 var root: Layer { given() }

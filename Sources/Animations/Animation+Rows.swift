@@ -1,8 +1,8 @@
-public import LambentProperties
+package import LambentProperties
 
 extension MediaTiming {
   /// The rows of the timing of any host: an animation, a layer, a cell.
-  public static func rows<Host>(
+  package static func rows<Host>(
     _ timing: any WritableKeyPath<Host, MediaTiming> & Sendable
   ) -> [Property<Host>] {
     func number(

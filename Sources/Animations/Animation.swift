@@ -7,32 +7,32 @@ public import LambentProperties
 public protocol Animation: PropertyHost {
   /// Its name in documents: `basic`, `keyframe`, `spring`, `group`, `transition`.
   static var kind: String { get }
-  /// What it does, in one sentence.
+  /// The effect, in one sentence.
   static var summary: String { get }
-  /// What every animation has.
+  /// The properties of every animation.
   var basics: AnimationBasics { get set }
 
   /// Finds out what is wrong with it, as far as that can be told without a layer.
   ///
   /// - Throws: ``AnimationError``.
   func check() throws(AnimationError)
-  /// What is no error, but probably not meant; a sentence each.
+  /// Remarks on what is no error, but probably not meant; a sentence each.
   var notes: [String] { get }
 }
 
-/// What every animation has.
+/// The properties of every animation.
 public struct AnimationBasics: Sendable {
   /// When it acts.
-  public var timing = MediaTiming()
+  package var timing = MediaTiming()
   /// How the progress of each run bends; `nil` is even, unless the transaction has another.
-  public var timingFunction: TimingFunction?
+  package var timingFunction: TimingFunction?
   /// True if it is removed when it is over.
-  public var isRemovedOnCompletion = true
+  package var isRemovedOnCompletion = true
   /// Values under names of the user's own.
-  public var attributes: [String: PropertyValue] = [:]
+  package var attributes: [String: PropertyValue] = [:]
 
   /// Creates the defaults: no duration of its own, even, removed when it is over.
-  public init() {}
+  package init() {}
 }
 
 extension Animation {
@@ -107,7 +107,7 @@ extension Animation {
     set { timing.autoreverses = newValue }
   }
 
-  /// What it shows before its begin and after its end.
+  /// The value that it shows before its begin and after its end.
   public var fillMode: FillMode {
     get { timing.fillMode }
     set { timing.fillMode = newValue }

@@ -1,6 +1,6 @@
 public import LambentProperties
 
-/// What can be wrong with an animation.
+/// An error in an animation.
 public indirect enum AnimationError: Error, Sendable, Hashable {
   /// A property animation has neither a key path nor a key to replace it.
   case missingKeyPath

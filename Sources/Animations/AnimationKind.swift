@@ -4,7 +4,7 @@ package import LambentProperties
 package struct AnimationKind: Sendable {
   /// The name in documents.
   package let name: String
-  /// What it does, in one sentence.
+  /// The effect, in one sentence.
   package let summary: String
   /// Its rows with their defaults.
   package let schema: @Sendable () -> [PropertySchema]

@@ -1,7 +1,7 @@
 public import LambentProperties
 
-/// What an animation or a layer shows outside of its active time.
-public enum FillMode: String, Sendable, Hashable, CaseIterable, PropertyChoice {
+/// The value that an animation or a layer shows outside of its active time.
+public enum FillMode: String, Sendable, Hashable, CaseIterable, DescribedChoice {
   /// Nothing.
   case removed
   /// Its last state after the end.
@@ -12,14 +12,14 @@ public enum FillMode: String, Sendable, Hashable, CaseIterable, PropertyChoice {
   case both
 
   /// True if the first state extends to before the begin.
-  public var fillsBefore: Bool { self == .backwards || self == .both }
+  package var fillsBefore: Bool { self == .backwards || self == .both }
   /// True if the last state extends to after the end.
-  public var fillsAfter: Bool { self == .forwards || self == .both }
+  package var fillsAfter: Bool { self == .forwards || self == .both }
 }
 
 extension FillMode {
   /// The meaning, in one sentence.
-  public var summary: String {
+  package var meaning: String {
     switch self {
     case .removed: "Nothing."
     case .forwards: "Its last state after the end."

@@ -20,7 +20,7 @@ public struct MediaTiming: Sendable, Hashable {
   public var repeatDuration = 0.0
   /// True if each run is followed by one backwards.
   public var autoreverses = false
-  /// What is shown outside of the active time.
+  /// The values that are shown outside of the active time.
   public var fillMode = FillMode.removed
 
   /// Creates an animation's timing: no duration, speed 1.
@@ -32,17 +32,17 @@ public struct MediaTiming: Sendable, Hashable {
   }
 
   /// A layer's or a cell's timing: endless.
-  public static let endless = MediaTiming(duration: .infinity)
+  package static let endless = MediaTiming(duration: .infinity)
 
   /// Within how many seconds of a boundary a moment is on it: 30 frames per second never land exactly
   /// on 0.1 s.
-  public static let tolerance = 1e-9
+  package static let tolerance = 1e-9
 
   /// The length of one cycle: the duration, or twice it where it autoreverses.
-  public var cycleDuration: Double { autoreverses ? 2 * duration : duration }
+  package var cycleDuration: Double { autoreverses ? 2 * duration : duration }
 
   /// The length of all cycles, in seconds of local time.
-  public var activeDuration: Double {
+  package var activeDuration: Double {
     if repeatDuration > 0 { return repeatDuration }
     guard cycleDuration > 0 else { return 0 }
     return repeatCount > 0 ? cycleDuration * repeatCount : cycleDuration
@@ -51,26 +51,26 @@ public struct MediaTiming: Sendable, Hashable {
 
 extension MediaTiming {
   /// The local time of a moment of the parent's time; 0 before the begin.
-  public func localTime(fromParent time: Double) -> Double {
+  package func localTime(fromParent time: Double) -> Double {
     guard time >= beginTime - Self.tolerance else { return 0 }
     return speed == 0 ? timeOffset : (time - beginTime) * speed + timeOffset
   }
 
   /// The moment of the parent's time that has a local time; 0 where the time stands still.
-  public func parentTime(fromLocal time: Double) -> Double {
+  package func parentTime(fromLocal time: Double) -> Double {
     speed == 0 ? 0 : (time - timeOffset) / speed + beginTime
   }
 
   /// The timing with a begin of exactly 0 replaced: an animation that is added without a begin
   /// begins at once. (`1e-100` says "really at 0".)
-  public func beginning(at time: Double) -> MediaTiming {
+  package func beginning(at time: Double) -> MediaTiming {
     var result = self
     if beginTime == 0 { result.beginTime = time }
     return result
   }
 
   /// The timing with a duration that is not above 0 replaced.
-  public func lasting(atLeast duration: Double) -> MediaTiming {
+  package func lasting(atLeast duration: Double) -> MediaTiming {
     var result = self
     if !(self.duration > 0) { result.duration = duration }
     return result
@@ -79,7 +79,7 @@ extension MediaTiming {
   /// The moments of the parent's time at which it is active: the begin included, the end not.
   ///
   /// Empty where it never is: a speed below 0 without a time offset has ended when it begins.
-  public var activeInterval: Range<Double> {
+  package var activeInterval: Range<Double> {
     let length = activeDuration
     let (first, last): (Double, Double)
     if speed > 0 {

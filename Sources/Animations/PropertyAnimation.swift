@@ -2,32 +2,32 @@ package import LambentProperties
 
 /// An animation of one property.
 public protocol PropertyAnimation: Animation {
-  /// What it acts on.
+  /// The property that it acts on.
   var target: AnimationTarget { get set }
 }
 
 /// An animation of one property that knows the way of the value.
-package protocol CurvedAnimation: PropertyAnimation {
+package protocol CurvedAnimation: BuiltInPropertyAnimation {
   /// The way of the value in one run, its ends filled in.
   ///
   /// - Throws: ``AnimationError`` where values are not of the right kind.
   func curve(for ends: AnimationEnds) throws(AnimationError) -> AnimationCurve
 }
 
-/// What an animation of a property acts on, and how.
+/// The target of an animation of a property.
 public struct AnimationTarget: Sendable, Hashable {
   /// The property, or a component of one; `nil` stands for the key under which it is added.
-  public var keyPath: String?
+  package var keyPath: String?
   /// True if its value is added to the property's instead of replacing it.
-  public var isAdditive = false
+  package var isAdditive = false
   /// True if the end value of each cycle is added to the cycles after it. An animation that starts at
   /// 0 then goes on from where the cycle before ended.
-  public var isCumulative = false
+  package var isCumulative = false
   /// Makes a transform of the numbers that are animated.
-  public var valueFunction: ValueFunction?
+  package var valueFunction: ValueFunction?
 
   /// Creates the target of an animation that replaces what it finds.
-  public init() {}
+  package init() {}
 }
 
 extension PropertyAnimation {
@@ -50,20 +50,20 @@ extension PropertyAnimation {
     set { target.isCumulative = newValue }
   }
 
-  /// Makes a transform of the numbers that are animated.
+  /// Turns the numbers into a rotation, a scale or a shift; none by default.
   public var valueFunction: ValueFunction? {
     get { target.valueFunction }
     set { target.valueFunction = newValue }
   }
 }
 
-/// What an animation needs to know of the property that it is added to.
+/// The facts of the property that an animation is added to.
 package struct AnimationEnds: Sendable {
-  /// What values the key path takes.
+  /// The type of the key path's values.
   package var type: ValueType
-  /// What was shown just before the transaction.
+  /// The value that was shown just before the transaction.
   package var start: PropertyValue
-  /// What the model holds after it.
+  /// The value that the model holds after it.
   package var model: PropertyValue
   /// How fast the shown value was changing just before the transaction, in units per second.
   package var velocity: PropertyValue?

@@ -52,7 +52,7 @@ public struct Spring: Sendable, Hashable {
   }
 
   /// ω, in radians per second.
-  public var frequency: Double { (stiffness / mass).squareRoot() }
+  package var frequency: Double { (stiffness / mass).squareRoot() }
 
   private var storedDampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 
@@ -66,7 +66,7 @@ public struct Spring: Sendable, Hashable {
 
   /// True if the parameters make a spring: mass and stiffness above 0, damping not below, all finite
   /// (the damping may be infinite where overdamping is allowed).
-  public var isValid: Bool {
+  package var isValid: Bool {
     mass > 0 && mass.isFinite && stiffness > 0 && stiffness.isFinite && damping >= 0
       && initialVelocity.isFinite && (damping.isFinite || allowsOverdamping)
       && frequency.isFinite && frequency > 0
@@ -75,13 +75,13 @@ public struct Spring: Sendable, Hashable {
 
 extension Spring {
   /// The value at a time, in seconds: 0 at the start, 1 where it comes to rest.
-  public func value(at time: Double) -> Double {
+  package func value(at time: Double) -> Double {
     let (rest, impulse) = motion(at: time)
     return 1 - rest + initialVelocity * impulse
   }
 
   /// The velocity at a time, in whole distances per second.
-  public func velocity(at time: Double) -> Double {
+  package func velocity(at time: Double) -> Double {
     let (_, impulse) = motion(at: time)
     // ẏ of the spring released at rest is −ω² times its answer to a unit impulse, whose own
     // derivative is that spring less 2ζω times the answer.
@@ -97,7 +97,7 @@ extension Spring {
   /// For ζ < 1, e^(−ζωt)(cos ω_d t + ζω/ω_d sin ω_d t) and e^(−ζωt) sin(ω_d t) / ω_d with
   /// ω_d = ω√(1 − ζ²); for ζ = 1, e^(−ωt)(1 + ωt) and t·e^(−ωt); for ζ > 1 with the rates
   /// r = ω(ζ ∓ √(ζ² − 1)), (r₂e^(−r₁t) − r₁e^(−r₂t)) / (r₂ − r₁) and (e^(−r₁t) − e^(−r₂t)) / (r₂ − r₁).
-  public func motion(at time: Double) -> (rest: Double, impulse: Double) {
+  package func motion(at time: Double) -> (rest: Double, impulse: Double) {
     let (omega, ratio, t) = (frequency, dampingRatio, max(time, 0))
     guard ratio.isFinite else { return (1, 0) }
     guard t.isFinite else { return ratio > 0 ? (0, 0) : (1, 0) }

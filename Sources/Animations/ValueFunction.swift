@@ -2,7 +2,7 @@ package import LambentGeometry
 public import LambentProperties
 
 /// Makes a transform of a number, or of three.
-public enum ValueFunction: String, Sendable, Hashable, CaseIterable, PropertyChoice {
+public enum ValueFunction: String, Sendable, Hashable, CaseIterable, DescribedChoice {
   /// A rotation about x, by radians.
   case rotateX
   /// A rotation about y, by radians.
@@ -81,7 +81,7 @@ public enum ValueFunction: String, Sendable, Hashable, CaseIterable, PropertyCho
 
 extension ValueFunction {
   /// The meaning, in one sentence.
-  public var summary: String {
+  package var meaning: String {
     switch self {
     case .rotateX: "A rotation about x, by radians."
     case .rotateY: "A rotation about y, by radians."

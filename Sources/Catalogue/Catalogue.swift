@@ -3,6 +3,7 @@ import LambentFonts
 import LambentImporters
 package import LambentLayers
 import LambentPixels
+import LambentProperties
 import LambentRenderTree
 import LambentRendering
 import LambentScenes

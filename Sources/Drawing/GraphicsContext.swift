@@ -54,7 +54,7 @@ public struct GraphicsContext: Sendable {
 
   /// The most drawings that are recorded, and the most states that are saved. A layer that draws more
   /// is an error of the frame.
-  public static let maximumCount = 1 << 16
+  package static let maximumCount = 1 << 16
   /// The most clips that act at once. A layer that clips more is an error of the frame.
   package static let maximumClipDepth = 63
 

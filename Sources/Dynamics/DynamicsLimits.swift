@@ -44,10 +44,10 @@ package enum DynamicsLimits {
   /// The densities that a body may have.
   package static let densityRange = 1e-6...1e6
 
-  /// Whether a number can be a coordinate.
+  /// True if a number can be a coordinate.
   static func isCoordinate(_ value: Double) -> Bool { abs(value) <= maximumCoordinate }
 
-  /// Whether both numbers of a point can be coordinates.
+  /// True if both numbers of a point can be coordinates.
   static func isCoordinate(_ point: Point) -> Bool {
     isCoordinate(point.x) && isCoordinate(point.y)
   }

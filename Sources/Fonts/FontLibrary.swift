@@ -18,15 +18,15 @@ public final class FontLibrary: FontSource {
   /// A font that the machine has.
   public struct Entry: Sendable, Hashable {
     /// The family's name.
-    public let family: String
+    package let family: String
     /// The style's name.
-    public let style: String
+    package let style: String
     /// The file.
-    public let path: String
+    package let path: String
     /// Which font of the file, from 0.
-    public let index: Int
+    package let index: Int
     /// True if its axes can be set.
-    public let isVariable: Bool
+    package let isVariable: Bool
   }
 
   /// Families that stand for others, as their widths are the same.

@@ -50,7 +50,7 @@ extension Affine {
   }
 
   /// The factor by which areas grow, negative where the map mirrors.
-  @inlinable public var determinant: Double { a * d - b * c }
+  @inlinable package var determinant: Double { a * d - b * c }
 
   /// The map that undoes this one, or `nil` where it is singular or not finite.
   @inlinable public var inverse: Affine? {
@@ -63,12 +63,12 @@ extension Affine {
   }
 
   /// True if every entry is a finite number.
-  @inlinable public var isFinite: Bool {
+  @inlinable package var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
 
   /// The smallest rectangle around the image of a rectangle.
-  public func boundingBox(of rect: Rect) -> Rect {
+  package func boundingBox(of rect: Rect) -> Rect {
     let corners = [
       apply(Point(x: rect.minX, y: rect.minY)), apply(Point(x: rect.maxX, y: rect.minY)),
       apply(Point(x: rect.minX, y: rect.maxY)), apply(Point(x: rect.maxX, y: rect.maxY)),

@@ -1,5 +1,5 @@
 /// A value that has values between itself and another.
-public protocol Interpolatable {
+package protocol Interpolatable {
   /// The value at a fraction of the way to another: 0 is exactly this value, 1 exactly the other;
   /// fractions outside 0…1 go beyond them.
   func interpolated(to other: Self, at fraction: Double) -> Self
@@ -7,14 +7,14 @@ public protocol Interpolatable {
 
 extension Double: Interpolatable {
   /// The number at a fraction of the way.
-  @inlinable public func interpolated(to other: Double, at fraction: Double) -> Double {
+  @inlinable package func interpolated(to other: Double, at fraction: Double) -> Double {
     fraction == 1 ? other : self + (other - self) * fraction
   }
 }
 
 extension Point: Interpolatable {
   /// The point at a fraction of the straight way.
-  @inlinable public func interpolated(to other: Point, at fraction: Double) -> Point {
+  @inlinable package func interpolated(to other: Point, at fraction: Double) -> Point {
     Point(
       x: x.interpolated(to: other.x, at: fraction), y: y.interpolated(to: other.y, at: fraction))
   }
@@ -22,7 +22,7 @@ extension Point: Interpolatable {
 
 extension Size: Interpolatable {
   /// The size whose sides are at a fraction of the way.
-  @inlinable public func interpolated(to other: Size, at fraction: Double) -> Size {
+  @inlinable package func interpolated(to other: Size, at fraction: Double) -> Size {
     Size(
       width: width.interpolated(to: other.width, at: fraction),
       height: height.interpolated(to: other.height, at: fraction))
@@ -31,7 +31,7 @@ extension Size: Interpolatable {
 
 extension Rect: Interpolatable {
   /// The rectangle whose origin and size are at a fraction of the way.
-  @inlinable public func interpolated(to other: Rect, at fraction: Double) -> Rect {
+  @inlinable package func interpolated(to other: Rect, at fraction: Double) -> Rect {
     Rect(
       origin: origin.interpolated(to: other.origin, at: fraction),
       size: size.interpolated(to: other.size, at: fraction))
@@ -40,7 +40,7 @@ extension Rect: Interpolatable {
 
 extension Vector3: Interpolatable {
   /// The point at a fraction of the straight way.
-  @inlinable public func interpolated(to other: Vector3, at fraction: Double) -> Vector3 {
+  @inlinable package func interpolated(to other: Vector3, at fraction: Double) -> Vector3 {
     Vector3(
       x: x.interpolated(to: other.x, at: fraction), y: y.interpolated(to: other.y, at: fraction),
       z: z.interpolated(to: other.z, at: fraction))
@@ -49,7 +49,7 @@ extension Vector3: Interpolatable {
 
 extension Transform3D: Interpolatable {
   /// The map between two, by their decompositions; entry by entry where one of them has none.
-  public func interpolated(to other: Transform3D, at fraction: Double) -> Transform3D {
+  package func interpolated(to other: Transform3D, at fraction: Double) -> Transform3D {
     if fraction == 0 || self == other { return self }
     if fraction == 1 { return other }
     if let start = Decomposition(self), let end = Decomposition(other) {

@@ -1,7 +1,7 @@
 extension Path {
   /// The most dashes that a path is cut into, counted in whole patterns: 2¹⁷. A path that would have
   /// more stays solid.
-  public static let maximumDashCount = 1 << 17
+  package static let maximumDashCount = 1 << 17
 
   /// The path cut into dashes.
   ///

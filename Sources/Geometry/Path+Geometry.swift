@@ -54,7 +54,7 @@ extension Path {
   ///
   /// - Parameter tolerance: The greatest distance between a curve and its chords, above 0.
   /// - Complexity: O(points).
-  public func flattened(tolerance: Double) -> [[Point]] {
+  package func flattened(tolerance: Double) -> [[Point]] {
     var polygons: [[Point]] = []
     var polygon: [Point] = []
     func finish() {
@@ -86,7 +86,7 @@ extension Path {
 
   /// The path between this one and another with the same steps: their points at a fraction of the way;
   /// `nil` where the steps differ in kind or number.
-  public func interpolated(to other: Path, at fraction: Double) -> Path? {
+  package func interpolated(to other: Path, at fraction: Double) -> Path? {
     guard elements.count == other.elements.count else { return nil }
     var result: [Element] = []
     result.reserveCapacity(elements.count)

@@ -12,7 +12,7 @@ public struct PathError: Error, Sendable, Hashable, CustomStringConvertible {
     case badFlag
     /// A number is too large.
     case notFinite
-    /// There are more steps than ``Path/maximumStepCount``.
+    /// There are more than 1,048,576 steps.
     case tooManySteps
   }
 
@@ -22,7 +22,7 @@ public struct PathError: Error, Sendable, Hashable, CustomStringConvertible {
   public let reason: Reason
 
   /// Creates a fault at a position.
-  public init(offset: Int, reason: Reason) {
+  package init(offset: Int, reason: Reason) {
     self.offset = offset
     self.reason = reason
   }

@@ -19,7 +19,7 @@ extension Path {
   /// - Parameters:
   ///   - style: The line.
   ///   - tolerance: The greatest distance between the outline and the exact one, in points. It grows
-  ///     where the outline would have more than ``maximumOutlineCount`` points, or more than 4,096 a
+  ///     where the outline would have more than 4,194,304 points, or more than 4,096 a
   ///     turn.
   /// - Complexity: O(points of the outline).
   public func stroked(_ style: StrokeStyle, tolerance: Double = 0.05) -> Path {
@@ -47,7 +47,7 @@ extension Path {
   }
 
   /// About how many points the outline of a line has before its tolerance grows: 2²².
-  public static let maximumOutlineCount = 1 << 22
+  package static let maximumOutlineCount = 1 << 22
 }
 
 /// How finely a line's outline is drawn.

@@ -15,7 +15,7 @@ public struct Path: Sendable, Hashable {
   }
 
   /// The most steps that path data may have: 2²⁰.
-  public static let maximumStepCount = 1 << 20
+  package static let maximumStepCount = 1 << 20
 
   /// The steps in order.
   public var elements: [Element]

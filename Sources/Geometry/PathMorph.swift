@@ -11,11 +11,11 @@
 /// shrinks to it.
 public struct PathMorph: Sendable, Hashable {
   /// The path at fraction 0.
-  public let start: Path
+  package let start: Path
   /// The path at fraction 1.
-  public let end: Path
+  package let end: Path
   /// True if the steps differ, so that the outlines were cut by fractions of their lengths.
-  public let isResampled: Bool
+  package let isResampled: Bool
   private var first: Path
   private var second: Path
 

@@ -1,17 +1,17 @@
 /// A rotation of space as a unit quaternion: x, y, z are the axis times the sine of half the angle,
 /// w is the cosine of half the angle.
-public struct Quaternion: Sendable, Hashable {
+package struct Quaternion: Sendable, Hashable {
   /// The axis' x times the sine of half the angle.
-  public var x: Double
+  package var x: Double
   /// The axis' y times the sine of half the angle.
-  public var y: Double
+  package var y: Double
   /// The axis' z times the sine of half the angle.
-  public var z: Double
+  package var z: Double
   /// The cosine of half the angle.
-  public var w: Double
+  package var w: Double
 
   /// Creates a quaternion from its components.
-  public init(x: Double, y: Double, z: Double, w: Double) {
+  package init(x: Double, y: Double, z: Double, w: Double) {
     self.x = x
     self.y = y
     self.z = z
@@ -19,11 +19,11 @@ public struct Quaternion: Sendable, Hashable {
   }
 
   /// The rotation by no angle.
-  public static let identity = Quaternion(x: 0, y: 0, z: 0, w: 1)
+  package static let identity = Quaternion(x: 0, y: 0, z: 0, w: 1)
 
   /// Creates the rotation by an angle in radians about an axis of any length but 0, as
   /// ``Transform3D/rotation(angle:x:y:z:)`` has it; a zero axis gives the identity.
-  public init(angle: Double, axis: Vector3) {
+  package init(angle: Double, axis: Vector3) {
     let length = axis.length
     guard length > 0, length.isFinite else {
       self = .identity
@@ -37,12 +37,12 @@ public struct Quaternion: Sendable, Hashable {
 
 extension Quaternion {
   /// The inner product: the cosine of half the angle between two rotations.
-  public func dot(_ other: Quaternion) -> Double {
+  package func dot(_ other: Quaternion) -> Double {
     x * other.x + y * other.y + z * other.z + w * other.w
   }
 
   /// The same rotation written with the opposite signs.
-  public static prefix func - (rotation: Quaternion) -> Quaternion {
+  package static prefix func - (rotation: Quaternion) -> Quaternion {
     Quaternion(x: -rotation.x, y: -rotation.y, z: -rotation.z, w: -rotation.w)
   }
 
@@ -85,7 +85,7 @@ extension Quaternion {
 
 extension Quaternion: Interpolatable {
   /// The rotation at a fraction of the shorter way, at an even speed (Shoemake 1985).
-  public func interpolated(to other: Quaternion, at fraction: Double) -> Quaternion {
+  package func interpolated(to other: Quaternion, at fraction: Double) -> Quaternion {
     let cosine = dot(other)
     let end = cosine < 0 ? -other : other
     func blend(_ a: Double, _ b: Double) -> Quaternion {

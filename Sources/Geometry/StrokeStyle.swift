@@ -22,7 +22,7 @@ public struct StrokeStyle: Sendable, Hashable {
 
   /// The width, in points. At 0 or less nothing is drawn.
   public var lineWidth: Double
-  /// The ends of open lines and of dashes.
+  /// Butt by default; round and square ends reach half a width beyond.
   public var lineCap: Cap
   /// The corners.
   public var lineJoin: Join

@@ -39,7 +39,7 @@ extension Transform3D {
   }
 
   /// The factor by which volumes grow, negative where the map mirrors; 0 where it is singular.
-  public var determinant: Double {
+  package var determinant: Double {
     let (s, c) = minors
     return s[0] * c[5] - s[1] * c[4] + s[2] * c[3] + s[3] * c[2] - s[4] * c[1] + s[5] * c[0]
   }

@@ -1,20 +1,20 @@
 extension Transform3D {
   /// A map taken apart into scale, skew, rotation, translation and perspective, applied in this
   /// order: the "unmatrix" of Goldman and Thomas (Graphics Gems II, 1991), as CSS Transforms 2 has it.
-  public struct Decomposition: Sendable, Hashable {
+  package struct Decomposition: Sendable, Hashable {
     /// The factors along the axes.
-    public var scale: Vector3
+    package var scale: Vector3
     /// The tangents of the shears: of y along x, of z along x, of z along y.
-    public var skew: Vector3
+    package var skew: Vector3
     /// The rotation.
-    public var rotation: Quaternion
+    package var rotation: Quaternion
     /// The shift.
-    public var translation: Vector3
+    package var translation: Vector3
     /// The last column of the perspective that follows: (0, 0, 0, 1) for none.
-    public var perspective: SIMD4<Double>
+    package var perspective: SIMD4<Double>
 
     /// The parts of the map that changes nothing.
-    public static let identity = Self(
+    package static let identity = Self(
       scale: Vector3(x: 1, y: 1, z: 1), skew: .zero, rotation: .identity, translation: .zero,
       perspective: SIMD4(0, 0, 0, 1))
   }
@@ -22,7 +22,7 @@ extension Transform3D {
 
 extension Transform3D.Decomposition {
   /// Takes a map apart, or gives `nil` where it is singular or not finite.
-  public init?(_ transform: Transform3D) {
+  package init?(_ transform: Transform3D) {
     guard transform.isFinite, transform.m44 != 0 else { return nil }
     let f = 1 / transform.m44
     guard let m = Transform3D(entries: transform.entries.map { $0 * f }), m.isFinite else {
@@ -66,7 +66,7 @@ extension Transform3D.Decomposition {
   }
 
   /// The map put together again.
-  public var recomposed: Transform3D {
+  package var recomposed: Transform3D {
     let (first, second, third) = rotation.rows
     let rowX = first * scale.x
     let rowY = (first * skew.x + second) * scale.y
@@ -82,7 +82,7 @@ extension Transform3D.Decomposition {
 
 extension Transform3D.Decomposition: Interpolatable {
   /// The parts at a fraction of the way, the rotation along the shorter one.
-  public func interpolated(
+  package func interpolated(
     to other: Transform3D.Decomposition, at fraction: Double
   ) -> Transform3D.Decomposition {
     var result = self

@@ -35,7 +35,7 @@ public struct Transform3D: Sendable, Hashable {
   public static let identity = Transform3D()
 
   /// The sixteen entries, row by row.
-  public var entries: [Double] {
+  package var entries: [Double] {
     [
       m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44,
     ]
@@ -72,13 +72,13 @@ extension Transform3D {
   }
 
   /// True if the map acts on the plane as an affine map and leaves z alone.
-  public var isAffine: Bool {
+  package var isAffine: Bool {
     m13 == 0 && m14 == 0 && m23 == 0 && m24 == 0 && m31 == 0 && m32 == 0 && m33 == 1
       && m34 == 0 && m43 == 0 && m44 == 1
   }
 
   /// True if every entry is a finite number.
-  public var isFinite: Bool { entries.allSatisfy(\.isFinite) }
+  package var isFinite: Bool { entries.allSatisfy(\.isFinite) }
 
   /// This map first, then `next`: the product self · next.
   public func concatenating(_ next: Transform3D) -> Transform3D {
@@ -119,7 +119,7 @@ extension Transform3D {
   }
 
   /// Where the map takes a point, before the division by w.
-  public func applyHomogeneous(
+  package func applyHomogeneous(
     x: Double, y: Double, z: Double
   ) -> (x: Double, y: Double, z: Double, w: Double) {
     (

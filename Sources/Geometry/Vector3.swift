@@ -20,31 +20,31 @@ public struct Vector3: Sendable, Hashable {
 
 extension Vector3 {
   /// The sum, component by component.
-  @inlinable public static func + (left: Vector3, right: Vector3) -> Vector3 {
+  @inlinable package static func + (left: Vector3, right: Vector3) -> Vector3 {
     Vector3(x: left.x + right.x, y: left.y + right.y, z: left.z + right.z)
   }
 
   /// The difference, component by component.
-  @inlinable public static func - (left: Vector3, right: Vector3) -> Vector3 {
+  @inlinable package static func - (left: Vector3, right: Vector3) -> Vector3 {
     Vector3(x: left.x - right.x, y: left.y - right.y, z: left.z - right.z)
   }
 
   /// The vector scaled.
-  @inlinable public static func * (vector: Vector3, factor: Double) -> Vector3 {
+  @inlinable package static func * (vector: Vector3, factor: Double) -> Vector3 {
     Vector3(x: vector.x * factor, y: vector.y * factor, z: vector.z * factor)
   }
 
   /// The inner product.
-  @inlinable public func dot(_ other: Vector3) -> Double {
+  @inlinable package func dot(_ other: Vector3) -> Double {
     x * other.x + y * other.y + z * other.z
   }
 
   /// The outer product.
-  @inlinable public func cross(_ other: Vector3) -> Vector3 {
+  @inlinable package func cross(_ other: Vector3) -> Vector3 {
     Vector3(
       x: y * other.z - z * other.y, y: z * other.x - x * other.z, z: x * other.y - y * other.x)
   }
 
   /// The distance from the origin.
-  @inlinable public var length: Double { dot(self).squareRoot() }
+  @inlinable package var length: Double { dot(self).squareRoot() }
 }

@@ -53,6 +53,6 @@ public enum FrameFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether it holds sound beside frames.
+  /// True if it holds sound beside frames.
   package var hasSound: Bool { self == .mp4 || self == .mov || self == .webm }
 }

@@ -1,6 +1,6 @@
 public import LambentPixels
 
-/// What all frames of an animation or a stream have in common.
+/// The facts that all frames of an animation or a stream have in common.
 public struct FrameStreamDescription: Sendable, Hashable {
   /// The number of columns of every frame.
   public var width: Int

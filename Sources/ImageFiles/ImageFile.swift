@@ -27,7 +27,7 @@ public enum ImageFile {
     public var image: StraightImage
     /// The kind of file that it came from.
     public var format: Format
-    /// What was ignored, each in one line without the file's name.
+    /// The faults that were ignored, each in one line without the file's name.
     public var warnings: [String]
     /// True if the file breaks the rules of its format, though all of its image is there: bytes that
     /// do not belong, a missing end.
@@ -81,7 +81,7 @@ public enum ImageFile {
     }
   }
 
-  /// Whether a regular file begins as a PNG or a JPEG does.
+  /// True if a regular file begins as a PNG or a JPEG does.
   ///
   /// - Throws: ``ImageFileError`` where it cannot be read.
   package static func isImage(_ path: String) throws(ImageFileError) -> Bool {

@@ -1,4 +1,4 @@
-/// What can be wrong with a file of images. Its description is one line that names the file and
+/// An error in a file of images. Its description is one line that names the file and
 /// what would be right.
 public enum ImageFileError: Error, Sendable, Hashable {
   /// The file is not there or cannot be read.

@@ -40,7 +40,7 @@ package enum Orientation: UInt16, CaseIterable {
     return nil
   }
 
-  /// Whether the upright image is as wide as the stored one is high.
+  /// True if the upright image is as wide as the stored one is high.
   var swapsSides: Bool { rawValue >= 5 }
 
   /// The image as the photographer saw it.

@@ -14,7 +14,7 @@ package struct SoundTrack: Sendable, Hashable {
     package var fadeIn = 0.0
     /// The seconds in which it fades at its end.
     package var fadeOut = 0.0
-    /// Whether it begins again at its end.
+    /// True if it begins again at its end.
     package var loops = false
 
     /// Creates a part without fades.

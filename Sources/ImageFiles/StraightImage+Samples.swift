@@ -11,7 +11,7 @@ extension StraightImage {
   }
 
   /// The channels as 16-bit values.
-  public var words: [UInt16] {
+  package var words: [UInt16] {
     switch samples {
     case .eight(let bytes): bytes.map { UInt16($0) * 257 }
     case .sixteen(let words): words

@@ -71,7 +71,7 @@ enum ConvertedImage {
     ).image
   }
 
-  /// Whether there is an ffmpeg.
+  /// True if there is an ffmpeg.
   static var isAvailable: Bool { program("ffmpeg") != nil }
 
   private static func converters(of kind: String) -> [Converter] {
@@ -102,7 +102,7 @@ enum ConvertedImage {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether a text's bytes stand somewhere.
+  /// True if a text's bytes stand somewhere.
   fileprivate func contains(sequence text: String) -> Bool {
     let wanted = Array(text.utf8)
     return indices.contains { self[$0...].starts(with: wanted) }

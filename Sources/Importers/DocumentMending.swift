@@ -84,7 +84,7 @@ enum JSONStep: Hashable {
     return steps
   }
 
-  /// Whether a path comes before another in the document, keys in any order.
+  /// True if a path comes before another in the document, keys in any order.
   static func isOrdered(_ one: [JSONStep], _ other: [JSONStep]) -> Bool {
     for (a, b) in zip(one, other) where a != b {
       switch (a, b) {

@@ -3,13 +3,13 @@ import LambentImageFiles
 
 /// A foreign effect as it is found: its bytes, or a folder, and what lies around it.
 public struct ForeignFile: Sendable {
-  /// What messages call it.
+  /// The name in messages.
   public let path: String
   /// Its bytes; empty for a folder.
   public let bytes: [UInt8]
   /// The folder itself where it is one, else the folder that it lies in.
   public let folder: ForeignFolder
-  /// Whether it is a folder.
+  /// True if it is a folder.
   public let isFolder: Bool
 
   /// Creates a file that is in memory.
@@ -67,14 +67,14 @@ public struct ForeignFile: Sendable {
   }
 
   /// The last component of the path, without its extension.
-  public var name: String {
+  package var name: String {
     let last = path.lastPathComponent
     guard let dot = last.lastIndex(of: "."), dot != last.startIndex else { return last }
     return String(last[..<dot])
   }
 
   /// The extension in lower case; empty without one.
-  public var pathExtension: String {
+  package var pathExtension: String {
     let last = path.lastPathComponent
     guard let dot = last.lastIndex(of: "."), dot != last.startIndex else { return "" }
     return last[last.index(after: dot)...].lowercased()
@@ -89,7 +89,7 @@ public struct ForeignFolder: Sendable {
   public let read: @Sendable (String) -> [UInt8]?
   /// The folder's path, where it lies on the disk.
   private var root: String?
-  /// Whether the effect may have all that the process may have.
+  /// True if the effect may have all that the process may have.
   private(set) var isTrusted = true
 
   /// Creates a folder from its two questions.

@@ -2,7 +2,7 @@
 public struct ImportNote: Sendable, Hashable {
   /// Where it stands in the foreign file: a key, an element with its line, or a line.
   public var place: String
-  /// What becomes of it.
+  /// The treatment of it, in one sentence.
   public var message: String
 
   /// Creates a note.

@@ -15,7 +15,7 @@ public protocol Importer: Sendable {
   /// What is carried over and what is not, a sentence for each.
   var coverage: [ImportCoverage] { get }
 
-  /// Whether a file is one of the format, told by its content.
+  /// True if a file is one of the format, told by its content.
   func recognizes(_ file: ForeignFile) -> Bool
 
   /// Turns a file into a document.
@@ -42,7 +42,7 @@ public struct ImportCoverage: Sendable, Hashable {
   public let part: String
   /// How well it is carried over.
   public let degree: Degree
-  /// What becomes of it.
+  /// The treatment of it, in one sentence.
   public let summary: String
 
   /// Creates an entry.
@@ -53,7 +53,7 @@ public struct ImportCoverage: Sendable, Hashable {
   }
 }
 
-/// What a caller may choose of an import.
+/// The choices of an import.
 public struct ImportOptions: Sendable {
   /// A state of the foreign file and the moment at which it is entered, in seconds.
   public struct TimedState: Sendable, Hashable {
@@ -73,8 +73,8 @@ public struct ImportOptions: Sendable {
   public var state: String?
   /// States that are entered one after the other, with the transitions of the file.
   public var states: [TimedState] = []
-  /// Whether the effect comes from a stranger: what it names is read below its own folder only, links
-  /// resolved; nothing is handed to ffmpeg; and limits of bytes and pixels are a tenth.
+  /// True if the effect comes from a stranger: what it names is read below its own folder only, with
+  /// links resolved; nothing is handed to ffmpeg; and limits of bytes and pixels are a tenth.
   public var untrusted = false
   /// The kinds of layers, filters and transitions that the document may have.
   public var registries = Registries.builtIn
@@ -91,13 +91,13 @@ public struct ImportedImage: Sendable, Hashable {
   public let bytes: [UInt8]
 }
 
-/// What became of a foreign effect.
+/// The document and the notes that a foreign effect became.
 public struct ImportedEffect: Sendable {
   /// The document.
   public let document: JSONValue
   /// The image files that it names.
   public let images: [ImportedImage]
-  /// What could not be carried over, in the order of the foreign file.
+  /// The notes on what could not be carried over, in the order of the foreign file.
   public let notes: [ImportNote]
 
   /// Creates an effect.

@@ -37,7 +37,7 @@ public final class LayerItem: DynamicItem {
     return Rect(x: 0, y: 0, width: size.width * width, height: size.height * height)
   }
 
-  /// What the layer's transform does in its plane, about its middle.
+  /// The part of the layer's transform in its plane, about its middle.
   public var transform: Affine {
     get { layer?.plane ?? lastTransform }
     set {

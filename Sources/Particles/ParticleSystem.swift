@@ -15,7 +15,7 @@ package import LambentRenderTree
 /// let earlier = try system.sprites(at: 10)
 /// ```
 package struct ParticleSystem: Sendable {
-  /// What it shows.
+  /// The emitter that it shows.
   package let emitter: Emitter
   let plan: EmitterPlan
 

@@ -43,14 +43,14 @@ extension Color {
   }
 
   /// The colour with its components brought into 0…1; NaN becomes 0.
-  public var clamped: Color {
+  package var clamped: Color {
     func clamp(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
     return Color(
       red: clamp(red), green: clamp(green), blue: clamp(blue), alpha: clamp(alpha))
   }
 
   /// The stored pixel of the colour: clamped, multiplied by alpha and rounded once.
-  public var premultipliedPixel: UInt32 {
+  package var premultipliedPixel: UInt32 {
     let color = clamped
     func byte(_ value: Double) -> UInt8 { UInt8(value * 255 + 0.5) }
     return PixelBuffer.pixel(

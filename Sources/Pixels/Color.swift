@@ -58,10 +58,10 @@ public struct Color: Sendable, Hashable {
   }
 
   /// The four components as a vector: red, green, blue, alpha.
-  @inlinable public var components: SIMD4<Double> { SIMD4(red, green, blue, alpha) }
+  @inlinable package var components: SIMD4<Double> { SIMD4(red, green, blue, alpha) }
 
   /// Creates a colour from a vector of red, green, blue and alpha.
-  @inlinable public init(components: SIMD4<Double>) {
+  @inlinable package init(components: SIMD4<Double>) {
     self.init(
       red: components.x, green: components.y, blue: components.z, alpha: components.w)
   }

@@ -38,7 +38,7 @@ extension Image {
     return try footage.image(at: time)
   }
 
-  /// Whether its pixels are still to be read.
+  /// True if its pixels are still to be read.
   package var isFootage: Bool {
     if case .footage = storage { true } else { false }
   }

@@ -25,14 +25,14 @@ extension PixelBuffer {
   }
 
   /// A stored pixel of four premultiplied channels.
-  @inlinable public static func pixel(
+  @inlinable package static func pixel(
     red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8
   ) -> UInt32 {
     (UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24).littleEndian
   }
 
   /// The four premultiplied channels of a stored pixel.
-  @inlinable public static func channels(
+  @inlinable package static func channels(
     of pixel: UInt32
   ) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
     let bits = UInt32(littleEndian: pixel)
@@ -49,7 +49,7 @@ extension PixelBuffer {
   ///   - stride: The bytes from one row to the next; what lies between rows is left alone.
   /// - Precondition: `stride` is at least `4 × width`, and the memory holds
   ///   `stride × (height − 1) + 4 × width` bytes.
-  public func writeStraight(into memory: UnsafeMutableRawBufferPointer, stride: Int) {
+  package func writeStraight(into memory: UnsafeMutableRawBufferPointer, stride: Int) {
     guard width > 0, height > 0 else { return }
     precondition(stride >= 4 * width, "a stride is at least a row's bytes")
     precondition(memory.count >= stride * (height - 1) + 4 * width, "the memory holds all rows")

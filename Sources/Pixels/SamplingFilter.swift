@@ -10,7 +10,7 @@ public enum SamplingFilter: String, Sendable, Hashable, CaseIterable {
 
 extension SamplingFilter {
   /// The meaning, in one sentence.
-  public var summary: String {
+  package var meaning: String {
     switch self {
     case .nearest: "The nearest pixel."
     case .linear: "A mean of the four nearest pixels; where the image shrinks, of two mip levels."

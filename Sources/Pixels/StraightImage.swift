@@ -35,7 +35,7 @@ extension StraightImage {
   /// True if every pixel is opaque.
   ///
   /// - Complexity: O(pixels).
-  public var isOpaque: Bool {
+  package var isOpaque: Bool {
     switch samples {
     case .eight(let bytes):
       bytes.withUnsafeBytes { Self.isOpaque($0, mask: UInt64(littleEndian: 0xFF00_0000_FF00_0000)) }

@@ -41,7 +41,7 @@ package struct NumberBounds: Sendable, Hashable {
     }
   }
 
-  /// What they allow, in the words of error messages.
+  /// The bounds, in the words of error messages.
   package var summary: String {
     switch (minimum, maximum) {
     case (let least?, let greatest?) where greatest < .infinity:

@@ -10,7 +10,7 @@ struct PropertyChildren<Host>: Sendable {
 extension Property {
   /// Declares a property that is a list of hosts, each reached by its name:
   /// `emitterCells.fire.birthRate`. As a whole it is a list of records.
-  public init<Child: PropertyHost>(
+  package init<Child: PropertyHost>(
     children name: String, _ field: any WritableKeyPath<Host, [Child]> & Sendable,
     key: @escaping @Sendable (Child) -> String?, summary: String
   ) {
@@ -68,7 +68,7 @@ extension Property where Host: PropertyHost {
   /// - Parameters:
   ///   - get: the values that the host holds and has not taken yet.
   ///   - take: gives the host the values; throws what is wrong with them.
-  public init(
+  package init(
     fallbacks name: String, summary: String,
     get: @escaping @Sendable (Host) -> [String: PropertyValue],
     take: @escaping @Sendable (inout Host, [String: PropertyValue]) throws(PropertyError) -> Void
@@ -86,7 +86,7 @@ extension Property where Host: PropertyHost {
 
 extension PropertyHost {
   /// Every property's value under its name.
-  public var record: [String: PropertyValue] {
+  package var record: [String: PropertyValue] {
     var result: [String: PropertyValue] = [:]
     for row in Self.properties { result[row.name] = row.get(self) }
     return result
@@ -96,7 +96,7 @@ extension PropertyHost {
   /// what a property of fallbacks has for them.
   ///
   /// - Throws: ``PropertyError`` of the first name, in alphabetical order, that is wrong.
-  public init(record: [String: PropertyValue]) throws(PropertyError) {
+  package init(record: [String: PropertyValue]) throws(PropertyError) {
     self = Self.prototype
     let table = Self.table
     let ordered = record.sorted { $0.key < $1.key }

@@ -14,9 +14,9 @@
 /// ```
 public struct Property<Host>: PropertyDescribing, Sendable {
   /// The facts of the property.
-  public private(set) var info: PropertyInfo
+  package private(set) var info: PropertyInfo
   /// Reads the value.
-  public let get: @Sendable (Host) -> PropertyValue
+  package let get: @Sendable (Host) -> PropertyValue
   /// Writes a value of the right kind and range; says whether it was of the right kind.
   let store: @Sendable (inout Host, PropertyValue) throws(PropertyError) -> Bool
   /// The field of the host, where the property is one.
@@ -75,7 +75,7 @@ public struct Property<Host>: PropertyDescribing, Sendable {
   }
 
   /// The property with the moment at which it is read.
-  public func read(_ moment: ReadingMoment) -> Property {
+  package func read(_ moment: ReadingMoment) -> Property {
     var row = self
     row.info.reading = moment
     return row
@@ -91,7 +91,7 @@ public struct Property<Host>: PropertyDescribing, Sendable {
   /// Writes a value; lists of numbers stand for points and the like.
   ///
   /// - Throws: ``PropertyError`` where the value is of the wrong kind, not finite or out of range.
-  public func set(_ value: PropertyValue, on host: inout Host) throws(PropertyError) {
+  package func set(_ value: PropertyValue, on host: inout Host) throws(PropertyError) {
     try info.check(value)
     if try store(&host, value) { return }
     guard let coerced = value.coerced(to: type), try store(&host, coerced) else {
@@ -137,7 +137,7 @@ public enum PropertyUnit: String, Sendable, Hashable {
   case turnsPerSecond = "turn/s"
 }
 
-/// True if and how a property animates.
+/// How a property animates, if it does.
 public enum Animatability: Sendable, Hashable {
   /// It does not.
   case none

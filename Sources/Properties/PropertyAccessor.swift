@@ -11,7 +11,7 @@ package struct PropertyAccessor<Host>: Sendable {
   package let type: ValueType
   /// The unit of its number.
   package let unit: PropertyUnit
-  /// True if and how it animates.
+  /// How it animates, if it does.
   package let animation: Animatability
   /// The whole property's row, without its default, where it leads to a whole property.
   package let row: PropertySchema?

@@ -1,4 +1,4 @@
-/// What can be wrong with a key path or with the value that is set through it.
+/// An error in a key path or in the value that is set through it.
 public enum PropertyError: Error, Sendable, Hashable {
   /// A key path, or a part of it, is empty.
   case emptyKey(path: String)

@@ -10,7 +10,7 @@ extension PropertyHost {
   /// The row that has a name.
   ///
   /// - Complexity: O(1).
-  public static func property(named name: String) -> Property<Self>? { table.rows[name] }
+  package static func property(named name: String) -> Property<Self>? { table.rows[name] }
 
   /// The name of the row that is a field of the host; `nil` where none is.
   ///

@@ -2,7 +2,7 @@
 ///
 /// A row of a host holds one, and so does a key of a document, an event, an image or an action, a part of
 /// a value that is an object, and an input of a filter or a transition. A new fact is a field here and,
-/// where rows say it, a modifier like ``Property/read(_:)``.
+/// where rows say it, a modifier like `Property.read(_:)`.
 public struct PropertyInfo: Sendable, Hashable {
   /// The name in key paths and documents: Core Animation's own.
   public let name: String
@@ -21,11 +21,11 @@ public struct PropertyInfo: Sendable, Hashable {
   /// The meaning, in one sentence.
   public let summary: String
   /// The moment whose value counts; `nil` where there is but one.
-  public internal(set) var reading: ReadingMoment?
+  package internal(set) var reading: ReadingMoment?
   /// The names that it takes with a sentence each, where it takes one of some names.
   public internal(set) var choices: [Choice] = []
   /// True if an object without it is an error: of keys of documents, and of parts of values.
-  public package(set) var isRequired: Bool
+  package var isRequired: Bool
 
   /// A name that a property takes, and what it stands for.
   public struct Choice: Sendable, Hashable {
@@ -35,7 +35,7 @@ public struct PropertyInfo: Sendable, Hashable {
     public let summary: String
 
     /// Names a choice.
-    public init(_ name: String, summary: String) {
+    package init(_ name: String, summary: String) {
       self.name = name
       self.summary = summary
     }
@@ -76,7 +76,7 @@ public struct PropertyInfo: Sendable, Hashable {
 }
 
 /// The moment at which a property of particles is read.
-public enum ReadingMoment: String, Sendable, Hashable, CaseIterable {
+package enum ReadingMoment: String, Sendable, Hashable, CaseIterable {
   /// At each particle's birth: a change does not reach those that are born already.
   case birth
   /// All the time, added up: a change acts on every particle from then on.
@@ -122,32 +122,32 @@ extension PropertyInfo {
 }
 
 /// Something that is about one property: a row, a row without its host, an input.
-public protocol PropertyDescribing {
+package protocol PropertyDescribing {
   /// The facts of the property.
   var info: PropertyInfo { get }
 }
 
 extension PropertyDescribing {
   /// The name in key paths and documents: Core Animation's own.
-  public var name: String { info.name }
+  package var name: String { info.name }
   /// The values that it takes.
-  public var type: ValueType { info.type }
+  package var type: ValueType { info.type }
   /// The unit of its number.
-  public var unit: PropertyUnit { info.unit }
+  package var unit: PropertyUnit { info.unit }
   /// The least value that is not an error.
-  public var minimum: Double? { info.minimum }
+  package var minimum: Double? { info.minimum }
   /// The greatest value that is not an error; `infinity` admits an endless one.
-  public var maximum: Double? { info.maximum }
+  package var maximum: Double? { info.maximum }
   /// Tells whether each number of a list is at least as great as the one before it.
-  public var isAscending: Bool { info.isAscending }
+  package var isAscending: Bool { info.isAscending }
   /// How it animates, if it does.
-  public var animation: Animatability { info.animation }
+  package var animation: Animatability { info.animation }
   /// The meaning, in one sentence.
-  public var summary: String { info.summary }
+  package var summary: String { info.summary }
   /// The moment whose value counts; `nil` where there is but one.
-  public var reading: ReadingMoment? { info.reading }
+  package var reading: ReadingMoment? { info.reading }
   /// The names that it takes with a sentence each, where it takes one of some names.
-  public var choices: [PropertyInfo.Choice] { info.choices }
+  package var choices: [PropertyInfo.Choice] { info.choices }
   /// True if an object without it is an error.
   package var isRequired: Bool { info.isRequired }
   /// The bounds of its numbers.

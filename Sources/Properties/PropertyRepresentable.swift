@@ -3,7 +3,7 @@ public import LambentPixels
 
 /// A type whose values a property can hold.
 public protocol PropertyRepresentable: Sendable {
-  /// What documents write for it.
+  /// The type that documents write for it.
   static var valueType: ValueType { get }
   /// Creates the value, or `nil` where it is of another kind.
   init?(propertyValue: PropertyValue)
@@ -43,11 +43,41 @@ extension PropertyChoice {
   public var propertyValue: PropertyValue { .text(rawValue) }
 }
 
-extension Double: PropertyRepresentable {
+/// A choice of the package: its sentences are read through ``PropertyInfo/choices`` alone.
+package protocol DescribedChoice: PropertyChoice {
+  /// The meaning, in one sentence.
+  var meaning: String { get }
+}
+
+extension DescribedChoice {
+  /// The meaning, in one sentence.
+  public var summary: String { meaning }
+}
+
+/// A type of the package that a property can hold: how it is stored is no part of its public page.
+package protocol BuiltInValue: PropertyRepresentable {
+  /// The type in documents: ``PropertyRepresentable/valueType``.
+  static var storedType: ValueType { get }
+  /// Creates the value, or `nil` where it is of another kind.
+  init?(stored: PropertyValue)
+  /// The value as a property passes it around.
+  var stored: PropertyValue { get }
+}
+
+extension BuiltInValue {
+  /// The type in documents.
+  public static var valueType: ValueType { storedType }
+  /// Creates the value, or `nil` where it is of another kind.
+  public init?(propertyValue: PropertyValue) { self.init(stored: propertyValue) }
+  /// The value as a property passes it around.
+  public var propertyValue: PropertyValue { stored }
+}
+
+extension Double: BuiltInValue {
   /// A real number.
-  public static var valueType: ValueType { .number }
+  package static var storedType: ValueType { .number }
   /// Creates the number from a number or a switch.
-  public init?(propertyValue: PropertyValue) {
+  package init?(stored propertyValue: PropertyValue) {
     switch propertyValue {
     case .number(let number): self = number
     case .boolean(let flag): self = flag ? 1 : 0
@@ -55,27 +85,27 @@ extension Double: PropertyRepresentable {
     }
   }
   /// The number.
-  public var propertyValue: PropertyValue { .number(self) }
+  package var stored: PropertyValue { .number(self) }
 }
 
-extension Int: PropertyRepresentable {
+extension Int: BuiltInValue {
   /// A whole number.
-  public static var valueType: ValueType { .integer }
+  package static var storedType: ValueType { .integer }
   /// Creates the nearest whole number; out of range or not a number is rejected.
-  public init?(propertyValue: PropertyValue) {
+  package init?(stored propertyValue: PropertyValue) {
     guard case .number(let number) = propertyValue, let whole = Int(exactly: number.rounded())
     else { return nil }
     self = whole
   }
   /// The number.
-  public var propertyValue: PropertyValue { .number(Double(self)) }
+  package var stored: PropertyValue { .number(Double(self)) }
 }
 
-extension Bool: PropertyRepresentable {
+extension Bool: BuiltInValue {
   /// A switch.
-  public static var valueType: ValueType { .boolean }
+  package static var storedType: ValueType { .boolean }
   /// Creates the switch; of a number, only an exact 0 is false.
-  public init?(propertyValue: PropertyValue) {
+  package init?(stored propertyValue: PropertyValue) {
     switch propertyValue {
     case .boolean(let flag): self = flag
     case .number(let number): self = number != 0
@@ -83,112 +113,112 @@ extension Bool: PropertyRepresentable {
     }
   }
   /// The switch.
-  public var propertyValue: PropertyValue { .boolean(self) }
+  package var stored: PropertyValue { .boolean(self) }
 }
 
-extension String: PropertyRepresentable {
+extension String: BuiltInValue {
   /// Text.
-  public static var valueType: ValueType { .text }
+  package static var storedType: ValueType { .text }
   /// Creates the text.
-  public init?(propertyValue: PropertyValue) {
+  package init?(stored propertyValue: PropertyValue) {
     guard case .text(let text) = propertyValue else { return nil }
     self = text
   }
   /// The text.
-  public var propertyValue: PropertyValue { .text(self) }
+  package var stored: PropertyValue { .text(self) }
 }
 
-extension Point: PropertyRepresentable {
+extension Point: BuiltInValue {
   /// `[x, y]`.
-  public static var valueType: ValueType { .point }
+  package static var storedType: ValueType { .point }
   /// Creates the value from one of its kind.
-  public init?(propertyValue: PropertyValue) {
+  package init?(stored propertyValue: PropertyValue) {
     guard case .point(let value) = propertyValue else { return nil }
     self = value
   }
   /// The value.
-  public var propertyValue: PropertyValue { .point(self) }
+  package var stored: PropertyValue { .point(self) }
 }
 
-extension Size: PropertyRepresentable {
+extension Size: BuiltInValue {
   /// `[width, height]`.
-  public static var valueType: ValueType { .size }
+  package static var storedType: ValueType { .size }
   /// Creates the value from one of its kind.
-  public init?(propertyValue: PropertyValue) {
+  package init?(stored propertyValue: PropertyValue) {
     guard case .size(let value) = propertyValue else { return nil }
     self = value
   }
   /// The value.
-  public var propertyValue: PropertyValue { .size(self) }
+  package var stored: PropertyValue { .size(self) }
 }
 
-extension Rect: PropertyRepresentable {
+extension Rect: BuiltInValue {
   /// `[x, y, width, height]`.
-  public static var valueType: ValueType { .rect }
+  package static var storedType: ValueType { .rect }
   /// Creates the value from one of its kind.
-  public init?(propertyValue: PropertyValue) {
+  package init?(stored propertyValue: PropertyValue) {
     guard case .rect(let value) = propertyValue else { return nil }
     self = value
   }
   /// The value.
-  public var propertyValue: PropertyValue { .rect(self) }
+  package var stored: PropertyValue { .rect(self) }
 }
 
-extension Vector3: PropertyRepresentable {
+extension Vector3: BuiltInValue {
   /// `[x, y, z]`.
-  public static var valueType: ValueType { .vector }
+  package static var storedType: ValueType { .vector }
   /// Creates the value from one of its kind.
-  public init?(propertyValue: PropertyValue) {
+  package init?(stored propertyValue: PropertyValue) {
     guard case .vector(let value) = propertyValue else { return nil }
     self = value
   }
   /// The value.
-  public var propertyValue: PropertyValue { .vector(self) }
+  package var stored: PropertyValue { .vector(self) }
 }
 
-extension Color: PropertyRepresentable {
+extension Color: BuiltInValue {
   /// A colour.
-  public static var valueType: ValueType { .color }
+  package static var storedType: ValueType { .color }
   /// Creates the value from one of its kind.
-  public init?(propertyValue: PropertyValue) {
+  package init?(stored propertyValue: PropertyValue) {
     guard case .color(let value) = propertyValue else { return nil }
     self = value
   }
   /// The value.
-  public var propertyValue: PropertyValue { .color(self) }
+  package var stored: PropertyValue { .color(self) }
 }
 
-extension Transform3D: PropertyRepresentable {
+extension Transform3D: BuiltInValue {
   /// Sixteen numbers, or steps.
-  public static var valueType: ValueType { .transform }
+  package static var storedType: ValueType { .transform }
   /// Creates the value from one of its kind.
-  public init?(propertyValue: PropertyValue) {
+  package init?(stored propertyValue: PropertyValue) {
     guard case .transform(let value) = propertyValue else { return nil }
     self = value
   }
   /// The value.
-  public var propertyValue: PropertyValue { .transform(self) }
+  package var stored: PropertyValue { .transform(self) }
 }
 
-extension Path: PropertyRepresentable {
+extension Path: BuiltInValue {
   /// SVG path data, or a shape.
-  public static var valueType: ValueType { .path }
+  package static var storedType: ValueType { .path }
   /// Creates the value from one of its kind.
-  public init?(propertyValue: PropertyValue) {
+  package init?(stored propertyValue: PropertyValue) {
     guard case .path(let value) = propertyValue else { return nil }
     self = value
   }
   /// The value.
-  public var propertyValue: PropertyValue { .path(self) }
+  package var stored: PropertyValue { .path(self) }
 }
 
-extension Optional: PropertyRepresentable where Wrapped: PropertyRepresentable {
+extension Optional: BuiltInValue, PropertyRepresentable where Wrapped: PropertyRepresentable {
   /// The names that the wrapped type takes.
   public static var choices: [PropertyInfo.Choice] { Wrapped.choices }
   /// The wrapped type's, or `null`.
-  public static var valueType: ValueType { .optional(Wrapped.valueType) }
+  package static var storedType: ValueType { .optional(Wrapped.valueType) }
   /// Creates `nil` from no value, else the wrapped value.
-  public init?(propertyValue: PropertyValue) {
+  package init?(stored propertyValue: PropertyValue) {
     if propertyValue == PropertyValue.null {
       self = Wrapped?(nilLiteral: ())
       return
@@ -197,16 +227,16 @@ extension Optional: PropertyRepresentable where Wrapped: PropertyRepresentable {
     self = value
   }
   /// The wrapped value, or none.
-  public var propertyValue: PropertyValue {
+  package var stored: PropertyValue {
     self?.propertyValue ?? PropertyValue.null
   }
 }
 
-extension Array: PropertyRepresentable where Element: PropertyRepresentable {
+extension Array: BuiltInValue, PropertyRepresentable where Element: PropertyRepresentable {
   /// A list.
-  public static var valueType: ValueType { .list(Element.valueType) }
+  package static var storedType: ValueType { .list(Element.valueType) }
   /// Creates the list; one value of another kind rejects all.
-  public init?(propertyValue: PropertyValue) {
+  package init?(stored propertyValue: PropertyValue) {
     guard case .list(let values) = propertyValue else { return nil }
     self = []
     reserveCapacity(values.count)
@@ -216,5 +246,5 @@ extension Array: PropertyRepresentable where Element: PropertyRepresentable {
     }
   }
   /// The list.
-  public var propertyValue: PropertyValue { .list(map(\.propertyValue)) }
+  package var stored: PropertyValue { .list(map(\.propertyValue)) }
 }

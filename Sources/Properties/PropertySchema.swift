@@ -1,13 +1,13 @@
 /// A row without its host: what `describe`, the reference and the documents' schema list.
-public struct PropertySchema: PropertyDescribing, Sendable {
+package struct PropertySchema: PropertyDescribing, Sendable {
   /// The facts of the property.
-  public let info: PropertyInfo
+  package let info: PropertyInfo
   /// The value of a fresh host.
-  public let initial: PropertyValue
+  package let initial: PropertyValue
   /// For values that are hosts themselves: their rows. A closure, because hosts may nest.
-  public let children: (@Sendable () -> [PropertySchema])?
+  package let children: (@Sendable () -> [PropertySchema])?
   /// For values that are objects of values for the host's other properties: the rows of these.
-  public let fallbacks: (@Sendable () -> [PropertySchema])?
+  package let fallbacks: (@Sendable () -> [PropertySchema])?
 
   init(
     _ info: PropertyInfo, initial: PropertyValue,
@@ -34,12 +34,12 @@ public struct PropertySchema: PropertyDescribing, Sendable {
 
 extension PropertyHost {
   /// The rows with their defaults, in the order of the documentation.
-  public static var schema: [PropertySchema] { table.schema }
+  package static var schema: [PropertySchema] { table.schema }
 }
 
 extension Property {
   /// The row without its host.
-  public func schema(initial: PropertyValue) -> PropertySchema {
+  package func schema(initial: PropertyValue) -> PropertySchema {
     PropertySchema(info, initial: initial, children: children?.schema, fallbacks: fallbacks)
   }
 }

@@ -37,8 +37,8 @@ public enum PropertyValue: Sendable, Hashable {
 }
 
 extension PropertyValue {
-  /// What kind of value this is, in the words of error messages: "a number", "a colour", ….
-  public var kindName: String {
+  /// The kind of the value, in the words of error messages: "a number", "a colour", ….
+  package var kindName: String {
     switch self {
     case .null: "no value"
     case .boolean: "a boolean"

@@ -56,7 +56,7 @@ public indirect enum ValueType: Sendable, Hashable {
 
 extension ValueType {
   /// The values that it takes, in the words of error messages and of the documentation.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .boolean: "true or false"
     case .number: "a number"
@@ -94,7 +94,7 @@ extension ValueType {
 
   /// The type of a component, or `nil` where there is none of that name: `x` of a point,
   /// `rotation.z` of a transform.
-  public func component(_ path: String) -> ValueType? {
+  package func component(_ path: String) -> ValueType? {
     switch self {
     case .optional(let wrapped):
       return wrapped.component(path)
@@ -123,7 +123,7 @@ extension ValueType {
   }
 
   /// The names of the components that key paths reach, in order.
-  public var componentNames: [String] {
+  package var componentNames: [String] {
     switch self {
     case .optional(let wrapped): wrapped.componentNames
     case .point: ["x", "y"]

@@ -7,7 +7,7 @@ extension Drawable {
     /// The image; during a cross-fade, the one that fades in.
     public var image: Image
     /// An image that fades out beneath it, and how far the fade has come (0…1).
-    public var fading: Fade?
+    package var fading: Fade?
     /// Where it lies and how it is scaled.
     public var gravity = RenderNode.Gravity.resize
     /// The part of the image that is shown, in fractions of it.
@@ -27,14 +27,14 @@ extension Drawable {
     public init(_ image: Image) { self.image = image }
 
     /// An image that fades out.
-    public struct Fade: Sendable, Hashable {
+    package struct Fade: Sendable, Hashable {
       /// The image.
-      public var image: Image
+      package var image: Image
       /// How far the fade has come: 0 shows only this image.
-      public var progress: Double
+      package var progress: Double
 
       /// Creates a fade.
-      public init(image: Image, progress: Double) {
+      package init(image: Image, progress: Double) {
         self.image = image
         self.progress = progress
       }
@@ -60,7 +60,7 @@ extension RenderNode {
 }
 
 extension RenderNode.Gravity {
-  /// Whether the image is scaled to the bounds.
+  /// True if the image is scaled to the bounds.
   package var scales: Bool { self == .resize || self == .resizeAspect || self == .resizeAspectFill }
 
   /// The rectangle of an image of a size in the bounds. Top is the greatest y, whatever is flipped.

@@ -17,7 +17,18 @@ public enum Drawable: Sendable {
   /// An image, laid out in the bounds.
   case image(Contents)
   /// Particles, made when the frame is drawn, on the thread that draws it.
-  case sprites(any SpriteSource)
+  case sprites(Sprites)
+
+  /// Particles, made when the frame is drawn, by a source of them.
+  package static func sprites(_ source: some SpriteSource) -> Drawable {
+    .sprites(Sprites(source: source))
+  }
+
+  /// The particles of an emitter layer.
+  public struct Sprites: Sendable {
+    /// The source of the particles.
+    package let source: any SpriteSource
+  }
 }
 
 extension Drawable {
@@ -25,7 +36,7 @@ extension Drawable {
   /// layer's own coordinates; `nil` where it counts as lying in the bounds.
   ///
   /// - Complexity: O(elements) for an outline, else O(1).
-  public var extent: Rect? {
+  package var extent: Rect? {
     switch self {
     case .fill(let fill): fill.boundingBox
     case .gradient, .image, .sprites: nil
@@ -33,9 +44,9 @@ extension Drawable {
   }
 
   /// The source of its particles, if it shows any.
-  public var spriteSource: (any SpriteSource)? {
+  package var spriteSource: (any SpriteSource)? {
     switch self {
-    case .sprites(let source): source
+    case .sprites(let sprites): sprites.source
     case .fill, .gradient, .image: nil
     }
   }
@@ -52,9 +63,9 @@ extension Drawable {
 extension Drawable {
   /// A filled outline, or a line along a path.
   public struct Fill: Sendable, Hashable {
-    /// The outline, in the layer's own coordinates.
+    /// In points of the node.
     public var path: Path
-    /// The colour.
+    /// In straight sRGB.
     public var color: Color
     /// True if inside means an odd number of crossings, instead of a winding other than zero.
     public var usesEvenOddRule: Bool
@@ -109,7 +120,7 @@ extension Drawable {
     public struct Stop: Sendable, Hashable {
       /// The location, 0…1.
       public var location: Double
-      /// The colour.
+      /// In straight sRGB.
       public var color: Color
 
       /// Creates a stop.

@@ -64,7 +64,7 @@ public struct PixelFilterContext: Sendable, Hashable {
   public let workingSpace: WorkingSpace
 
   /// Creates a context.
-  public init(scale: SIMD2<Double>, workingSpace: WorkingSpace) {
+  package init(scale: SIMD2<Double>, workingSpace: WorkingSpace) {
     self.scale = scale
     self.workingSpace = workingSpace
   }
@@ -73,10 +73,10 @@ public struct PixelFilterContext: Sendable, Hashable {
 /// Any ``PixelFilter``, compared by its value.
 public struct CustomFilter: Sendable, Hashable {
   /// The filter.
-  public let filter: any PixelFilter
+  package let filter: any PixelFilter
 
   /// Wraps a filter.
-  public init(_ filter: any PixelFilter) { self.filter = filter }
+  package init(_ filter: any PixelFilter) { self.filter = filter }
 
   /// True if both are of one type and equal.
   public static func == (a: Self, b: Self) -> Bool {

@@ -1,9 +1,9 @@
-public import LambentGeometry
-public import LambentPixels
+package import LambentGeometry
+package import LambentPixels
 
 /// Something that can make its particles for the moment it stands for: a pure function of what it
 /// holds, called on the thread that draws the frame.
-public protocol SpriteSource: Sendable {
+package protocol SpriteSource: Sendable {
   /// The particles in draw order.
   ///
   /// - Throws: where there are more of them than allowed.
@@ -18,62 +18,62 @@ public protocol SpriteSource: Sendable {
 
 extension SpriteSource {
   /// Makes the particles to count them.
-  public func countParticles() throws -> Int { try makeSprites().particleCount }
+  package func countParticles() throws -> Int { try makeSprites().particleCount }
 }
 
 /// Particles of one emitter layer in draw order, as columns, in the layer's own coordinates.
-public struct SpriteBatch: Sendable {
+package struct SpriteBatch: Sendable {
   /// The images that sprites refer to.
-  public var textures: [Texture] = []
+  package var textures: [Texture] = []
   /// The index of each sprite's texture.
-  public var texture: [Int32] = []
+  package var texture: [Int32] = []
   /// The centres.
-  public var x: [Float] = []
+  package var x: [Float] = []
   /// The centres.
-  public var y: [Float] = []
+  package var y: [Float] = []
   /// The centres' depths; empty where all are 0.
-  public var z: [Float] = []
+  package var z: [Float] = []
   /// Where the image's x axis goes: the vector along its whole width, in points.
-  public var widthX: [Float] = []
+  package var widthX: [Float] = []
   /// Where the image's x axis goes.
-  public var widthY: [Float] = []
+  package var widthY: [Float] = []
   /// Where the image's y axis goes: the vector along its whole height, in points.
-  public var heightX: [Float] = []
+  package var heightX: [Float] = []
   /// Where the image's y axis goes.
-  public var heightY: [Float] = []
+  package var heightY: [Float] = []
   /// The tints: straight red, green, blue, alpha of encoded sRGB, clamped to 0…1.
-  public var color: [SIMD4<Float>] = []
+  package var color: [SIMD4<Float>] = []
   /// How many live particles there are, those that are not seen included. Of one that fades from one
   /// image to another there are two sprites.
-  public var particleCount = 0
+  package var particleCount = 0
   /// True if light is added instead of laid over.
-  public var isAdditive = false
+  package var isAdditive = false
   /// True if sums of additive light bend softly toward white instead of clipping.
-  public var hasSoftHighlights = false
+  package var hasSoftHighlights = false
   /// True if alpha is taken from the luminance of additive light.
-  public var takesAlphaFromLuminance = false
+  package var takesAlphaFromLuminance = false
 
   /// Creates a batch without sprites.
-  public init() {}
+  package init() {}
 
   /// The number of sprites.
-  public var count: Int { x.count }
+  package var count: Int { x.count }
 
   /// An image of sprites.
-  public struct Texture: Sendable, Hashable {
+  package struct Texture: Sendable, Hashable {
     /// The image.
-    public var image: Image
+    package var image: Image
     /// The part of it that is drawn, in fractions of it.
-    public var sourceRect: Rect
+    package var sourceRect: Rect
     /// How it is sampled when it shrinks.
-    public var minification: SamplingFilter
+    package var minification: SamplingFilter
     /// How it is sampled when it grows.
-    public var magnification: SamplingFilter
+    package var magnification: SamplingFilter
     /// Added to the mip level of a trilinear minification.
-    public var minificationBias: Double
+    package var minificationBias: Double
 
     /// Creates a texture of a whole image.
-    public init(
+    package init(
       image: Image, sourceRect: Rect = .unit, minification: SamplingFilter = .linear,
       magnification: SamplingFilter = .linear, minificationBias: Double = 0
     ) {

@@ -49,7 +49,7 @@ extension Layer {
 }
 
 extension Context {
-  /// What the tree shows at a time: the root layer's bounds, over nothing.
+  /// An image of the tree at a time: the root layer's bounds, over nothing.
   ///
   /// The root fills the image, wherever its `position` lies: its `frame` or its `bounds` are all that
   /// has to be set. The clock moves forward to the time.

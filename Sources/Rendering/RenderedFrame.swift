@@ -8,8 +8,8 @@ public struct RenderedFrame: Sendable {
   public let time: Double
   /// The pixels.
   public let pixels: Pixels
-  /// What it cost.
-  public var statistics: FrameStatistics
+  /// The cost.
+  package var statistics: FrameStatistics
 
   /// The pixels of a frame.
   public enum Pixels: Sendable {
@@ -28,7 +28,7 @@ public struct RenderedFrame: Sendable {
   }
 
   /// The columns.
-  public var width: Int {
+  package var width: Int {
     switch pixels {
     case .eight(let buffer): buffer.width
     case .sixteen(let buffer): buffer.width
@@ -36,7 +36,7 @@ public struct RenderedFrame: Sendable {
   }
 
   /// The rows.
-  public var height: Int {
+  package var height: Int {
     switch pixels {
     case .eight(let buffer): buffer.height
     case .sixteen(let buffer): buffer.height
@@ -44,19 +44,19 @@ public struct RenderedFrame: Sendable {
   }
 }
 
-/// What a frame cost.
-public struct FrameStatistics: Sendable, Hashable {
+/// The cost of a frame.
+package struct FrameStatistics: Sendable, Hashable {
   /// Milliseconds to make the layer tree and the particles.
-  public var simulateMilliseconds = 0.0
+  package var simulateMilliseconds = 0.0
   /// Milliseconds to draw.
-  public var compositeMilliseconds = 0.0
+  package var compositeMilliseconds = 0.0
   /// Milliseconds to encode, where the caller encoded through the renderer.
-  public var encodeMilliseconds = 0.0
+  package var encodeMilliseconds = 0.0
   /// The particles that were alive; of a frame with motion blur, in the moment with the most.
-  public var liveParticles = 0
+  package var liveParticles = 0
 
   /// Creates statistics of nothing.
-  public init() {}
+  package init() {}
 }
 
 /// How far a run has come.

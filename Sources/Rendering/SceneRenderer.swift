@@ -76,7 +76,7 @@ public struct SceneRenderer: Sendable {
   /// How many particles the scene shows at a time, in seconds, without drawing it.
   ///
   /// - Throws: ``RenderingError`` where they are more than the scene allows, ``SceneError``.
-  public func particleCount(at time: Double) throws -> Int {
+  package func particleCount(at time: Double) throws -> Int {
     try scene.renderTree(at: time).particleCount(limit: scene.maximumParticles)
   }
 
@@ -85,7 +85,7 @@ public struct SceneRenderer: Sendable {
   ///
   /// - Throws: ``RenderingError`` of the first frame with more of them than the scene allows,
   ///   ``SceneError``, `CancellationError`.
-  public func checkParticles(
+  package func checkParticles(
     _ numbers: some Collection<Int>, cancellation: Cancellation? = nil
   ) throws {
     let numbers = Array(numbers)
@@ -190,8 +190,8 @@ public struct DeliveredFrame: Sendable {
   public let number: Int
   /// The moment it shows, in seconds.
   public let time: Double
-  /// What it cost.
-  public let statistics: FrameStatistics
+  /// The cost.
+  package let statistics: FrameStatistics
 }
 
 /// The faults of how frames are asked for.

@@ -14,9 +14,9 @@ import Synchronization
 /// two fonts read from the same bytes are not equal.
 public struct Font: Sendable, Hashable {
   /// The largest file that is read: 64 MB.
-  public static let maximumFileSize = 64 << 20
+  package static let maximumFileSize = 64 << 20
   /// The most steps of a glyph's outline; beyond, it is cut off.
-  public static let maximumOutlineCount = 1 << 16
+  package static let maximumOutlineCount = 1 << 16
 
   /// An axis along which a variable font changes.
   public struct Axis: Sendable, Hashable {
@@ -41,9 +41,9 @@ public struct Font: Sendable, Hashable {
   /// How far lines reach below the baseline.
   public var descent: Double { -face.metrics[1] }
   /// The space between lines that the font asks for.
-  public var lineGap: Double { face.metrics[2] }
+  package var lineGap: Double { face.metrics[2] }
   /// The number of glyphs.
-  public var glyphCount: Int { face.glyphCount }
+  package var glyphCount: Int { face.glyphCount }
   /// The axes of a variable font; none of another.
   public var axes: [Axis] { face.axes }
   /// How far below the baseline the middle of an underline lies.
@@ -98,7 +98,7 @@ public struct Font: Sendable, Hashable {
   /// - Complexity: O(1) after the first time.
   public func outline(of glyph: UInt32) -> Path { face.outline(of: glyph) }
 
-  /// Whether two are the same font.
+  /// True if two are the same font.
   public static func == (left: Font, right: Font) -> Bool { left.face === right.face }
 
   /// Hashes the font's identity.

@@ -1,10 +1,10 @@
-/// What is wrong with a font.
+/// An error in a font.
 public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The bytes are no font that can be read (TrueType, OpenType, or a collection of them).
   case notAFont
   /// The file holds fewer fonts.
   case noFont(index: Int, count: Int)
-  /// The file is larger than ``Font/maximumFileSize``.
+  /// The file is larger than 64 MiB.
   case tooLarge(bytes: Int)
   /// The file cannot be read.
   case unreadable(path: String, reason: String)

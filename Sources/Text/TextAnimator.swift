@@ -2,7 +2,7 @@ public import LambentGeometry
 internal import LambentNoise
 public import LambentPixels
 
-/// What a character has where a selector's weight is 1; less where it is less.
+/// The changes of a character where a selector's weight is 1; less where it is less.
 ///
 /// ```swift
 /// var rise = TextAnimator()
@@ -13,7 +13,7 @@ public import LambentPixels
 public struct TextAnimator: Sendable, Hashable {
   /// The name by which key paths find it.
   public var name = ""
-  /// How strongly it acts on each character.
+  /// Weighs the characters; all of them fully by default.
   public var selector = TextSelector()
   /// How far characters are moved, in points.
   public var position = Point.zero
@@ -29,9 +29,9 @@ public struct TextAnimator: Sendable, Hashable {
   public var color: Color?
   /// The colour of the line around them, or `nil` for the text's.
   public var strokeColor: Color?
-  /// What is added to the width of that line, in points.
+  /// The growth of that line's width, in points.
   public var lineWidth = 0.0
-  /// What is added behind each character, in points.
+  /// The space that is added behind each character, in points.
   public var tracking = 0.0
   /// How blurred they are: the radius, in points.
   public var blur = 0.0

@@ -18,7 +18,7 @@ struct TextContent {
   private(set) var scripts: [UInt32] = []
   /// The embedding level of each scalar: odd ones run from right to left.
   private(set) var levels: [UInt8] = []
-  /// Whether a line may end after each scalar.
+  /// True if a line may end after each scalar.
   private(set) var breaks: [Bool] = []
   /// The paragraphs, without the characters that end them.
   private(set) var paragraphs: [Paragraph] = []
@@ -56,12 +56,12 @@ struct TextContent {
     paragraphs = paragraphs.map { analyzed($0) }
   }
 
-  /// Whether a scalar is white space that may hang over a line's end.
+  /// True if a scalar is white space that may hang over a line's end.
   func isSpace(_ index: Int) -> Bool {
     Unicode.Scalar(scalars[index])?.properties.isWhitespace ?? false
   }
 
-  /// Whether a character is white space.
+  /// True if a character is white space.
   func isSpace(character: Int) -> Bool { isSpace(starts[character]) }
 
   // MARK: - Fonts

@@ -11,29 +11,29 @@ public import LambentGeometry
 /// amount without a jump. Positions are in points, y downward, from the frame's upper left corner.
 public struct TextLayout: Sendable {
   /// The most Unicode scalars of a text: 2¹⁶. What is beyond is left out.
-  public static let maximumCharacterCount = 1 << 16
+  package static let maximumCharacterCount = 1 << 16
 
   /// A glyph.
-  public struct Glyph: Sendable {
+  package struct Glyph: Sendable {
     /// The font, or `nil` where none has the character: then a box is drawn.
-    public var font: Font?
+    package var font: Font?
     /// The glyph's number in the font.
-    public var id: UInt32
+    package var id: UInt32
     /// Its origin on the baseline.
-    public var position: Point
+    package var position: Point
     /// The font's size.
-    public var size: Double
+    package var size: Double
     /// The width that it takes.
-    public var advance: Double
+    package var advance: Double
     /// The run that it belongs to.
-    public var run: Int
+    package var run: Int
     /// The first character that it stands for.
-    public var character: Int
-    /// Whether it is a box for a character that no font has.
-    public var isMissing: Bool
+    package var character: Int
+    /// True if it is a box for a character that no font has.
+    package var isMissing: Bool
 
     /// Its outline about its origin, in points.
-    public var outline: Path {
+    package var outline: Path {
       guard let font else { return isMissing ? Self.box.applying(scaling(size)) : Path() }
       return font.outline(of: id).applying(scaling(size / font.unitsPerEm))
     }
@@ -52,55 +52,55 @@ public struct TextLayout: Sendable {
   }
 
   /// A line.
-  public struct Line: Sendable, Hashable {
+  package struct Line: Sendable, Hashable {
     /// Where it begins on the baseline.
-    public var origin: Point
+    package var origin: Point
     /// Its width, without white space at its end.
-    public var width: Double
+    package var width: Double
     /// How far it reaches above the baseline.
-    public var ascent: Double
+    package var ascent: Double
     /// How far it reaches below the baseline.
-    public var descent: Double
+    package var descent: Double
     /// The characters from the first to the last that it shows.
-    public var characters: Range<Int>
+    package var characters: Range<Int>
     /// The fraction of a line's room that lies to its left: 0 at the left side, 1 at the right.
-    public var alignment: Double
+    package var alignment: Double
   }
 
   /// A character (a grapheme cluster) as animators see it.
-  public struct Character: Sendable, Hashable {
+  package struct Character: Sendable, Hashable {
     /// The line that it stands in; that of the character before, where it is not shown.
-    public var line: Int
+    package var line: Int
     /// The word that it belongs to; white space belongs to the word before.
-    public var word: Int
-    /// Whether it is white space.
-    public var isSpace: Bool
+    package var word: Int
+    /// True if it is white space.
+    package var isSpace: Bool
     /// The middle of its width, on the baseline.
-    public var center: Point
+    package var center: Point
   }
 
   /// A line below characters.
-  public struct Underline: Sendable, Hashable {
+  package struct Underline: Sendable, Hashable {
     /// The area.
-    public var rect: Rect
+    package var rect: Rect
     /// The run that it belongs to.
-    public var run: Int
+    package var run: Int
     /// The first character that it is below.
-    public var character: Int
+    package var character: Int
   }
 
   /// The runs that it was made of; sizes and tracking are multiplied with ``scale``.
-  public let runs: [TextRun]
+  package let runs: [TextRun]
   /// The glyphs, from left to right, line by line.
-  public internal(set) var glyphs: [Glyph] = []
+  package internal(set) var glyphs: [Glyph] = []
   /// The lines, from top to bottom.
-  public internal(set) var lines: [Line] = []
+  package internal(set) var lines: [Line] = []
   /// The characters, in the order of the text.
-  public internal(set) var characters: [Character] = []
+  package internal(set) var characters: [Character] = []
   /// The underlines.
-  public internal(set) var underlines: [Underline] = []
+  package internal(set) var underlines: [Underline] = []
   /// What sizes were multiplied with to fit the frame: 1 unless it says so.
-  public let scale: Double
+  package let scale: Double
 
   /// Lays out a text.
   ///

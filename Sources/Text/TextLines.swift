@@ -11,7 +11,7 @@ struct TextLine {
   var parts: [Part]
   /// The paragraph that it belongs to.
   var paragraph: Int
-  /// Whether the paragraph ends with it.
+  /// True if the paragraph ends with it.
   var endsParagraph: Bool
 
   /// The scalars from the first to the last that it shows.

@@ -6,13 +6,13 @@ public struct TextStyle: Sendable, Hashable {
   public var fonts: [Font]
   /// The size, in points.
   public var size: Double
-  /// The colour.
+  /// In straight sRGB.
   public var color: Color
-  /// What is added between characters, in points.
+  /// The space that is added between characters, in points.
   public var tracking: Double
   /// How far characters are raised above the baseline, in points.
   public var baselineOffset: Double
-  /// Whether a line is drawn below.
+  /// True if a line is drawn below.
   public var isUnderlined: Bool
   /// The font's features by their four letters: 1 for on, 0 for off, other numbers for choices.
   public var features: [String: Int]
@@ -34,7 +34,7 @@ public struct TextStyle: Sendable, Hashable {
 
 /// Characters with one style.
 public struct TextRun: Sendable, Hashable {
-  /// The characters.
+  /// Any characters; a line feed begins a new line.
   public var text: String
   /// Their style.
   public var style: TextStyle
@@ -88,7 +88,7 @@ public struct TextFrame: Sendable, Hashable {
   public var width: Double?
   /// The height between top and bottom, or `nil` for none: the first line begins at y = 0.
   public var height: Double?
-  /// Whether lines are broken to fit the width.
+  /// True if lines are broken to fit the width.
   public var wraps = false
   /// Where lines stand.
   public var alignment = Alignment.natural
@@ -96,9 +96,9 @@ public struct TextFrame: Sendable, Hashable {
   public var truncation = Truncation.none
   /// Where the lines stand between top and bottom.
   public var verticalAlignment = VerticalAlignment.top
-  /// What is added between lines, in points.
+  /// The space that is added between lines, in points.
   public var lineSpacing = 0.0
-  /// Whether the text shrinks until it fits width and height.
+  /// True if the text shrinks until it fits width and height.
   public var fits = false
 
   /// Creates a frame.

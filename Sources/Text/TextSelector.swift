@@ -7,7 +7,7 @@ import LambentNoise
 /// the selector's range, moved by its offset, lies over a unit, its characters have a weight: so an
 /// animation of `offset` or `end` runs through any text, however long.
 public struct TextSelector: Sendable, Hashable {
-  /// What has one weight.
+  /// The unit that has one weight.
   public enum Unit: String, Sendable, Hashable, CaseIterable {
     /// Each character.
     case characters
@@ -45,15 +45,15 @@ public struct TextSelector: Sendable, Hashable {
     case random
   }
 
-  /// What has one weight.
+  /// The unit that has one weight.
   public var unit = Unit.characters
-  /// Where the range starts, as a fraction of the text.
+  /// From 0 to 1; 0, the beginning of the text, by default.
   public var start = 0.0
   /// Where it ends.
   public var end = 1.0
   /// How far the range is moved.
   public var offset = 0.0
-  /// How the weight changes over the range.
+  /// Square by default: fully inside of the range, not at all outside.
   public var shape = Shape.square
   /// How gradually a square takes in a unit, 0…1: at 0 its weight is 0 or 1.
   public var smoothness = 1.0
@@ -61,11 +61,11 @@ public struct TextSelector: Sendable, Hashable {
   public var easeLow = 0.0
   /// How slowly the weight reaches 1, −1…1; below 0 it arrives fast.
   public var easeHigh = 0.0
-  /// What the weights are multiplied with, −1…1.
+  /// The factor of the weights, −1…1.
   public var amount = 1.0
   /// In which order units are counted.
   public var order = Order.forward
-  /// What decides the shuffled order.
+  /// The number that decides the shuffled order.
   public var seed = 0
 
   /// Creates a selector of the whole text.
@@ -74,7 +74,7 @@ public struct TextSelector: Sendable, Hashable {
   /// The weight of each character of a text, −1…1.
   ///
   /// - Complexity: O(characters).
-  public func weights(for layout: TextLayout) -> [Double] {
+  package func weights(for layout: TextLayout) -> [Double] {
     let units = units(of: layout)
     let count = (units.max() ?? -1) + 1
     guard count > 0 else { return units.map { _ in 0 } }

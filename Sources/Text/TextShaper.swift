@@ -15,7 +15,7 @@ struct ShapedItem {
     var cluster: Int
     var advance: Double
     var xOffset, yOffset: Double
-    /// Whether no font has the character.
+    /// True if no font has the character.
     var isMissing: Bool
   }
 

@@ -33,11 +33,6 @@ public protocol Transition: ImageTransition {
 }
 
 extension Transition {
-  /// No other names.
-  public static var aliases: [String] { [] }
-  /// One with its default inputs.
-  public static var prototype: Self { Self() }
-
   /// The frame between two premultiplied images of 8 bits, encoded as sRGB.
   ///
   /// - Throws: ``TransitionError/sizesDiffer(from:to:)``.

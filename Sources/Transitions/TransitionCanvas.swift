@@ -16,7 +16,7 @@ public struct TransitionCanvas: Sendable, Hashable {
   /// Creates a canvas.
   ///
   /// - Precondition: both sides are at least 0.
-  public init(width: Int, height: Int, workingSpace: WorkingSpace = .srgb, jobs: Int = 1) {
+  package init(width: Int, height: Int, workingSpace: WorkingSpace = .srgb, jobs: Int = 1) {
     precondition(width >= 0 && height >= 0, "a canvas' sides are not negative")
     self.width = width
     self.height = height

@@ -1,7 +1,7 @@
 public import LambentProperties
 
 /// The edge of the image, as it is seen, at which the new content enters.
-public enum TransitionDirection: String, PropertyChoice, Hashable {
+public enum TransitionDirection: String, DescribedChoice, Hashable {
   /// The left edge: things move to the right.
   case fromLeft
   /// The right edge: things move to the left.
@@ -34,7 +34,7 @@ extension TransitionDirection {
 }
 
 /// An axis of the image.
-public enum TransitionAxis: String, PropertyChoice, Hashable {
+public enum TransitionAxis: String, DescribedChoice, Hashable {
   /// From left to right.
   case horizontal
   /// From top to bottom.
@@ -43,7 +43,7 @@ public enum TransitionAxis: String, PropertyChoice, Hashable {
 
 extension TransitionDirection {
   /// The meaning, in one sentence.
-  public var summary: String {
+  package var meaning: String {
     switch self {
     case .fromLeft: "The left edge: things move to the right."
     case .fromRight: "The right edge: things move to the left."
@@ -55,7 +55,7 @@ extension TransitionDirection {
 
 extension TransitionAxis {
   /// The meaning, in one sentence.
-  public var summary: String {
+  package var meaning: String {
     switch self {
     case .horizontal: "From left to right."
     case .vertical: "From top to bottom."

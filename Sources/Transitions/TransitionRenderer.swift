@@ -101,7 +101,7 @@ public struct TransitionRenderer: Sendable {
   /// sequence needs no more memory than its images and one frame.
   ///
   /// - Precondition: the buffer is as large as the images.
-  public func paint(at progress: Double, jobs: Int = 1, into frame: inout PixelBuffer) {
+  package func paint(at progress: Double, jobs: Int = 1, into frame: inout PixelBuffer) {
     guard case .packed(let from, let to) = images else {
       frame = self.frame(at: progress, jobs: jobs)
       return
@@ -110,7 +110,7 @@ public struct TransitionRenderer: Sendable {
   }
 
   /// The frame as premultiplied floats in the working space.
-  public func floatFrame(at progress: Double, jobs: Int = 1) -> FloatPixelBuffer {
+  package func floatFrame(at progress: Double, jobs: Int = 1) -> FloatPixelBuffer {
     switch images {
     case .packed(let from, let to):
       FloatPixelBuffer(prepared.frame(from: from, to: to, at: progress, jobs: jobs))

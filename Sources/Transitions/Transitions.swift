@@ -54,12 +54,12 @@ extension TransitionRegistry {
 /// The built-in transitions: short for ``TransitionRegistry/builtIn``.
 public enum Transitions {
   /// One of each, in the order of the documentation.
-  public static var all: [TransitionKind] { TransitionRegistry.builtIn.kinds }
+  package static var all: [TransitionKind] { TransitionRegistry.builtIn.kinds }
 
   /// The kind of a name or an alias: `flash`, `CIFlashTransition`.
   ///
   /// - Complexity: O(1).
-  public static func kind(named name: String) -> TransitionKind? {
+  package static func kind(named name: String) -> TransitionKind? {
     TransitionRegistry.builtIn.kind(named: name)
   }
 

@@ -1,5 +1,6 @@
 import LambentPixels
 import LambentProperties
+import LambentRenderTree
 import LambentTransitions
 import TestKit
 import Testing

@@ -1,6 +1,7 @@
 import LambentGeometry
 import LambentPixels
 import LambentProperties
+import LambentRenderTree
 import LambentTransitions
 import Testing
 

@@ -1,12 +1,12 @@
-public import LambentProperties
+import LambentProperties
 
 /// Several animations in a time of their own.
 ///
 /// Children run in the group's time and are cut off at its end; a child without a duration takes the
 /// group's. The group's timing function bends the time of its children.
-public struct AnimationGroup: Animation {
-  /// What every animation has.
-  public var basics = AnimationBasics()
+public struct AnimationGroup: BuiltInAnimation {
+  /// The properties of every animation.
+  package var basicsStorage = AnimationBasics()
   /// The children; of those on one property, later ones win.
   public var animations: [any Animation]
 
@@ -16,17 +16,11 @@ public struct AnimationGroup: Animation {
   }
 
   /// How deep groups may lie in groups.
-  public static let maximumDepth = 16
+  package static let maximumDepth = 16
 
-  /// Its name in documents.
-  public static let kind = "group"
-  /// What it does, in one sentence.
-  public static let summary = "Runs several animations together."
-  /// One with the defaults.
-  public static let prototype = AnimationGroup()
-  /// Its rows, in the order of the documentation.
-  public static let properties: [Property<AnimationGroup>] =
-    commonRows + [
+  package static let definition = AnimationDefinition<AnimationGroup>(
+    kind: "group", summary: "Runs several animations together.", prototype: AnimationGroup(),
+    rows: commonRows + [
       Property(
         "animations", type: .list(.record([])), summary: "The animations that run together.",
         get: { .list($0.animations.map(\.typedRecord)) },
@@ -37,12 +31,12 @@ public struct AnimationGroup: Animation {
           host.animations = children
           return true
         })
-    ]
+    ])
 
   /// Rejects what its children reject, transitions, and groups that lie too deep.
   ///
   /// - Throws: ``AnimationError``.
-  public func check() throws(AnimationError) {
+  package func validate() throws(AnimationError) {
     try check(depth: Self.maximumDepth)
   }
 
@@ -68,7 +62,7 @@ public struct AnimationGroup: Animation {
   }
 
   /// The notes of its children.
-  public var notes: [String] {
+  package var remarks: [String] {
     animations.enumerated().flatMap { index, child in
       child.notes.map { "animations[\(index)]: \($0)" }
     }

@@ -12,10 +12,10 @@ public import LambentProperties
 /// rise.duration = 0.5
 /// ```
 public struct BasicAnimation: IntervalAnimation {
-  /// What every animation has.
-  public var basics = AnimationBasics()
-  /// What it acts on.
-  public var target = AnimationTarget()
+  /// The properties of every animation.
+  package var basicsStorage = AnimationBasics()
+  /// The property that it acts on.
+  package var targetStorage = AnimationTarget()
   /// Where it starts.
   public var fromValue: PropertyValue?
   /// Where it ends.
@@ -25,21 +25,16 @@ public struct BasicAnimation: IntervalAnimation {
 
   /// Creates an animation of a property; without a key path, of the one under whose name it is added.
   public init(keyPath: String? = nil) {
-    target.keyPath = keyPath
+    targetStorage.keyPath = keyPath
   }
 
-  /// Its name in documents.
-  public static let kind = "basic"
-  /// What it does, in one sentence.
-  public static let summary = "Leads a property from one value to another."
-  /// One with the defaults.
-  public static let prototype = BasicAnimation()
-  /// Its rows, in the order of the documentation.
-  public static let properties: [Property<BasicAnimation>] =
-    commonRows + propertyRows + intervalRows
+  package static let definition = AnimationDefinition<BasicAnimation>(
+    kind: "basic", summary: "Leads a property from one value to another.",
+    prototype: BasicAnimation(),
+    rows: commonRows + propertyRows + intervalRows)
 
   /// Nothing can be wrong without a layer.
-  public func check() throws(AnimationError) {}
+  package func validate() throws(AnimationError) {}
 
   /// The way of the value in one run, its ends filled in.
   ///

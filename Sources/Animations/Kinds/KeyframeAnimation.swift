@@ -3,10 +3,10 @@ public import LambentProperties
 
 /// An animation through several values, or along a path.
 public struct KeyframeAnimation: CurvedAnimation {
-  /// What every animation has.
-  public var basics = AnimationBasics()
-  /// What it acts on.
-  public var target = AnimationTarget()
+  /// The properties of every animation.
+  package var basicsStorage = AnimationBasics()
+  /// The property that it acts on.
+  package var targetStorage = AnimationTarget()
   /// The values, in order; a path replaces them.
   public var values: [PropertyValue] = []
   /// A path that a point follows: each line and curve is a segment.
@@ -29,16 +29,16 @@ public struct KeyframeAnimation: CurvedAnimation {
   public var continuityValues: [Double] = []
   /// Where a cubic curve swings out at each value: before it (1) or after it (−1).
   public var biasValues: [Double] = []
-  /// True if the layer turns as it follows the path.
+  /// How the layer turns as it follows the path; `nil` leaves it as it is.
   public var rotationMode: RotationMode?
 
   /// Creates an animation of a property; without a key path, of the one under whose name it is added.
   public init(keyPath: String? = nil) {
-    target.keyPath = keyPath
+    targetStorage.keyPath = keyPath
   }
 
   /// How the value goes from one to the next.
-  public enum CalculationMode: String, Sendable, Hashable, CaseIterable, PropertyChoice {
+  public enum CalculationMode: String, Sendable, Hashable, CaseIterable, DescribedChoice {
     /// Straight.
     case linear
     /// It jumps.
@@ -56,22 +56,17 @@ public struct KeyframeAnimation: CurvedAnimation {
   }
 
   /// How a layer turns as it follows a path.
-  public enum RotationMode: String, Sendable, Hashable, CaseIterable, PropertyChoice {
+  public enum RotationMode: String, Sendable, Hashable, CaseIterable, DescribedChoice {
     /// Its x axis points ahead.
     case auto
     /// Its x axis points back.
     case autoReverse
   }
 
-  /// Its name in documents.
-  public static let kind = "keyframe"
-  /// What it does, in one sentence.
-  public static let summary = "Leads a property through several values, or along a path."
-  /// One with the defaults.
-  public static let prototype = KeyframeAnimation()
-  /// Its rows, in the order of the documentation.
-  public static let properties: [Property<KeyframeAnimation>] =
-    commonRows + propertyRows + keyframeRows
+  package static let definition = AnimationDefinition<KeyframeAnimation>(
+    kind: "keyframe", summary: "Leads a property through several values, or along a path.",
+    prototype: KeyframeAnimation(),
+    rows: commonRows + propertyRows + keyframeRows)
 }
 
 extension KeyframeAnimation {
@@ -114,7 +109,7 @@ extension KeyframeAnimation {
   /// Rejects missing values, an empty path and lists of the wrong length.
   ///
   /// - Throws: ``AnimationError``.
-  public func check() throws(AnimationError) {
+  package func validate() throws(AnimationError) {
     if let path {
       guard path.segmentCount > 0 else { throw .emptyPath }
       guard path.isFinite else {
@@ -147,7 +142,7 @@ extension KeyframeAnimation {
   }
 
   /// Properties that are ignored, and why.
-  public var notes: [String] {
+  package var remarks: [String] {
     var notes: [String] = []
     if path != nil, !values.isEmpty {
       notes.append("“values” are ignored, because there is a “path”")
@@ -252,7 +247,7 @@ extension Path {
 
 extension KeyframeAnimation.CalculationMode {
   /// The meaning, in one sentence.
-  public var summary: String {
+  package var meaning: String {
     switch self {
     case .linear: "Straight."
     case .discrete: "It jumps."
@@ -266,7 +261,7 @@ extension KeyframeAnimation.CalculationMode {
 
 extension KeyframeAnimation.RotationMode {
   /// The meaning, in one sentence.
-  public var summary: String {
+  package var meaning: String {
     switch self {
     case .auto: "Its x axis points ahead."
     case .autoReverse: "Its x axis points back."

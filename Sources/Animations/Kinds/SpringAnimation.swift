@@ -5,10 +5,10 @@ public import LambentProperties
 /// The duration is not set by the spring: give it ``settlingDuration`` (or use
 /// ``init(keyPath:perceptualDuration:bounce:)``, which does), or the swing is cut off.
 public struct SpringAnimation: IntervalAnimation {
-  /// What every animation has.
-  public var basics = AnimationBasics()
-  /// What it acts on.
-  public var target = AnimationTarget()
+  /// The properties of every animation.
+  package var basicsStorage = AnimationBasics()
+  /// The property that it acts on.
+  package var targetStorage = AnimationTarget()
   /// Where it starts.
   public var fromValue: PropertyValue?
   /// Where it ends.
@@ -22,29 +22,29 @@ public struct SpringAnimation: IntervalAnimation {
 
   /// Creates a spring of the default stiffness and damping.
   public init(keyPath: String? = nil) {
-    target.keyPath = keyPath
+    targetStorage.keyPath = keyPath
   }
 
   /// Creates a spring from how it is seen, with the duration that it takes to settle.
   public init(keyPath: String? = nil, perceptualDuration: Double, bounce: Double) {
-    target.keyPath = keyPath
+    targetStorage.keyPath = keyPath
     spring = Spring(perceptualDuration: perceptualDuration, bounce: bounce)
     timing.duration = spring.settlingDuration
   }
 
-  /// The mass on the spring.
+  /// 1 by default, above 0; a heavier one swings more slowly.
   public var mass: Double {
     get { spring.mass }
     set { spring.mass = newValue }
   }
 
-  /// The force that pulls back, for each unit of distance.
+  /// 100 by default, above 0; more is faster.
   public var stiffness: Double {
     get { spring.stiffness }
     set { spring.stiffness = newValue }
   }
 
-  /// The force against the motion, for each unit of velocity.
+  /// 10 by default, at least 0; less swings longer.
   public var damping: Double {
     get { spring.damping }
     set { spring.damping = newValue }
@@ -68,20 +68,15 @@ public struct SpringAnimation: IntervalAnimation {
   /// How long the spring takes to come to rest, in seconds.
   public var settlingDuration: Double { spring.settlingDuration }
 
-  /// Its name in documents.
-  public static let kind = "spring"
-  /// What it does, in one sentence.
-  public static let summary = "Leads a property from one value to another as a spring would."
-  /// One with the defaults.
-  public static let prototype = SpringAnimation()
-  /// Its rows, in the order of the documentation.
-  public static let properties: [Property<SpringAnimation>] =
-    commonRows + propertyRows + intervalRows + springRows
+  package static let definition = AnimationDefinition<SpringAnimation>(
+    kind: "spring", summary: "Leads a property from one value to another as a spring would.",
+    prototype: SpringAnimation(),
+    rows: commonRows + propertyRows + intervalRows + springRows)
 
   /// Rejects what makes no spring.
   ///
   /// - Throws: ``AnimationError``.
-  public func check() throws(AnimationError) {
+  package func validate() throws(AnimationError) {
     guard spring.isValid else {
       throw .invalid(
         property: "mass, stiffness, damping",
@@ -90,7 +85,7 @@ public struct SpringAnimation: IntervalAnimation {
   }
 
   /// That the duration cuts the spring off.
-  public var notes: [String] {
+  package var remarks: [String] {
     guard duration > 0, duration < settlingDuration * 0.999 else { return [] }
     return ["the spring settles after \(settlingDuration) s, but is cut off after \(duration) s"]
   }

@@ -2,9 +2,9 @@ package import LambentGeometry
 public import LambentProperties
 
 /// A change of a layer's image: what it was gives way to what it is.
-public struct TransitionAnimation: Animation {
-  /// What every animation has.
-  public var basics = AnimationBasics()
+public struct TransitionAnimation: BuiltInAnimation {
+  /// The properties of every animation.
+  package var basicsStorage = AnimationBasics()
   /// How the old image gives way.
   public var style = Style.fade
   /// The way that things move, by Core Animation's names: on a y-down screen, `fromBottom` brings
@@ -16,7 +16,7 @@ public struct TransitionAnimation: Animation {
   public var startProgress = 0.0
   /// How far it has come at its end, 0…1.
   public var endProgress = 1.0
-  /// Whether the old state plays on, its animations and clips, while it gives way; else it stands
+  /// True if the old state plays on, its animations and clips, while it gives way; else it stands
   /// still, as in Core Animation.
   public var playsOn = false
   /// A transition filter, which replaces style and subtype.
@@ -29,7 +29,7 @@ public struct TransitionAnimation: Animation {
   }
 
   /// How the old image gives way, under Core Animation's names.
-  public enum Style: String, Sendable, Hashable, CaseIterable, PropertyChoice {
+  public enum Style: String, Sendable, Hashable, CaseIterable, DescribedChoice {
     /// It dissolves into the new one.
     case fade
     /// The new one slides over it.
@@ -41,7 +41,7 @@ public struct TransitionAnimation: Animation {
   }
 
   /// An edge of a layer.
-  public enum Edge: String, Sendable, Hashable, CaseIterable, PropertyChoice {
+  public enum Edge: String, Sendable, Hashable, CaseIterable, DescribedChoice {
     /// The left one.
     case fromLeft
     /// The right one.
@@ -69,15 +69,10 @@ public struct TransitionAnimation: Animation {
     return startProgress + (endProgress - startProgress) * fraction
   }
 
-  /// Its name in documents.
-  public static let kind = "transition"
-  /// What it does, in one sentence.
-  public static let summary = "Leads from a layer's old image to its new one."
-  /// One with the defaults.
-  public static let prototype = TransitionAnimation()
-  /// Its rows, in the order of the documentation.
-  public static let properties: [Property<TransitionAnimation>] =
-    commonRows + [
+  package static let definition = AnimationDefinition<TransitionAnimation>(
+    kind: "transition", summary: "Leads from a layer's old image to its new one.",
+    prototype: TransitionAnimation(),
+    rows: commonRows + [
       Property("transition", \.style, summary: "How the old image gives way."),
       Property(
         "subtype", \.subtype, summary: "The way that things move, by Core Animation's names."),
@@ -104,12 +99,12 @@ public struct TransitionAnimation: Animation {
           host.filter = filter
           return true
         }),
-    ]
+    ])
 
   /// Rejects two directions, and an end before the start.
   ///
   /// - Throws: ``AnimationError``.
-  public func check() throws(AnimationError) {
+  package func validate() throws(AnimationError) {
     if subtype != nil, direction != nil { throw .conflict("subtype", "direction") }
     guard startProgress <= endProgress else {
       throw .invalid(property: "endProgress", reason: "it must not be below “startProgress”")
@@ -117,7 +112,7 @@ public struct TransitionAnimation: Animation {
   }
 
   /// That the filter makes the subtype useless.
-  public var notes: [String] {
+  package var remarks: [String] {
     guard filter != nil, subtype != nil else { return [] }
     return ["“subtype” is ignored, because there is a “filter”"]
   }
@@ -149,12 +144,12 @@ public struct TransitionFilter: Sendable, Hashable {
   }
 }
 
-extension TransitionFilter: PropertyRepresentable {
+extension TransitionFilter: BuiltInValue {
   /// An object with the name under `filter`, and the inputs.
-  public static var valueType: ValueType { .record([]) }
+  package static var storedType: ValueType { .record([]) }
 
   /// Creates the filter from an object with its name under `filter`, or from its name alone.
-  public init?(propertyValue: PropertyValue) {
+  package init?(stored propertyValue: PropertyValue) {
     switch propertyValue {
     case .text(let name): self.init(name)
     case .record(var record):
@@ -165,14 +160,14 @@ extension TransitionFilter: PropertyRepresentable {
   }
 
   /// The name and the inputs as an object.
-  public var propertyValue: PropertyValue {
+  package var stored: PropertyValue {
     .record(inputs.merging(["filter": .text(name)]) { $1 })
   }
 }
 
 extension TransitionAnimation.Style {
   /// The meaning, in one sentence.
-  public var summary: String {
+  package var meaning: String {
     switch self {
     case .fade: "It dissolves into the new one."
     case .moveIn: "The new one slides over it."
@@ -184,7 +179,7 @@ extension TransitionAnimation.Style {
 
 extension TransitionAnimation.Edge {
   /// The meaning, in one sentence.
-  public var summary: String {
+  package var meaning: String {
     switch self {
     case .fromLeft: "The left one."
     case .fromRight: "The right one."

@@ -208,14 +208,14 @@ extension Timeline {
 }
 
 extension Section {
-  /// What the value does along one of its pieces.
+  /// The course of the value along one of its pieces.
   func shape(of piece: Int) -> Timeline.Shape {
     growth.isEmpty ? pieces[piece].shape : max(pieces[piece].shape, growth[piece].shape)
   }
 }
 
 extension Segment {
-  /// What the value does along the piece.
+  /// The course of the value along the piece.
   var shape: Timeline.Shape {
     switch form {
     case .constant: .constant

@@ -13,7 +13,7 @@ struct Section: Sendable, Hashable {
   let growth: [Segment]
   /// The moments of all pieces, where they make a cycle.
   let cycle: Integrals
-  /// What each cycle adds to the moments of the one before.
+  /// The amount that each cycle adds to the moments of the one before.
   let cycleGrowth: Integrals
   /// How long before the start the first cycle began.
   let lead: Double

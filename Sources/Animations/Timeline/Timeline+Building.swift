@@ -1,5 +1,5 @@
 extension Timeline {
-  /// What a value does between two breakpoints.
+  /// The course of a value between two breakpoints.
   package enum Shape: Int, Sendable, Hashable, Comparable {
     /// It keeps its value.
     case constant
@@ -16,7 +16,7 @@ extension Timeline {
   package struct Breakpoint: Sendable, Hashable {
     /// The moment, in seconds.
     package var time: Double
-    /// What the value does from then on, until the next breakpoint.
+    /// The course of the value from then on, until the next breakpoint.
     package var shape: Shape
 
     /// Creates a breakpoint.

@@ -88,7 +88,7 @@ extension Segment {
 }
 
 extension Section {
-  /// What is left of the section from a moment within it.
+  /// The rest of the section from a moment within it.
   fileprivate func beginning(at time: Double) -> Section {
     guard growth.isEmpty else { return beginningLate(at: time) }
     let position = position(of: time - start)

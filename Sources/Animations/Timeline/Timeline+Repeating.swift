@@ -35,7 +35,7 @@ extension Timeline {
   /// How many breakpoints of a cycle are kept; after them, the last piece goes on.
   private static let breakpointLimit = 1 << 16
 
-  /// What the value does from a moment on.
+  /// The course of the value from a moment on.
   private func shape(at time: Double) -> Shape {
     sections.last { $0.start <= time }.map { _ in .smooth } ?? .constant
   }

@@ -1,6 +1,6 @@
 public import LambentProperties
 
-/// What can be wrong with a timing function.
+/// An error in a timing function.
 public enum TimingFunctionError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Nothing has that name.
   case unknownName(String, suggestion: String?)
@@ -26,7 +26,7 @@ public enum TimingFunctionError: Error, Sendable, Hashable, CustomStringConverti
 
 extension TimingFunction {
   /// The functions that have a name of their own, in the order of the documentation.
-  public static let named: [(name: String, function: TimingFunction)] =
+  package static let named: [(name: String, function: TimingFunction)] =
     [
       ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut),
       ("easeInEaseOut", .easeInEaseOut), ("default", .default), ("bounce", .bounce(.out)),
@@ -169,12 +169,12 @@ extension String {
   }
 }
 
-extension TimingFunction: PropertyRepresentable, CustomStringConvertible {
+extension TimingFunction: BuiltInValue, CustomStringConvertible {
   /// A name, four numbers, or text.
-  public static var valueType: ValueType { .timingFunction }
+  package static var storedType: ValueType { .timingFunction }
 
   /// Creates the function from text, or from the four numbers of a curve; `nil` where they are wrong.
-  public init?(propertyValue: PropertyValue) {
+  package init?(stored propertyValue: PropertyValue) {
     guard let function = try? Self(checking: propertyValue) else { return nil }
     self = function
   }
@@ -182,7 +182,7 @@ extension TimingFunction: PropertyRepresentable, CustomStringConvertible {
   /// Creates the function from text, or from the four numbers of a curve.
   ///
   /// - Throws: ``TimingFunctionError``.
-  public init(checking value: PropertyValue) throws(TimingFunctionError) {
+  package init(checking value: PropertyValue) throws(TimingFunctionError) {
     switch value {
     case .text(let text): try self.init(text)
     case .list(let values):
@@ -196,7 +196,7 @@ extension TimingFunction: PropertyRepresentable, CustomStringConvertible {
   }
 
   /// The name or the call as text; for a curve without a name, the four numbers.
-  public var propertyValue: PropertyValue {
+  package var stored: PropertyValue {
     if let name = Self.named.first(where: { $0.function == self })?.name { return .text(name) }
     guard case .cubicBezier(let curve) = self else { return .text(description) }
     return .list([curve.x1, curve.y1, curve.x2, curve.y2].map(PropertyValue.number))

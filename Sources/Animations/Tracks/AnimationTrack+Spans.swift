@@ -110,7 +110,7 @@ extension AnimationTrack {
     return result
   }
 
-  /// What the value does while a layer's timing is active.
+  /// The course of the value while a layer's timing is active.
   private func activeSpans(of layers: ArraySlice<Layer>, in active: Range<Double>) -> [Span] {
     guard let layer = layers.first, layer.timing.speed != 0 else {
       return [Span(start: active.lowerBound, end: active.upperBound, shape: .constant)]
@@ -157,7 +157,7 @@ extension AnimationTrack {
     }
   }
 
-  /// What the value does in one run of a layer, or in its beginning where the run is endless.
+  /// The course of the value in one run of a layer, or in its beginning where the run is endless.
   private func runSpans(of layers: ArraySlice<Layer>, until end: Double) -> [Span] {
     guard let layer = layers.first else { return [] }
     let length = layer.timing.duration.isFinite ? layer.timing.duration : end

@@ -91,7 +91,7 @@ package struct AnimationTrack: Sendable {
     return valueFunction.transform(of: value).map(PropertyValue.transform)
   }
 
-  /// What each cycle of a cumulative animation gains.
+  /// The amount that each cycle of a cumulative animation gains.
   private var gain: PropertyValue? {
     guard let own = layers.last else { return nil }
     func end(_ fraction: Double) -> PropertyValue {

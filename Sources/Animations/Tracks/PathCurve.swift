@@ -12,7 +12,7 @@ package struct PathCurve: Sendable {
     case discrete
   }
 
-  /// True if the layer is turned along the way.
+  /// How the layer is turned along the way.
   enum Rotation: Sendable {
     /// It is not.
     case none

@@ -38,8 +38,8 @@ extension Planner {
       appendFaces([drawable], of: node, frame, hasBackground: false, in: inner, to: &parts)
     case .image(let contents):
       try append(contents, of: node, frame, in: inner, to: &parts)
-    case .sprites(let source):
-      try append(source, of: node, map: map, in: inner, to: &parts)
+    case .sprites(let sprites):
+      try append(sprites.source, of: node, map: map, in: inner, to: &parts)
     }
   }
 

@@ -32,7 +32,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   public var frequency = 0.0 { didSet { change() } }
   /// How little a spring swings; 1 is critical.
   public var damping = 0.0 { didSet { change() } }
-  /// What an axle resists turning with, in newton metres: kg·m²/s².
+  /// The torque with which an axle resists turning, in newton metres: kg·m²/s².
   public var frictionTorque = 0.0 { didSet { change() } }
   /// How far an axle turns, in radians, or a rail goes, in points, from where they were joined.
   public var attachmentRange: ClosedRange<Double>? { didSet { change() } }

@@ -2,7 +2,7 @@ public import LambentGeometry
 
 /// Lets items collide with each other and with boundaries.
 public final class CollisionBehavior: ItemListBehavior {
-  /// What meets what.
+  /// The pairs that collide.
   public struct Mode: OptionSet, Sendable, Hashable {
     /// The bits, as in UIKit.
     public let rawValue: UInt
@@ -38,13 +38,13 @@ public final class CollisionBehavior: ItemListBehavior {
   private var insets: Insets?
   /// Is told of contacts.
   public weak var collisionDelegate: (any CollisionBehaviorDelegate)?
-  /// What meets what.
+  /// The pairs that collide.
   public var collisionMode = Mode.everything { didSet { change() } }
 
   /// Lets items collide.
   public override init(items: [any DynamicItem]) { super.init(items: items) }
 
-  /// Whether the sides of the animator's reference stop items.
+  /// True if the sides of the animator's reference stop items.
   public var translatesReferenceBoundsIntoBoundary: Bool {
     get { insets != nil }
     set {

@@ -29,7 +29,7 @@ public final class DynamicAnimator {
   public var onError: ((DynamicsError) -> Void)?
   /// The behaviours, in the order in which they were added.
   public private(set) var behaviors: [DynamicBehavior] = []
-  /// Whether anything moves.
+  /// True if anything moves.
   public private(set) var isRunning = false
   /// The steps taken while something moved.
   package private(set) var elapsedSteps = 0

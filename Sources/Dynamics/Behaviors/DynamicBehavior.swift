@@ -12,7 +12,7 @@ open class DynamicBehavior {
   /// Called after every step in which the animator runs. It may change anything, even remove this
   /// behaviour.
   public var action: (() -> Void)?
-  /// Whether the animator must read it again.
+  /// True if the animator must read it again.
   var isChanged = true
 
   /// A behaviour that does nothing itself.
@@ -53,7 +53,7 @@ open class DynamicBehavior {
   /// The items that it moves.
   var members: [any DynamicItem] { [] }
 
-  /// What it adds to the world.
+  /// The contribution to the world.
   func contribution(_ bodies: BodyLookup) -> Contribution { Contribution() }
 
   /// What it does once, before a step.
@@ -66,7 +66,7 @@ open class DynamicBehavior {
   final var flattened: [DynamicBehavior] { [self] + childBehaviors.flatMap(\.flattened) }
 }
 
-/// What a behaviour adds to a world.
+/// The contribution of a behaviour to a world.
 struct Contribution {
   var forces: [Force] = []
   var joints: [Joint] = []

@@ -47,17 +47,17 @@ public final class DynamicItemBehavior: ItemListBehavior {
     get { self[\.angularResistance, 0] }
     set { self[\.angularResistance, 0] = newValue }
   }
-  /// What electric and magnetic fields act on.
+  /// The charge on which electric and magnetic fields act.
   public var charge: Double {
     get { self[\.charge, 0] }
     set { self[\.charge, 0] = newValue }
   }
-  /// Whether items turn.
+  /// True if items turn.
   public var allowsRotation: Bool {
     get { self[\.allowsRotation, true] }
     set { self[\.allowsRotation, true] = newValue }
   }
-  /// Whether items stay where they are; others bounce off them.
+  /// True if items stay where they are; others bounce off them.
   public var isAnchored: Bool {
     get { self[\.isAnchored, false] }
     set { self[\.isAnchored, false] = newValue }

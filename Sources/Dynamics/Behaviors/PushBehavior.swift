@@ -24,7 +24,7 @@ public final class PushBehavior: ItemListBehavior {
     super.init(items: items)
   }
 
-  /// Whether it pushes. An instantaneous push becomes inactive when it has pushed; set to true it
+  /// True if it pushes. An instantaneous push becomes inactive when it has pushed; set to true it
   /// pushes again.
   public var active = true {
     didSet {

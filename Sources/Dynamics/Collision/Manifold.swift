@@ -146,7 +146,7 @@ struct Meeting {
       normal: nearest.normal, position: surface, separation: separation, id: nearest.id)
   }
 
-  /// Whether a side counts: of a line only the one that the other piece came from.
+  /// True if a side counts: of a line only the one that the other piece came from.
   @inline(__always) func isAllowed(_ polygon: Collider, _ side: Int) -> Bool {
     !polygon.isLine || lineSide < 0 || side == lineSide
   }

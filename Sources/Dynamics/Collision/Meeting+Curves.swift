@@ -21,7 +21,7 @@ extension Meeting {
     return best
   }
 
-  /// Whether a direction does not push a piece through a line.
+  /// True if a direction does not push a piece through a line.
   private func isAllowed(_ direction: Point) -> Bool {
     guard lineSide >= 0 else { return true }
     if a.isLine { return direction.dot(normal(a, lineSide)) >= -1e-3 }

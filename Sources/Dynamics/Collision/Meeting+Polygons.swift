@@ -20,7 +20,7 @@ extension Meeting {
     return (widest, greatest)
   }
 
-  /// Whether a piece may push a line along a direction: it must not push itself through it.
+  /// True if a piece may push a line along a direction: it must not push itself through it.
   private func isAllowed(_ direction: Point, towards line: Collider) -> Bool {
     lineSide < 0 || direction.dot(normal(line, lineSide)) <= 1e-3
   }

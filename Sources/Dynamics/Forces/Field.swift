@@ -33,7 +33,7 @@ public struct Field: Sendable {
     case custom(@Sendable (Sample) -> Point)
   }
 
-  /// What a custom field is told of an item.
+  /// The facts of an item that a custom field is told.
   public struct Sample: Sendable, Hashable {
     /// From the field's position, in points.
     public var offset: Point
@@ -73,7 +73,7 @@ public struct Field: Sendable {
 }
 
 extension Field {
-  /// Whether it changes while nothing moves, so that nothing in it may sleep.
+  /// True if it changes while nothing moves, so that nothing in it may sleep.
   var isAnimated: Bool {
     switch kind {
     case .noise, .turbulence: animationSpeed != 0

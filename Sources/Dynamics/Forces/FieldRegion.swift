@@ -23,12 +23,12 @@ public indirect enum FieldRegion: Sendable, Hashable {
 
   /// Both together.
   public func union(_ other: FieldRegion) -> FieldRegion { .union(self, other) }
-  /// What both have.
+  /// The region that both have.
   public func intersection(_ other: FieldRegion) -> FieldRegion { .intersection(self, other) }
   /// This one without the other.
   public func subtracting(_ other: FieldRegion) -> FieldRegion { .difference(self, other) }
 
-  /// Whether a point lies within, given from the field's position in points.
+  /// True if a point lies within, given from the field's position in points.
   public func contains(_ point: Point) -> Bool {
     switch self {
     case .infinite: true

@@ -5,7 +5,7 @@ package struct ForceID: Sendable, Hashable {
   let index: Int
 }
 
-/// What moves bodies without touching them, step after step.
+/// A force that moves bodies without touching them, step after step.
 package struct Force: Sendable {
   /// The kinds of force.
   package enum Kind: Sendable {
@@ -97,7 +97,7 @@ extension Force.Kind {
     }
   }
 
-  /// Whether it changes while nothing moves.
+  /// True if it changes while nothing moves.
   var isAnimated: Bool {
     if case .field(let field) = self { return field.isAnimated }
     return false

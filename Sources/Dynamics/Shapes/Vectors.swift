@@ -31,7 +31,7 @@ extension Point {
     return size > 1e-12 ? self * (1 / size) : Point(x: 1, y: 0)
   }
 
-  /// Whether both components are finite.
+  /// True if both components are finite.
   var isFinite: Bool { x.isFinite && y.isFinite }
 }
 

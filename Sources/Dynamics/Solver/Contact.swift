@@ -34,7 +34,7 @@ struct Contact {
   var first = ContactPoint()
   var second = ContactPoint()
   var isTouching = false
-  /// Whether it is solved in this step.
+  /// True if it is solved in this step.
   var isActive = false
   /// The speed at which the pieces met in this step; 0 where they did not.
   var impactSpeed = 0.0
@@ -108,7 +108,7 @@ struct Contact {
     }
   }
 
-  /// Whether the pieces press on each other, have bounced, or are no farther apart than a distance.
+  /// True if the pieces press on each other, have bounced, or are no farther apart than a distance.
   func touches(within distance: Double) -> Bool {
     count > 0
       && (impactSpeed > 0 || first.normalImpulse > 0 || second.normalImpulse > 0

@@ -113,7 +113,7 @@ extension ContactRow {
 /// energy comes of them, and no warm start carries them on (as in E. Guendelman et al., "Nonconvex
 /// Rigid Bodies with Stacking", SIGGRAPH 2003, and the "split impulses" of Bullet).
 extension ContactRow {
-  /// Whether a spot overlaps enough to be corrected.
+  /// True if a spot overlaps enough to be corrected.
   var isOverlapping: Bool {
     first.gap < -Stiffness.slop || hasTwoSpots && second.gap < -Stiffness.slop
   }

@@ -65,7 +65,7 @@ struct JointState {
   /// Forgets what limits and friction did: others may not hold any more.
   mutating func forgetLimits() { (lower, upper, friction) = (0, 0, 0) }
 
-  /// Whether it is a rope that does not pull.
+  /// True if it is a rope that does not pull.
   var isSlack: Bool {
     if case .rope = joint.kind { return axial == 0 }
     return false

@@ -23,9 +23,9 @@ package struct Material: Sendable, Hashable {
   package var angularResistance = 0.0
   /// The charge that electric and magnetic fields act on.
   package var charge = 0.0
-  /// Whether the body turns.
+  /// True if the body turns.
   package var allowsRotation = true
-  /// Whether the body stays where it is, whatever hits it.
+  /// True if the body stays where it is, whatever hits it.
   package var isAnchored = false
 
   /// The defaults of the engine.
@@ -119,7 +119,7 @@ struct Motion {
 struct BodyState {
   var isAlive = true
   var isAwake = true
-  /// Whether it was awake when the last step began.
+  /// True if it was awake when the last step began.
   var wasAwake = true
   /// The centre of mass.
   var position = Point.zero
@@ -139,7 +139,7 @@ struct BodyState {
   var spinKick = 0.0
   /// When in this step the body last bounced, in seconds.
   var impactTime = 0.0
-  /// Whether a contact or a joint acted on it in this step.
+  /// True if a contact or a joint acted on it in this step.
   var isConstrained = false
   /// Forces change with time, so that it cannot sleep.
   var isRestless = false

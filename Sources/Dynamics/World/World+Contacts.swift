@@ -57,7 +57,7 @@ extension World {
     merge(pairs)
   }
 
-  /// Whether two pieces may meet.
+  /// True if two pieces may meet.
   func isWanted(_ first: Int, _ second: Int) -> Bool {
     let (a, b) = (colliders[first].body, colliders[second].body)
     guard a != b, motions[a].inverseMass + motions[b].inverseMass > 0 else { return false }

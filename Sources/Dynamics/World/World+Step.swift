@@ -17,7 +17,7 @@ extension World {
     sleepWhereResting()
   }
 
-  /// Whether a body moved in the last step, or may have.
+  /// True if a body moved in the last step, or may have.
   func hasMoved(_ body: BodyID) -> Bool {
     bodies[body.index].wasAwake || bodies[body.index].isAwake
   }

@@ -13,7 +13,7 @@ package struct ContactEvent: Sendable, Hashable {
   package let other: BodyID?
   /// The boundary that was met.
   package let boundary: BoundaryID?
-  /// Whether they began to touch, or ceased.
+  /// True if they began to touch, or ceased.
   package let isBeginning: Bool
   /// Where, in points.
   package let point: Point
@@ -49,7 +49,7 @@ package struct World: Sendable {
   var boundaries: [[Int]?] = []
   /// Pairs of bodies (lesser << 32 | greater) that a joint holds together, so that they do not meet.
   var linked: Set<UInt64> = []
-  /// Whether pairs must be found anew.
+  /// True if pairs must be found anew.
   var isChanged = true
   var islandCount = 0
   /// What a step works on; it means nothing between steps.
@@ -74,12 +74,12 @@ package struct World: Sendable {
   /// The time of the steps so far, in seconds.
   package var time: Double { Double(stepCount) / Double(DynamicsLimits.stepsPerSecond) }
 
-  /// Whether nothing moves any more until something is changed.
+  /// True if nothing moves any more until something is changed.
   package var isResting: Bool { !bodies.contains { $0.isAlive && $0.isAwake } }
 }
 
 extension World {
-  /// Whether the world has a body.
+  /// True if the world has a body.
   package func contains(_ body: BodyID) -> Bool {
     body.index > 0 && body.index < bodies.count && bodies[body.index].isAlive
   }
@@ -104,7 +104,7 @@ extension World {
   package func inertia(of body: BodyID) -> Double {
     bodies[body.index].moment * bodies[body.index].material.density / 1e4
   }
-  /// Whether a body moves, or could.
+  /// True if a body moves, or could.
   package func isAwake(_ body: BodyID) -> Bool { bodies[body.index].isAwake }
   /// What a body is made of.
   package func material(of body: BodyID) -> Material { bodies[body.index].material }

@@ -12,15 +12,15 @@ struct ClipDescription: Sendable, Hashable {
   var startTime = 0.0
   /// Half the unit in which times are stored: so far they may be from what was meant.
   var tolerance = 1e-6
-  /// Whether frames may be transparent.
+  /// True if frames may be transparent.
   var hasAlpha = false
-  /// Whether there is sound.
+  /// True if there is sound.
   var hasSound = false
   /// The matrix of luma and chroma, by ffmpeg's name; `nil` for what has none.
   var matrix: String?
   /// The decoder to ask for, where ffmpeg's own choice would lose something.
   var decoder: String?
-  /// Whether its light is meant for a screen of high dynamic range.
+  /// True if its light is meant for a screen of high dynamic range.
   var isHighRange = false
 
   /// Asks ffprobe.

@@ -24,9 +24,9 @@ public final class ClipFile: Footage {
   package let duration: Double?
   /// Frames per second, where they are even; `nil` for a single image.
   package let frameRate: FrameRate?
-  /// Whether there is sound.
+  /// True if there is sound.
   package let hasSound: Bool
-  /// Whether frames may be transparent; of a single image it is not known before it is read.
+  /// True if frames may be transparent; of a single image it is not known before it is read.
   package let hasAlpha: Bool
   /// What is not shown as it was meant, each in one line.
   package let warnings: [String]

@@ -14,7 +14,7 @@ struct CAMLBundle: Sendable {
 
   static let format = "Core Animation archive"
 
-  /// Whether a file is a bundle, markup or an archive of bundles.
+  /// True if a file is a bundle, markup or an archive of bundles.
   static func recognizes(_ file: ForeignFile) -> Bool {
     if file.isFolder {
       return file.folder.read("main.caml") != nil || file.folder.read("index.xml") != nil

@@ -30,7 +30,7 @@ enum CAMLText {
     case .boolean: return flag(text).map(JSONValue.boolean)
     case .number, .angle: return number(text).map(JSONValue.endless)
     case .integer: return number(text).map { JSONValue.number($0.rounded()) }
-    case .text: return .string(text)
+    case .text, .pattern: return .string(text)
     case .choice(let names): return choice(text, names)
     case .point, .size: return list(text, count: 2)
     case .vector: return list(text, count: 3)
@@ -42,7 +42,7 @@ enum CAMLText {
     case .optional(let inner): return text.isEmpty ? .null : value(text, of: inner)
     case .either(let types):
       return types.lazy.compactMap { value(text, of: $0) }.first
-    case .image, .list, .record, .tuple, .any: return nil
+    case .image, .list, .record, .tuple, .dictionary, .form, .any: return nil
     }
   }
 
@@ -74,7 +74,7 @@ enum CAMLText {
 /// A colour: one to four components. Those beyond 0…1 are extended ones, which documents do not have.
 struct CAMLColor: Sendable, Hashable {
   private(set) var components: SIMD4<Double>
-  /// Whether a component was cut to 0…1.
+  /// True if a component was cut to 0…1.
   let isExtended: Bool
 
   init?(_ text: String, opacity: String? = nil) {

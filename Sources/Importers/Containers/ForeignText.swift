@@ -16,7 +16,7 @@ enum ForeignText {
     return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
-  /// Whether UTF-16 has its high bytes first; `nil` for what is none.
+  /// True if UTF-16 has its high bytes first; `nil` for what is none.
   private static func isBigUTF16(_ bytes: [UInt8]) -> Bool? {
     if bytes.starts(with: [0xFE, 0xFF]) { return true }
     if bytes.starts(with: [0xFF, 0xFE]) { return false }

@@ -6,7 +6,7 @@ enum Inflate {
     let reason: String
   }
 
-  /// Whether bytes begin as compressed data does.
+  /// True if bytes begin as compressed data does.
   static func recognizes(_ bytes: [UInt8]) -> Bool {
     guard bytes.count > 2 else { return false }
     if bytes[0] == 0x1F, bytes[1] == 0x8B { return true }

@@ -32,7 +32,7 @@ enum Markup {
     let place: String
   }
 
-  /// Whether bytes begin as XML does.
+  /// True if bytes begin as XML does.
   static func recognizes(_ bytes: [UInt8]) -> Bool {
     let spaces: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
     let start = ForeignText.utf8(Array(bytes.prefix(1024)))

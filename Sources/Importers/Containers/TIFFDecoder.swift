@@ -7,7 +7,7 @@ enum TIFFDecoder {
     let reason: String
   }
 
-  /// Whether bytes begin as a TIFF does.
+  /// True if bytes begin as a TIFF does.
   static func recognizes(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0x49, 0x49, 0x2A, 0]) || bytes.starts(with: [0x4D, 0x4D, 0, 0x2A])
       || bytes.starts(with: [0x49, 0x49, 0x2B, 0]) || bytes.starts(with: [0x4D, 0x4D, 0, 0x2B])

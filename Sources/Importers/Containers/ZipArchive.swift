@@ -9,7 +9,7 @@ struct ZipArchive: Sendable {
   /// The files by their path, without folders.
   let files: [String: [UInt8]]
 
-  /// Whether bytes begin as an archive does.
+  /// True if bytes begin as an archive does.
   static func recognizes(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0x50, 0x4B, 3, 4]) || bytes.starts(with: [0x50, 0x4B, 5, 6])
   }

@@ -96,7 +96,7 @@ struct CellDraft: Sendable {
   var colorOverLife = ColorCurve()
   var atDeath: Death?
 
-  /// What a particle has come to when it dies, in a straight line from its birth.
+  /// The state of a particle when it dies, in a straight line from its birth.
   struct Death: Sendable, Hashable {
     var scale: Double?
     var scaleRange = 0.0

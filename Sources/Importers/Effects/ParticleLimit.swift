@@ -17,9 +17,9 @@ struct ParticleLimit: Sendable {
     var burst = 0.0
     /// The rate from the start until it is that of the long run: times and values.
     var start: [SIMD2<Double>] = []
-    /// Whether the start begins anew again and again.
+    /// True if the start begins anew again and again.
     var repeats = false
-    /// Whether the limit has an effect.
+    /// True if the limit has an effect.
     var isHeld = false
   }
 

@@ -6,7 +6,7 @@ struct RateAnimation {
   var cell: String
   /// Times in seconds, in order, and births per second.
   var keys: [SIMD2<Double>]
-  /// Whether it begins anew again and again.
+  /// True if it begins anew again and again.
   var repeats = false
   var beginTime = 0.0
 

@@ -48,7 +48,7 @@ struct SpriteSheet: Sendable {
       size: (pixels(whole?["w"]) ?? area.width, pixels(whole?["h"]) ?? area.height))
   }
 
-  /// Whether there is a frame of a name, or of its last component with or without an extension.
+  /// True if there is a frame of a name, or of its last component with or without an extension.
   func has(_ name: String) -> Bool { frame(named: name) != nil }
 
   private func frame(named name: String) -> Frame? {

@@ -28,7 +28,7 @@ struct LibGDXEmitter: Sendable {
       return last.y
     }
 
-    /// Whether s is the same all along.
+    /// True if s is the same all along.
     var isConstant: Bool { table.allSatisfy { $0.y == table[0].y } }
 
     /// The value at a fraction, of the mean draws; 0 where it is not active.

@@ -9,7 +9,7 @@ struct LibGDXReader {
   private var index = 0
   private(set) var log = ImportLog()
 
-  /// Whether text has the first headers of an effect.
+  /// True if text has the first headers of an effect.
   static func recognizes(_ file: ForeignFile) -> Bool {
     guard !file.isFolder else { return false }
     let start = String(decoding: ForeignText.utf8(Array(file.bytes.prefix(4096))), as: UTF8.self)

@@ -41,9 +41,9 @@ struct ParticleDesignerConfiguration: Sendable {
   var rotationIsDirection = false
   var blendSource = 1.0
   var blendDestination = 771.0
-  /// Whether y grows upward.
+  /// True if y grows upward.
   var isYUp = true
-  /// Whether Starling's rules hold: the image's aspect is kept, and the rate is (N − 1) / L.
+  /// True if Starling's rules hold: the image's aspect is kept, and the rate is (N − 1) / L.
   var isStarling = false
   var textureName: String?
   var textureData: ParticleDesignerKeys.Value?

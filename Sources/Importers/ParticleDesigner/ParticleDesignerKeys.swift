@@ -12,7 +12,7 @@ struct ParticleDesignerKeys {
   private var asked: Set<String> = []
   /// The path of the file, for errors.
   let file: String
-  /// Whether the file is `.pex` or `.lap`, whose axes differ.
+  /// True if the file is `.pex` or `.lap`, whose axes differ.
   let isElementForm: Bool
 
   init(file: String, isElementForm: Bool) {
@@ -24,7 +24,7 @@ struct ParticleDesignerKeys {
     values[key.lowercased()] = (key, value)
   }
 
-  /// Whether there is a value of a key.
+  /// True if there is a value of a key.
   func has(_ key: String) -> Bool { values[key.lowercased()] != nil }
 
   /// A number, which text may hold as well.

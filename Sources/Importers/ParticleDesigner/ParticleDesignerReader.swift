@@ -4,7 +4,7 @@ import LambentScenes
 enum ParticleDesignerReader {
   static let format = "Particle Designer file"
 
-  /// Whether a file looks like one: an element form by its root, the others by their keys.
+  /// True if a file looks like one: an element form by its root, the others by their keys.
   static func recognizes(_ file: ForeignFile) -> Bool {
     guard !file.isFolder else { return false }
     if ["pex", "lap"].contains(file.pathExtension) { return true }

@@ -156,7 +156,7 @@ struct PixiColorList: Sendable, Hashable {
 
 /// What lists of numbers and of colours have in common.
 enum PixiNodes {
-  /// Whether steps are steps: the library takes two nodes, the second at the end, as linear.
+  /// True if steps are steps: the library takes two nodes, the second at the end, as linear.
   private static func steps(_ nodes: [SIMD2<Double>], _ isStepped: Bool) -> Bool {
     isStepped && !(nodes.count == 2 && nodes[1].x >= 1)
   }

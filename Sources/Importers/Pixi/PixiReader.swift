@@ -8,7 +8,7 @@ struct PixiReader {
   private let root: JSONValue
   var log = ImportLog()
 
-  /// Whether an object looks like one.
+  /// True if an object looks like one.
   static func recognizes(_ file: ForeignFile) -> Bool {
     guard !file.isFolder, let root = try? ForeignJSON.read(file, format: format) else {
       return false

@@ -86,7 +86,7 @@ struct AnimationRecord {
   }
 }
 
-/// What an animation does to one property of a layer, both looked up once.
+/// The effect of an animation on one property of a layer, both looked up once.
 struct LayerTrack: Sendable {
   let track: AnimationTrack
   let accessor: LayerAccessor

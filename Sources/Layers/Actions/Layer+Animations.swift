@@ -142,8 +142,8 @@ extension Layer {
     record.callStop(on: self, finished: finished)
   }
 
-  /// What the layer shows at a time of the context's clock: a copy of the model, changed by the
-  /// animations.
+  /// The values that the layer shows at a time of the context's clock: a copy of the model, changed by
+  /// the animations.
   ///
   /// Open transactions commit; the clock stays where it is, so that different times can be asked for
   /// in any order. What has been removed, or would be done at a later time, is not seen. Without a
@@ -161,7 +161,7 @@ extension Layer {
     return past.core(of: self).state(at: past.localTime(of: self, at: tree.time))
   }
 
-  /// What the layer shows now.
+  /// The values that the layer shows now.
   public var presentation: LayerState {
     presentation(at: tree?.time ?? 0)
   }

@@ -1,7 +1,7 @@
 public import LambentAnimations
 public import LambentProperties
 
-/// What happens when a property of a layer changes, or when a layer comes or goes.
+/// The action that runs when a property of a layer changes, or when a layer comes or goes.
 public enum LayerAction {
   /// Nothing, and the search for an action ends here.
   case stop
@@ -25,13 +25,13 @@ public struct LayerStyle {
   public init() {}
 
   /// The action for a key, of the style or the first of its bases that has one.
-  public func action(forKey key: String) -> LayerAction? {
+  package func action(forKey key: String) -> LayerAction? {
     if let action = actions[key] { return action }
     return base.lazy.compactMap { $0.action(forKey: key) }.first
   }
 
   /// The value for a key, of the style or the first of its bases that has one.
-  public func value(forKey key: String) -> PropertyValue? {
+  package func value(forKey key: String) -> PropertyValue? {
     if let value = values[key] { return value }
     return base.lazy.compactMap { $0.value(forKey: key) }.first
   }

@@ -50,7 +50,7 @@ final class TransactionScope {
     parent?.wait()
   }
 
-  /// Whether nothing is waited for but its own end.
+  /// True if nothing is waited for but its own end.
   var isUntouched: Bool { pending == 1 && transaction.completion == nil }
 
   /// Counts something to wait for.

@@ -2,7 +2,7 @@ import LambentGeometry
 import LambentParticles
 import LambentProperties
 
-/// What an emitter layer emits: its own properties and its cells.
+/// The emission of an emitter layer: its own properties and its cells.
 struct Emission: Sendable, Hashable {
   var properties = EmitterProperties()
   var cells: [EmitterCell] = []

@@ -43,7 +43,7 @@ struct EmissionHistory {
   var records: [AnimationRecord] = []
   /// When the layer's time began; before, its first values hold.
   let start: Double
-  /// What is left of the past that was forgotten.
+  /// The rest of the past that was forgotten.
   private(set) var carry: ForgottenEmission?
 
   init(present: Emission, state: LayerState, start: Double = 0) {
@@ -116,7 +116,7 @@ struct EmissionHistory {
   }
 }
 
-/// What is left of a past on which nothing that lives depends: how many births it had.
+/// The rest of a past on which nothing that lives depends: how many births it had.
 ///
 /// Where births before it are counted anew, for a cell's beginning or its speed is changed, its mean
 /// rate stands for all of it.

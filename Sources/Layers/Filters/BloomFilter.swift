@@ -1,14 +1,14 @@
-public import LambentProperties
-public import LambentRenderTree
+package import LambentProperties
+package import LambentRenderTree
 
 /// Adds a blurred copy of what is bright.
-public struct BloomFilter: LayerFilterEffect {
+package struct BloomFilter: LayerFilterEffect {
   /// The name in documents.
-  public static let name = "bloom"
-  /// What it does, in one sentence.
-  public static let summary = "Adds a blurred copy of what is bright."
+  package static let name = "bloom"
+  /// The effect, in one sentence.
+  package static let summary = "Adds a blurred copy of what is bright."
   /// The rows of the inputs.
-  public static let properties = [
+  package static let properties = [
     Property(
       "radius", \BloomFilter.radius, unit: .points, minimum: 0, animation: .implicit,
       summary: "The standard deviation, in points."),
@@ -17,16 +17,14 @@ public struct BloomFilter: LayerFilterEffect {
       summary: "How much of the blurred copy is added."),
   ]
 
-  /// The standard deviation, in points.
-  public var radius = 10.0
-  /// How much of the blurred copy is added.
-  public var intensity = 0.5
+  package var radius = 10.0
+  package var intensity = 0.5
 
   /// Creates a bloom of 10 points.
-  public init() {}
+  package init() {}
 
   /// The operation on pixels.
-  public var renderFilters: [RenderFilter] { [.bloom(radius: radius, intensity: intensity)] }
+  package var renderFilters: [RenderFilter] { [.bloom(radius: radius, intensity: intensity)] }
 }
 
 extension FilterKind {

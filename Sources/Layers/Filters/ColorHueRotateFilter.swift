@@ -1,27 +1,27 @@
-public import LambentProperties
-public import LambentRenderTree
+package import LambentProperties
+package import LambentRenderTree
 
 /// Turns the hue.
-public struct ColorHueRotateFilter: LayerFilterEffect {
+package struct ColorHueRotateFilter: LayerFilterEffect {
   /// The name in documents.
-  public static let name = "colorHueRotate"
-  /// What it does, in one sentence.
-  public static let summary = "Turns the hue."
+  package static let name = "colorHueRotate"
+  /// The effect, in one sentence.
+  package static let summary = "Turns the hue."
   /// The rows of the inputs.
-  public static let properties = [
+  package static let properties = [
     Property(
       "angle", \ColorHueRotateFilter.angle, type: .angle, unit: .radians, animation: .implicit,
       summary: "The angle by which the hue turns.")
   ]
 
   /// The angle by which the hue turns, in radians.
-  public var angle = 0.0
+  package var angle = 0.0
 
   /// Creates a filter that changes nothing.
-  public init() {}
+  package init() {}
 
   /// The operation on pixels.
-  public var renderFilters: [RenderFilter] { [.colorHueRotate(angle: angle)] }
+  package var renderFilters: [RenderFilter] { [.colorHueRotate(angle: angle)] }
 }
 
 extension FilterKind {

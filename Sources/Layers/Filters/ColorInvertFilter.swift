@@ -1,20 +1,20 @@
-public import LambentProperties
-public import LambentRenderTree
+package import LambentProperties
+package import LambentRenderTree
 
 /// Swaps light and dark.
-public struct ColorInvertFilter: LayerFilterEffect {
+package struct ColorInvertFilter: LayerFilterEffect {
   /// The name in documents.
-  public static let name = "colorInvert"
-  /// What it does, in one sentence.
-  public static let summary = "Swaps light and dark."
+  package static let name = "colorInvert"
+  /// The effect, in one sentence.
+  package static let summary = "Swaps light and dark."
   /// The rows of the inputs: there are none.
-  public static let properties: [Property<ColorInvertFilter>] = []
+  package static let properties: [Property<ColorInvertFilter>] = []
 
   /// Creates the filter.
-  public init() {}
+  package init() {}
 
   /// The operation on pixels.
-  public var renderFilters: [RenderFilter] { [.colorInvert] }
+  package var renderFilters: [RenderFilter] { [.colorInvert] }
 }
 
 extension FilterKind {

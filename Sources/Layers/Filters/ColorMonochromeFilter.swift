@@ -1,15 +1,15 @@
-public import LambentPixels
-public import LambentProperties
-public import LambentRenderTree
+package import LambentPixels
+package import LambentProperties
+package import LambentRenderTree
 
 /// Maps luminance onto a colour.
-public struct ColorMonochromeFilter: LayerFilterEffect {
+package struct ColorMonochromeFilter: LayerFilterEffect {
   /// The name in documents.
-  public static let name = "colorMonochrome"
-  /// What it does, in one sentence.
-  public static let summary = "Maps luminance onto a colour."
+  package static let name = "colorMonochrome"
+  /// The effect, in one sentence.
+  package static let summary = "Maps luminance onto a colour."
   /// The rows of the inputs.
-  public static let properties = [
+  package static let properties = [
     Property(
       "color", \ColorMonochromeFilter.color, animation: .implicit,
       summary: "The colour of the brightest."),
@@ -18,16 +18,14 @@ public struct ColorMonochromeFilter: LayerFilterEffect {
       summary: "How far: 0 changes nothing, 1 leaves one hue."),
   ]
 
-  /// The colour of the brightest.
-  public var color = Color.white
-  /// How far: 0 changes nothing, 1 leaves one hue.
-  public var amount = 1.0
+  package var color = Color.white
+  package var amount = 1.0
 
   /// Creates a filter that leaves greys.
-  public init() {}
+  package init() {}
 
   /// The operation on pixels.
-  public var renderFilters: [RenderFilter] { [.colorMonochrome(color: color, amount: amount)] }
+  package var renderFilters: [RenderFilter] { [.colorMonochrome(color: color, amount: amount)] }
 }
 
 extension FilterKind {

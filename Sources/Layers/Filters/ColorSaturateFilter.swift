@@ -1,27 +1,26 @@
-public import LambentProperties
-public import LambentRenderTree
+package import LambentProperties
+package import LambentRenderTree
 
 /// Multiplies the distance from grey.
-public struct ColorSaturateFilter: LayerFilterEffect {
+package struct ColorSaturateFilter: LayerFilterEffect {
   /// The name in documents.
-  public static let name = "colorSaturate"
-  /// What it does, in one sentence.
-  public static let summary = "Multiplies the distance from grey."
+  package static let name = "colorSaturate"
+  /// The effect, in one sentence.
+  package static let summary = "Multiplies the distance from grey."
   /// The rows of the inputs.
-  public static let properties = [
+  package static let properties = [
     Property(
       "amount", \ColorSaturateFilter.amount, minimum: 0, maximum: 1000, animation: .implicit,
       summary: "The factor: 0 is grey, 1 changes nothing.")
   ]
 
-  /// The factor: 0 is grey, 1 changes nothing.
-  public var amount = 1.0
+  package var amount = 1.0
 
   /// Creates a filter that changes nothing.
-  public init() {}
+  package init() {}
 
   /// The operation on pixels.
-  public var renderFilters: [RenderFilter] { [.colorSaturate(amount: amount)] }
+  package var renderFilters: [RenderFilter] { [.colorSaturate(amount: amount)] }
 }
 
 extension FilterKind {

@@ -1,10 +1,10 @@
-public import LambentProperties
+package import LambentProperties
 
 /// The kinds of layer filters that documents, `describe` and the schema know: a value that is passed.
 ///
 /// ```swift
 /// var filters = FilterRegistry.builtIn
-/// filters.register(FilterKind(GaussianBlurFilter.self))
+/// filters.register(FilterKind(FadedFilter.self))
 /// ```
 public struct FilterRegistry: Sendable {
   /// The kinds, in the order of the documentation.
@@ -45,7 +45,7 @@ extension FilterRegistry {
   /// of all kinds.
   ///
   /// - Complexity: O(inputs²).
-  public var valueType: ValueType { .record(commonFields + inputFields) }
+  package var valueType: ValueType { .record(commonFields + inputFields) }
 
   /// The keys that every filter has.
   package var commonFields: [PropertyInfo] {

@@ -3,9 +3,9 @@ package import LambentRenderTree
 
 /// A filter of a layer: its kind, a name for key paths (`filters.b.radius`) and its inputs.
 public struct LayerFilter: Sendable, Hashable {
-  /// What it does.
+  /// The kind of filter.
   public let kind: FilterKind
-  /// The name in key paths; the kind's own without another.
+  /// Leads key paths to the inputs: `filters.NAME.radius`.
   public var name: String
   /// True if it acts.
   public var isEnabled = true
@@ -84,16 +84,16 @@ extension PropertySchema {
   }
 }
 
-extension LayerFilter: PropertyRepresentable {
+extension LayerFilter: BuiltInValue {
   /// The values of a filter of a built-in kind: see ``FilterRegistry/valueType``.
-  public static let valueType = FilterRegistry.builtIn.valueType
+  package static let storedType = FilterRegistry.builtIn.valueType
 
   /// Creates a filter of a built-in kind from a record.
-  public init?(propertyValue: PropertyValue) { self.init(propertyValue, in: .builtIn) }
+  package init?(stored propertyValue: PropertyValue) { self.init(propertyValue, in: .builtIn) }
 
   /// Creates a filter from a record; `nil` where the registry has no such kind, or its kind no such
   /// input.
-  public init?(_ value: PropertyValue, in registry: FilterRegistry) {
+  package init?(_ value: PropertyValue, in registry: FilterRegistry) {
     guard case .record(let fields) = value, case .text(let kindName)? = fields["filter"],
       let kind = registry.kind(named: kindName)
     else { return nil }
@@ -109,7 +109,7 @@ extension LayerFilter: PropertyRepresentable {
   }
 
   /// A record of the kind, the name and the inputs that differ from their defaults.
-  public var propertyValue: PropertyValue {
+  package var stored: PropertyValue {
     var fields = inputs
     fields["filter"] = .text(kind.name)
     fields["name"] = .text(name)

@@ -1,7 +1,8 @@
 public import LambentProperties
 public import LambentRenderTree
 
-/// What a kind of layer filter does: a value whose stored properties are its inputs, each with a row.
+/// The effect of a kind of layer filter: a value whose stored properties are its inputs, each with a
+/// row.
 ///
 /// The built-in filters are written in the same way, one a file. Register a
 /// ``FilterKind`` of your own in a ``FilterRegistry`` to name it in documents.
@@ -22,7 +23,7 @@ public import LambentRenderTree
 public protocol LayerFilterEffect: PropertyHost {
   /// The name in documents, in lower camel case.
   static var name: String { get }
-  /// What it does, in one sentence.
+  /// The effect, in one sentence.
   static var summary: String { get }
   /// Creates one with its default inputs.
   init()
@@ -39,10 +40,10 @@ extension LayerFilterEffect {
 public struct FilterKind: Sendable {
   /// The name in documents.
   public let name: String
-  /// What it does, in one sentence.
+  /// The effect, in one sentence.
   public let summary: String
   /// The rows of its inputs, in the order of the documentation.
-  public let inputs: [PropertySchema]
+  package let inputs: [PropertySchema]
   private let type: ObjectIdentifier
   private let render: @Sendable ([String: PropertyValue]) -> [RenderFilter]
 

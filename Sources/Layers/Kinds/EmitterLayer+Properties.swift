@@ -54,7 +54,7 @@ extension EmitterLayer {
     set { self[\.emitterSize] = newValue }
   }
 
-  /// The extent of the shape in depth.
+  /// In points along z; 0 by default.
   public var emitterDepth: Double {
     get { self[\.emitterDepth] }
     set { self[\.emitterDepth] = newValue }
@@ -84,7 +84,7 @@ extension EmitterLayer {
     set { self[\.preservesDepth] = newValue }
   }
 
-  /// What every draw of chance depends on.
+  /// The number on which every draw of chance depends.
   public var seed: Int {
     get { self[\.seed] }
     set { self[\.seed] = newValue }
@@ -102,7 +102,7 @@ extension EmitterLayer {
     set { self[\.loop] = newValue }
   }
 
-  /// What additive light beyond white does.
+  /// The treatment of additive light beyond white.
   public var highlights: EmitterHighlights {
     get { self[\.highlights] }
     set { self[\.highlights] = newValue }

@@ -1,6 +1,6 @@
 import LambentAnimations
 public import LambentParticles
-public import LambentProperties
+package import LambentProperties
 public import LambentRenderTree
 
 /// A layer that emits particles, above its background and border and below its sublayers.
@@ -46,11 +46,11 @@ open class EmitterLayer: Layer {
     tree.map { Limits(particles: $0.particleLimit, work: $0.workLimit) } ?? Limits()
   }
 
-  open override class var properties: [Property<LayerState>] {
-    super.properties + Emission.rows
+  package override class var builtInRows: [Property<LayerState>] {
+    super.builtInRows + Emission.rows
   }
 
-  /// The kinds of particles, undermost first.
+  /// Drawn in this order; none, the default, emits nothing.
   public var emitterCells: [EmitterCell] {
     get { core.model.emission.cells }
     set {

@@ -1,6 +1,6 @@
 public import LambentGeometry
 public import LambentPixels
-public import LambentProperties
+package import LambentProperties
 public import LambentRenderTree
 
 /// A layer that fills its (rounded) bounds with colours that change from place to place.
@@ -20,14 +20,14 @@ open class GradientLayer: Layer {
     "gradientType", default: .axial,
     summary: "Whether the colours follow a line, radii or an angle.")
 
-  open override class var properties: [Property<LayerState>] {
-    super.properties + [
+  package override class var builtInRows: [Property<LayerState>] {
+    super.builtInRows + [
       colorsProperty.row, locationsProperty.row, startPointProperty.row, endPointProperty.row,
       typeProperty.row,
     ]
   }
 
-  /// The colours.
+  /// At least one; none, the default, draws nothing.
   public var colors: [Color] {
     get { self[Self.colorsProperty] }
     set { self[Self.colorsProperty] = newValue }
@@ -43,19 +43,20 @@ open class GradientLayer: Layer {
     set { self[Self.locationsProperty] = newValue }
   }
 
-  /// Where the gradient begins, or its centre, in fractions of the bounds.
+  /// (0.5, 0), the middle of the top, by default; radial and conic gradients have their centre
+  /// there.
   public var startPoint: Point {
     get { self[Self.startPointProperty] }
     set { self[Self.startPointProperty] = newValue }
   }
 
-  /// Where the gradient ends, in fractions of the bounds.
+  /// (0.5, 1), the middle of the bottom, by default.
   public var endPoint: Point {
     get { self[Self.endPointProperty] }
     set { self[Self.endPointProperty] = newValue }
   }
 
-  /// True if the colours follow a line, radii or an angle.
+  /// The way of the colours: along a line, radii or an angle.
   public var gradientType: Drawable.Gradient.Kind {
     get { self[Self.typeProperty] }
     set { self[Self.typeProperty] = newValue }
@@ -88,4 +89,4 @@ open class GradientLayer: Layer {
   }
 }
 
-extension Drawable.Gradient.Kind: PropertyChoice {}
+extension Drawable.Gradient.Kind: DescribedChoice {}

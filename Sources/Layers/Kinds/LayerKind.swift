@@ -1,4 +1,4 @@
-public import LambentProperties
+package import LambentProperties
 
 /// A kind of layer under its name in documents.
 public struct LayerKind: Sendable {
@@ -22,18 +22,18 @@ public struct LayerKind: Sendable {
   }
 
   /// Makes a layer of the kind.
-  public func make() -> Layer { layerClass.init() }
+  package func make() -> Layer { layerClass.init() }
 
   /// The value that a property of a fresh layer of the kind has.
-  public func defaultValue(of row: Property<LayerState>) -> PropertyValue {
+  package func defaultValue(of row: Property<LayerState>) -> PropertyValue {
     row.get(LayerState(schema: schema))
   }
 
   /// The built-in kinds, in the order of the documentation.
-  public static var all: [LayerKind] { LayerRegistry.builtIn.kinds }
+  package static var all: [LayerKind] { LayerRegistry.builtIn.kinds }
 
   /// The built-in kind of a name.
-  public static func named(_ name: String) -> LayerKind? {
+  package static func named(_ name: String) -> LayerKind? {
     LayerRegistry.builtIn.kind(named: name)
   }
 }

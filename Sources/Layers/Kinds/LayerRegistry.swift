@@ -36,7 +36,7 @@ public struct LayerRegistry: Sendable {
   /// The kind whose layers are of exactly a layer's class.
   ///
   /// - Complexity: O(kinds).
-  public func kind(of layer: Layer) -> LayerKind? {
+  package func kind(of layer: Layer) -> LayerKind? {
     kinds.first { $0.layerClass == type(of: layer) }
   }
 

@@ -1,6 +1,6 @@
 public import LambentGeometry
 public import LambentPixels
-public import LambentProperties
+package import LambentProperties
 
 /// A layer that shows its sublayers several times, each time moved, tinted and delayed a step
 /// further.
@@ -29,7 +29,7 @@ open class ReplicatorLayer: Layer {
     summary: "Whether the instances keep their depth instead of being flattened.")
 
   /// The greatest number of instances.
-  public static let maximumInstanceCount = 100_000
+  package static let maximumInstanceCount = 100_000
 
   private static func offsetProperty(_ component: String) -> LayerProperty<Double> {
     LayerProperty(
@@ -37,8 +37,8 @@ open class ReplicatorLayer: Layer {
       summary: "Added to the \(component.lowercased()) of the tint at each instance.")
   }
 
-  open override class var properties: [Property<LayerState>] {
-    super.properties + [
+  package override class var builtInRows: [Property<LayerState>] {
+    super.builtInRows + [
       instanceCountProperty.row, instanceDelayProperty.row, instanceTransformProperty.row,
       instanceColorProperty.row, instanceColorsProperty.row, redOffsetProperty.row,
       greenOffsetProperty.row,
@@ -46,7 +46,7 @@ open class ReplicatorLayer: Layer {
     ]
   }
 
-  /// How many times the sublayers show; 0 shows nothing.
+  /// 1 by default, at most 100,000; the first instance is the sublayers as they are.
   public var instanceCount: Int {
     get { self[Self.instanceCountProperty] }
     set { self[Self.instanceCountProperty] = newValue }
@@ -58,19 +58,19 @@ open class ReplicatorLayer: Layer {
     set { self[Self.instanceDelayProperty] = newValue }
   }
 
-  /// What takes each instance to the next, about the layer's centre.
+  /// The transform from each instance to the next, about the layer's centre.
   public var instanceTransform: Transform3D {
     get { self[Self.instanceTransformProperty] }
     set { self[Self.instanceTransformProperty] = newValue }
   }
 
-  /// What the colours of the first instance are multiplied by.
+  /// The factor of the first instance's colours.
   public var instanceColor: Color {
     get { self[Self.instanceColorProperty] }
     set { self[Self.instanceColorProperty] = newValue }
   }
 
-  /// What the instances' colours are multiplied by beside ``instanceColor``: the first instance's by
+  /// The factors of the instances' colours beside ``instanceColor``: the first instance's by
   /// the first, and so on; after the last comes the first again. None changes nothing.
   public var instanceColors: [Color] {
     get { self[Self.instanceColorsProperty] }

@@ -42,8 +42,8 @@ open class ShapeLayer: Layer, StrokedLayer {
     "strokeEnd", default: 1.0, minimum: 0, maximum: 1, animation: .implicit,
     summary: "Where the line ends, as a fraction of the path's length.")
 
-  open override class var properties: [Property<LayerState>] {
-    super.properties + [
+  package override class var builtInRows: [Property<LayerState>] {
+    super.builtInRows + [
       pathProperty.row, fillColorProperty.row, fillRuleProperty.row, StrokeProperties.color.row,
       StrokeProperties.width.row, lineCapProperty.row, lineJoinProperty.row, miterLimitProperty.row,
       dashPatternProperty.row, dashPhaseProperty.row, strokeStartProperty.row,
@@ -51,37 +51,37 @@ open class ShapeLayer: Layer, StrokedLayer {
     ]
   }
 
-  /// The outline, in the layer's own coordinates. Setting it does not animate it.
+  /// In points; none, the default, draws nothing. Setting it does not animate it.
   public var path: Path? {
     get { self[Self.pathProperty] }
     set { self[Self.pathProperty] = newValue }
   }
 
-  /// The fill; none without one.
+  /// Black by default; `nil` leaves the outline empty.
   public var fillColor: Color? {
     get { self[Self.fillColorProperty] }
     set { self[Self.fillColorProperty] = newValue }
   }
 
-  /// What counts as inside of the outline.
+  /// The rule for what is inside of the outline.
   public var fillRule: FillRule {
     get { self[Self.fillRuleProperty] }
     set { self[Self.fillRuleProperty] = newValue }
   }
 
-  /// The ends of open lines and of dashes.
+  /// Butt by default; round and square ends reach half a width beyond.
   public var lineCap: StrokeStyle.Cap {
     get { self[Self.lineCapProperty] }
     set { self[Self.lineCapProperty] = newValue }
   }
 
-  /// The corners of the line.
+  /// Miter by default, as far as `miterLimit` admits it.
   public var lineJoin: StrokeStyle.Join {
     get { self[Self.lineJoinProperty] }
     set { self[Self.lineJoinProperty] = newValue }
   }
 
-  /// The longest miter in widths of the line; a longer one is a bevel.
+  /// 10 by default; sharper corners are bevelled.
   public var miterLimit: Double {
     get { self[Self.miterLimitProperty] }
     set { self[Self.miterLimitProperty] = newValue }
@@ -139,8 +139,8 @@ open class ShapeLayer: Layer, StrokedLayer {
   }
 }
 
-/// What counts as inside of an outline that crosses itself.
-public enum FillRule: String, Sendable, Hashable, CaseIterable, PropertyChoice {
+/// The rule for what is inside of an outline that crosses itself.
+public enum FillRule: String, Sendable, Hashable, CaseIterable, DescribedChoice {
   /// Where the outline winds around it, a number of times other than zero.
   case nonZero = "non-zero"
   /// Where a ray crosses the outline an odd number of times.
@@ -149,7 +149,7 @@ public enum FillRule: String, Sendable, Hashable, CaseIterable, PropertyChoice {
 
 extension FillRule {
   /// The meaning, in one sentence.
-  public var summary: String {
+  package var meaning: String {
     switch self {
     case .nonZero: "Where the outline winds around it, a number of times other than zero."
     case .evenOdd: "Where a ray crosses the outline an odd number of times."
@@ -157,9 +157,9 @@ extension FillRule {
   }
 }
 
-extension StrokeStyle.Cap: PropertyChoice {
+extension StrokeStyle.Cap: DescribedChoice {
   /// The meaning, in one sentence.
-  public var summary: String {
+  package var meaning: String {
     switch self {
     case .butt: "The line ends at its last point."
     case .round: "Half a disc about the last point."
@@ -168,9 +168,9 @@ extension StrokeStyle.Cap: PropertyChoice {
   }
 }
 
-extension StrokeStyle.Join: PropertyChoice {
+extension StrokeStyle.Join: DescribedChoice {
   /// The meaning, in one sentence.
-  public var summary: String {
+  package var meaning: String {
     switch self {
     case .miter: "The outer edges go on until they meet; beyond the miter limit a bevel."
     case .round: "A disc about the corner."

@@ -85,9 +85,9 @@ extension TextSelector {
   }
 }
 
-extension TextAnimator: PropertyRepresentable {
+extension TextAnimator: BuiltInValue {
   /// `{"name": …, "selector": {…}, property: value}`.
-  public static let valueType = ValueType.record(
+  package static let storedType = ValueType.record(
     [
       PropertyInfo("name", type: .text, isRequired: true, summary: "The name in key paths."),
       PropertyInfo(
@@ -96,7 +96,7 @@ extension TextAnimator: PropertyRepresentable {
     ] + characterRows.map(\.info))
 
   /// Creates an animator from a record; `nil` where a value does not fit.
-  public init?(propertyValue: PropertyValue) {
+  package init?(stored propertyValue: PropertyValue) {
     guard case .record(let fields) = propertyValue else { return nil }
     self.init()
     for (key, value) in fields {
@@ -117,7 +117,7 @@ extension TextAnimator: PropertyRepresentable {
   }
 
   /// A record of the name and of what differs from the defaults.
-  public var propertyValue: PropertyValue {
+  package var stored: PropertyValue {
     func changed(_ rows: [Property<TextAnimator>]) -> [String: PropertyValue] {
       var values: [String: PropertyValue] = [:]
       for row in rows where row.get(self) != row.get(.prototype) {

@@ -1,9 +1,9 @@
-public import LambentProperties
+import LambentProperties
 public import LambentText
 
-extension TextSelector.Unit: PropertyChoice {
-  /// What the choice stands for, in one sentence.
-  public var summary: String {
+extension TextSelector.Unit: DescribedChoice {
+  /// The meaning, in one sentence.
+  package var meaning: String {
     switch self {
     case .characters: "Each character."
     case .charactersWithoutSpaces: "Each character but white space."
@@ -13,9 +13,9 @@ extension TextSelector.Unit: PropertyChoice {
   }
 }
 
-extension TextSelector.Shape: PropertyChoice {
-  /// What the choice stands for, in one sentence.
-  public var summary: String {
+extension TextSelector.Shape: DescribedChoice {
+  /// The meaning, in one sentence.
+  package var meaning: String {
     switch self {
     case .square: "1 inside, 0 outside; a fraction where an end lies within a unit."
     case .rampUp: "From 0 at the start to 1 at the end, and beyond."
@@ -27,9 +27,9 @@ extension TextSelector.Shape: PropertyChoice {
   }
 }
 
-extension TextSelector.Order: PropertyChoice {
-  /// What the choice stands for, in one sentence.
-  public var summary: String {
+extension TextSelector.Order: DescribedChoice {
+  /// The meaning, in one sentence.
+  package var meaning: String {
     switch self {
     case .forward: "From the first to the last."
     case .backward: "From the last to the first."
@@ -38,9 +38,9 @@ extension TextSelector.Order: PropertyChoice {
   }
 }
 
-extension TextFrame.Alignment: PropertyChoice {
-  /// What the choice stands for, in one sentence.
-  public var summary: String {
+extension TextFrame.Alignment: DescribedChoice {
+  /// The meaning, in one sentence.
+  package var meaning: String {
     switch self {
     case .natural: "At the side at which the script begins."
     case .left: "At the left."
@@ -51,9 +51,9 @@ extension TextFrame.Alignment: PropertyChoice {
   }
 }
 
-extension TextFrame.Truncation: PropertyChoice {
-  /// What the choice stands for, in one sentence.
-  public var summary: String {
+extension TextFrame.Truncation: DescribedChoice {
+  /// The meaning, in one sentence.
+  package var meaning: String {
     switch self {
     case .none: "Nowhere: the text goes beyond the sides."
     case .start: "At the beginning of the line."
@@ -63,9 +63,9 @@ extension TextFrame.Truncation: PropertyChoice {
   }
 }
 
-extension TextFrame.VerticalAlignment: PropertyChoice {
-  /// What the choice stands for, in one sentence.
-  public var summary: String {
+extension TextFrame.VerticalAlignment: DescribedChoice {
+  /// The meaning, in one sentence.
+  package var meaning: String {
     switch self {
     case .top: "At the top."
     case .center: "In the middle."

@@ -1,7 +1,7 @@
 import LambentDrawing
 import LambentGeometry
 public import LambentPixels
-public import LambentProperties
+package import LambentProperties
 import LambentRenderTree
 public import LambentText
 
@@ -55,25 +55,25 @@ open class TextLayer: Layer, StrokedLayer {
     set { self[Self.foregroundColorProperty] = newValue }
   }
 
-  /// Where lines stand between the sides.
+  /// At the side where the script begins, by default.
   public var alignmentMode: TextFrame.Alignment {
     get { self[Self.alignmentProperty] }
     set { self[Self.alignmentProperty] = newValue }
   }
 
-  /// Where an ellipsis stands for what does not fit.
+  /// No ellipsis by default: lines go beyond the bounds.
   public var truncationMode: TextFrame.Truncation {
     get { self[Self.truncationProperty] }
     set { self[Self.truncationProperty] = newValue }
   }
 
-  /// Whether lines are broken to fit the bounds.
+  /// True if lines are broken to fit the bounds.
   public var isWrapped: Bool {
     get { self[Self.wrappedProperty] }
     set { self[Self.wrappedProperty] = newValue }
   }
 
-  /// What acts on the characters, in order.
+  /// The animators of the characters, in order.
   public var animators: [TextAnimator] {
     get { self[Self.animatorsProperty] }
     set { self[Self.animatorsProperty] = newValue }
@@ -91,13 +91,13 @@ open class TextLayer: Layer, StrokedLayer {
     set { self[Self.variationsProperty] = TextVariations(values: newValue) }
   }
 
-  /// What is added behind each character, in points.
+  /// The space that is added behind each character, in points.
   public var tracking: Double {
     get { self[Self.trackingProperty] }
     set { self[Self.trackingProperty] = newValue }
   }
 
-  /// What is added between lines, in points.
+  /// The space that is added between lines, in points.
   public var lineSpacing: Double {
     get { self[Self.lineSpacingProperty] }
     set { self[Self.lineSpacingProperty] = newValue }
@@ -109,13 +109,13 @@ open class TextLayer: Layer, StrokedLayer {
     set { self[Self.verticalAlignmentProperty] = newValue }
   }
 
-  /// Whether the text shrinks until it fits the bounds.
+  /// True if the text shrinks until it fits the bounds.
   public var fitsBounds: Bool {
     get { self[Self.fitsBoundsProperty] }
     set { self[Self.fitsBoundsProperty] = newValue }
   }
 
-  open override class var properties: [Property<LayerState>] { super.properties + textRows }
+  package override class var builtInRows: [Property<LayerState>] { super.builtInRows + textRows }
 
   /// The last layout, and of what it was made.
   private var cache: (runs: [TextRun], frame: TextFrame, layout: TextLayout)?

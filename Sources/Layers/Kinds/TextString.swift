@@ -3,7 +3,7 @@ import LambentProperties
 
 /// Characters of a text layer with their own look; what they do not say is the layer's.
 public struct TextLayerRun: Sendable, Hashable {
-  /// The characters.
+  /// Any text; a line feed begins a new line.
   public var text: String
   /// The font's name.
   public var font: String?
@@ -11,11 +11,11 @@ public struct TextLayerRun: Sendable, Hashable {
   public var fontSize: Double?
   /// The colour.
   public var foregroundColor: Color?
-  /// What is added behind each character, in points.
+  /// The space that is added behind each character, in points.
   public var tracking: Double?
   /// How far they are raised above the baseline, in points.
   public var baselineOffset = 0.0
-  /// Whether a line is drawn below.
+  /// True if a line is drawn below.
   public var isUnderlined = false
 
   /// Creates a run that looks as its layer says.

@@ -1,4 +1,4 @@
-public import LambentProperties
+package import LambentProperties
 
 /// A layer that only places its sublayers, in space: they keep their depth, and opacity fades each
 /// of them by itself. It has no background, contents, border, filters, mask or shadow of its own.
@@ -12,8 +12,8 @@ open class TransformLayer: Layer {
     "autoreverses", "fillMode",
   ]
 
-  open override class var properties: [Property<LayerState>] {
-    super.properties.filter { names.contains($0.name) }
+  package override class var builtInRows: [Property<LayerState>] {
+    super.builtInRows.filter { names.contains($0.name) }
   }
 
   open override class var drawsItself: Bool { false }

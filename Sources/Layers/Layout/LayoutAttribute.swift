@@ -1,7 +1,7 @@
 public import LambentProperties
 
 /// A line or a length of a view or a layer that constraints are about.
-public enum LayoutAttribute: String, Sendable, Hashable, CaseIterable, PropertyChoice {
+public enum LayoutAttribute: String, Sendable, Hashable, CaseIterable, DescribedChoice {
   /// The left side.
   case left
   /// The right side.
@@ -49,7 +49,7 @@ public enum LayoutAttribute: String, Sendable, Hashable, CaseIterable, PropertyC
   package var isLength: Bool { self == .width || self == .height }
 
   /// The meaning, in one sentence.
-  public var summary: String {
+  package var meaning: String {
     switch self {
     case .left: "The left side."
     case .right: "The right side."
@@ -69,7 +69,7 @@ public enum LayoutAttribute: String, Sendable, Hashable, CaseIterable, PropertyC
 }
 
 /// How the two sides of a constraint compare.
-public enum LayoutRelation: String, Sendable, Hashable, CaseIterable, PropertyChoice {
+public enum LayoutRelation: String, Sendable, Hashable, CaseIterable, DescribedChoice {
   /// The first is at most the second.
   case lessThanOrEqual
   /// They are equal.
@@ -78,7 +78,7 @@ public enum LayoutRelation: String, Sendable, Hashable, CaseIterable, PropertyCh
   case greaterThanOrEqual
 
   /// The meaning, in one sentence.
-  public var summary: String {
+  package var meaning: String {
     switch self {
     case .lessThanOrEqual: "The first is at most the second."
     case .equal: "They are equal."
@@ -117,6 +117,6 @@ public struct LayoutConflict: Error, Hashable, Sendable, CustomStringConvertible
   /// What would be right.
   package static let remedy = "give one of them a priority below 1000, or remove it"
 
-  /// What is wrong and what would be right.
+  /// The error, with its remedy.
   public var description: String { "\(what): \(Self.remedy)" }
 }

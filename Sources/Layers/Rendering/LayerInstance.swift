@@ -6,7 +6,7 @@ import LambentRenderTree
 public struct LayerInstance: Sendable, Hashable {
   /// Maps the sublayers, in the layer's own coordinates.
   public var transform: Transform3D
-  /// What the colours of the sublayers are multiplied by; its alpha does not count.
+  /// The factor of the sublayers' colours; its alpha does not count.
   public var tint: Color
   /// How much of them shows, 0…1.
   public var opacity: Double

@@ -1,9 +1,9 @@
-public import LambentPixels
+package import LambentPixels
 
 extension BlendMode {
   /// What the mode does, in one sentence. In the formulas `S` and `D` are source and backdrop,
   /// `s` and `d` their alphas.
-  public var summary: String {
+  package var meaning: String {
     switch self {
     case .clear: "Nothing at all."
     case .copy: "The source alone: S."

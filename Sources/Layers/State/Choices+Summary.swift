@@ -1,8 +1,8 @@
-public import LambentRenderTree
+package import LambentRenderTree
 
 extension RenderNode.Gravity {
   /// The meaning, in one sentence.
-  public var summary: String {
+  package var meaning: String {
     switch self {
     case .center: "In the middle, at its own size."
     case .top: "In the middle of the edge of the greatest y, at its own size."
@@ -22,7 +22,7 @@ extension RenderNode.Gravity {
 
 extension Drawable.Gradient.Kind {
   /// The meaning, in one sentence.
-  public var summary: String {
+  package var meaning: String {
     switch self {
     case .axial: "Along the line from the start to the end."
     case .radial: "Along the radii of an ellipse about the start."

@@ -1,5 +1,5 @@
 public import LambentPixels
-public import LambentProperties
+package import LambentProperties
 
 /// Footage that plays as the contents of a layer.
 public struct ImageClip: Sendable, Hashable {
@@ -18,9 +18,9 @@ public struct ImageClip: Sendable, Hashable {
   package func image(at time: Double) -> Image { footage.moment(at: max(0, time - beginTime)) }
 }
 
-extension ImageClip: PropertyRepresentable {
+extension ImageClip: BuiltInValue {
   /// The fields of the record.
-  public static var valueType: ValueType {
+  package static var storedType: ValueType {
     .record([
       PropertyInfo("clip", type: .image, isRequired: true, summary: "The footage."),
       PropertyInfo("beginTime", type: .number, summary: "When it begins, in the layer's time."),
@@ -28,7 +28,7 @@ extension ImageClip: PropertyRepresentable {
   }
 
   /// Creates a clip from a record of its fields.
-  public init?(propertyValue: PropertyValue) {
+  package init?(stored propertyValue: PropertyValue) {
     guard case .record(let fields) = propertyValue, case .image(let footage)? = fields["clip"]
     else { return nil }
     self.init(footage)
@@ -36,7 +36,7 @@ extension ImageClip: PropertyRepresentable {
   }
 
   /// A record of the fields.
-  public var propertyValue: PropertyValue {
+  package var stored: PropertyValue {
     .record(["clip": .image(footage), "beginTime": .number(beginTime)])
   }
 }

@@ -1,13 +1,13 @@
 public import LambentPixels
-public import LambentProperties
+package import LambentProperties
 
 /// Images that follow one another in equal steps, usable wherever an image is.
 public struct ImageSequence: Sendable, Hashable {
-  /// The images in order.
+  /// At least one; each shows for an equal part of a round.
   public var images: [Image]
-  /// The seconds of one round.
+  /// In seconds, above 0.
   public var duration: Double
-  /// How many rounds it plays; 0 for ever.
+  /// 0 by default, which never ends.
   public var repeatCount: Double
   /// The image before the first round and after the last; without one, the first and the last of
   /// the sequence stay.
@@ -31,7 +31,7 @@ public struct ImageSequence: Sendable, Hashable {
   /// The image that shows at a time of the layer.
   ///
   /// A moment within 1e-9 s of a step is on it. A duration that is not above 0 shows the last.
-  public func image(at time: Double) -> Image? {
+  package func image(at time: Double) -> Image? {
     let elapsed = time - beginTime
     guard elapsed > -Self.tolerance else { return image ?? images.first }
     guard !images.isEmpty, duration > 0, duration.isFinite else { return image ?? images.last }
@@ -48,9 +48,9 @@ public struct ImageSequence: Sendable, Hashable {
   private static let tolerance = 1e-9
 }
 
-extension ImageSequence: PropertyRepresentable {
+extension ImageSequence: BuiltInValue {
   /// The fields as documents name them.
-  public static var valueType: ValueType {
+  package static var storedType: ValueType {
     .record([
       PropertyInfo(
         "images", type: .list(.image), isRequired: true, summary: "The images in order."),
@@ -64,7 +64,7 @@ extension ImageSequence: PropertyRepresentable {
   }
 
   /// Creates a sequence from a record of its fields.
-  public init?(propertyValue: PropertyValue) {
+  package init?(stored propertyValue: PropertyValue) {
     guard case .record(let fields) = propertyValue, case .list(let list)? = fields["images"],
       case .number(let duration)? = fields["duration"]
     else { return nil }
@@ -78,7 +78,7 @@ extension ImageSequence: PropertyRepresentable {
   }
 
   /// A record of the fields.
-  public var propertyValue: PropertyValue {
+  package var stored: PropertyValue {
     var fields: [String: PropertyValue] = [
       "images": .list(images.map(PropertyValue.image)), "duration": .number(duration),
       "repeatCount": .number(repeatCount), "beginTime": .number(beginTime),

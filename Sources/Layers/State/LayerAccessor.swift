@@ -11,7 +11,7 @@ package struct LayerAccessor: Sendable {
   package let rowName: String
   /// The values that it takes; of an input of a filter, ``resolved(on:)`` tells.
   package private(set) var type: ValueType
-  /// True if and how it animates.
+  /// How it animates, if it does.
   package let animation: Animatability
   /// The whole property's row, without its default, where it leads to a whole property.
   package private(set) var row: PropertySchema?
@@ -299,7 +299,7 @@ extension LayerFilter {
 }
 
 extension LayerState {
-  /// The value that a key path leads to. The ``frame``, which is no property
+  /// The value that a key path leads to. The `frame`, which is no property
   /// but follows from some, is reached as well.
   ///
   /// - Throws: ``PropertyError``.

@@ -1,7 +1,7 @@
 public import LambentPixels
-public import LambentProperties
+package import LambentProperties
 
-/// What a layer can show as its contents.
+/// The contents that a layer can show.
 public indirect enum LayerContents: Sendable, Hashable {
   /// An image.
   case image(Image)
@@ -13,7 +13,7 @@ public indirect enum LayerContents: Sendable, Hashable {
   case crossFade(from: LayerContents?, to: LayerContents?, progress: Double)
 
   /// The image that shows at a time of the layer; of two that fade, the one that shows more.
-  public func image(at time: Double) -> Image? {
+  package func image(at time: Double) -> Image? {
     switch self {
     case .image(let image): image
     case .sequence(let sequence): sequence.image(at: time)
@@ -39,12 +39,12 @@ extension LayerContents {
   }
 }
 
-extension LayerContents: PropertyRepresentable {
+extension LayerContents: BuiltInValue {
   /// The name of an image, a sequence or a clip.
-  public static var valueType: ValueType { .image }
+  package static var storedType: ValueType { .image }
 
   /// Creates contents from an image, a sequence or a clip.
-  public init?(propertyValue: PropertyValue) {
+  package init?(stored propertyValue: PropertyValue) {
     if case .image(let image) = propertyValue {
       self = .image(image)
     } else if let sequence = ImageSequence(propertyValue: propertyValue) {
@@ -61,7 +61,7 @@ extension LayerContents: PropertyRepresentable {
   }
 
   /// The image, or the sequence or the clip as a record.
-  public var propertyValue: PropertyValue {
+  package var stored: PropertyValue {
     switch self {
     case .image(let image): .image(image)
     case .sequence(let sequence): sequence.propertyValue

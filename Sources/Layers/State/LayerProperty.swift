@@ -18,7 +18,7 @@ public struct LayerProperty<Value: PropertyRepresentable>: Sendable {
   /// The row: what key paths, animations, documents and `describe` read.
   public let row: Property<LayerState>
   /// The value of a layer that has not been told another.
-  public let defaultValue: Value
+  package let defaultValue: Value
 
   /// Declares a property.
   public init(

@@ -1,4 +1,4 @@
-public import LambentGeometry
+package import LambentGeometry
 
 extension LayerState {
   /// The anchor point in the layer's own coordinates.
@@ -42,7 +42,7 @@ extension LayerState {
   /// origin of the bounds. Under a transform that is neither a scaling nor a quarter turn there is
   /// no exact answer, as in Core Animation; the size is then that of the rectangle mapped back, and
   /// the layer lies about the rectangle's centre.
-  public var frame: Rect {
+  package var frame: Rect {
     get { Self.boundingBox(of: bounds, under: transformToSuperlayer) }
     set {
       let wanted = newValue.standardized

@@ -1,10 +1,10 @@
 import LambentAnimations
-public import LambentProperties
+package import LambentProperties
 import LambentRenderTree
 
 extension LayerState {
   /// The rows that every layer has, in the order of the documentation.
-  public static let baseProperties: [Property<LayerState>] = baseRows.map(\.property)
+  package static let baseProperties: [Property<LayerState>] = baseRows.map(\.property)
 
   /// The name of the row whose field a Swift key path leads to.
   static func rowName(of field: any PartialKeyPath<LayerState> & Sendable) -> String? {

@@ -1,132 +1,114 @@
-public import LambentAnimations
+package import LambentAnimations
 public import LambentGeometry
 public import LambentPixels
 public import LambentProperties
 public import LambentRenderTree
-public import LambentText
+package import LambentText
 
-/// What a layer draws at one moment: the values of its properties.
+/// The values of a layer's properties at one moment.
 ///
-/// A layer's model is one of these, and its presentation is a changed copy. Every field has one row
-/// in ``baseProperties``; what a subclass of ``Layer`` declares for itself is kept under its name in
-/// the same value. Names, meanings and defaults are Core Animation's.
+/// A layer's model is one of these, and its presentation is a changed copy. Every property of ``Layer``
+/// is read from it under the same name; one that a subclass declares, by its ``LayerProperty``.
+///
+/// ```swift
+/// let shown = layer.presentation(at: 0.1)
+/// print(shown.opacity, shown.position.x)
+/// ```
+@dynamicMemberLookup
 public struct LayerState: Sendable {
   /// The rows of the layer's class.
   package internal(set) var schema: LayerSchema
 
   /// The layer's rectangle in its own coordinates; its origin is where they begin to show.
   public var bounds = Rect.zero { didSet { bounds = bounds.standardized } }
-  /// Where the anchor point lies, in the superlayer's coordinates.
-  public var position = Point.zero
-  /// The depth of the layer; siblings are drawn in its order.
-  public var zPosition = 0.0
+  package var position = Point.zero
+  package var zPosition = 0.0
   /// The point of the layer that `position` places and `transform` turns about, in fractions of the
   /// bounds.
-  public var anchorPoint = Point(x: 0.5, y: 0.5)
-  /// The depth of the anchor point.
-  public var anchorPointZ = 0.0
-  /// The map applied to the layer about its anchor point.
-  public var transform = Transform3D.identity
-  /// The map applied to the sublayers about the anchor point.
-  public var sublayerTransform = Transform3D.identity
+  package var anchorPoint = Point(x: 0.5, y: 0.5)
+  package var anchorPointZ = 0.0
+  package var transform = Transform3D.identity
+  package var sublayerTransform = Transform3D.identity
   /// True if the layer and its sublayers are left out.
-  public var isHidden = false { didSet { hiddenFraction = isHidden ? 1 : 0 } }
+  package var isHidden = false { didSet { hiddenFraction = isHidden ? 1 : 0 } }
   /// How far the layer is left out: between 0 and 1 while an animation hides or shows it.
   package internal(set) var hiddenFraction = 0.0
   /// True if the layer's back is drawn when it faces away.
-  public var isDoubleSided = true
+  package var isDoubleSided = true
   /// True if the y axis of the layer and its sublayers points the other way.
-  public var isGeometryFlipped = false
+  package var isGeometryFlipped = false
   /// How much of the layer shows, 0…1.
-  public var opacity = 1.0 { didSet { opacity = min(max(opacity, 0), 1) } }
+  package var opacity = 1.0 { didSet { opacity = min(max(opacity, 0), 1) } }
   /// True if opacity fades the finished subtree once, false if it fades each part of it.
-  public var allowsGroupOpacity = true
+  package var allowsGroupOpacity = true
   /// True if the layer promises to have no transparent pixel.
-  public var isOpaque = false
+  package var isOpaque = false
 
-  /// The fill behind everything else.
-  public var backgroundColor: Color?
-  /// The radius of the rounded corners.
-  public var cornerRadius = 0.0
+  package var backgroundColor: Color?
+  package var cornerRadius = 0.0
   /// The corners that are rounded.
-  public var maskedCorners = RenderNode.CornerSet.all
-  /// The curve of the corners.
-  public var cornerCurve = CornerCurve.circular
-  /// The width of the line along the inside of the bounds.
-  public var borderWidth = 0.0
-  /// The colour of that line.
-  public var borderColor: Color? = .black
+  package var maskedCorners = RenderNode.CornerSet.all
+  package var cornerCurve = CornerCurve.circular
+  package var borderWidth = 0.0
+  package var borderColor: Color? = .black
   /// True if what lies outside the (rounded) bounds is cut off, the layer's own shadow included.
-  public var masksToBounds = false
+  package var masksToBounds = false
   /// True if the mask's luminance × alpha decides what shows, instead of its alpha alone.
-  public var maskUsesLuminance = false
+  package var maskUsesLuminance = false
   /// True if the layer shows where its mask does not.
-  public var maskIsInverted = false
+  package var maskIsInverted = false
 
-  /// The image.
-  public var contents: LayerContents?
-  /// The part of the image that is shown, in fractions of it.
-  public var contentsRect = Rect.unit
+  package var contents: LayerContents?
+  package var contentsRect = Rect.unit
   /// The part of it that stretches in nine slices, in fractions of it.
-  public var contentsCenter = Rect.unit
+  package var contentsCenter = Rect.unit
   /// Where the image lies and how it is scaled.
-  public var contentsGravity = RenderNode.Gravity.resize
-  /// Pixels of the image per point.
-  public var contentsScale = 1.0
-  /// How the image is sampled when it shrinks.
-  public var minificationFilter = SamplingFilter.linear
-  /// How the image is sampled when it grows.
-  public var magnificationFilter = SamplingFilter.linear
-  /// Added to the mip level of a trilinear minification.
-  public var minificationFilterBias = 0.0
+  package var contentsGravity = RenderNode.Gravity.resize
+  package var contentsScale = 1.0
+  package var minificationFilter = SamplingFilter.linear
+  package var magnificationFilter = SamplingFilter.linear
+  package var minificationFilterBias = 0.0
   /// True if a change of the bounds' size makes the layer draw itself again.
-  public var needsDisplayOnBoundsChange = false
+  package var needsDisplayOnBoundsChange = false
 
-  /// The colour of the shadow.
-  public var shadowColor: Color? = .black
+  package var shadowColor: Color? = .black
   /// How dark the shadow is, 0…1. ``masksToBounds`` and a mask cut it off with the rest: let a
   /// superlayer cast it, or a layer beneath this one with a ``shadowPath``.
-  public var shadowOpacity = 0.0
-  /// The shift of the shadow: (0, −3) casts upward where y grows downward.
-  public var shadowOffset = Size(width: 0, height: -3)
-  /// The standard deviation of the shadow's blur.
-  public var shadowRadius = 3.0
-  /// The outline that casts the shadow; without one, the layer's own alpha does.
-  public var shadowPath: Path?
+  package var shadowOpacity = 0.0
+  package var shadowOffset = Size(width: 0, height: -3)
+  package var shadowRadius = 3.0
+  package var shadowPath: Path?
 
-  /// Filters over the finished layer, in order.
-  public var filters: [LayerFilter] = []
-  /// Filters over what lies beneath the layer, in order.
-  public var backgroundFilters: [LayerFilter] = []
+  package var filters: [LayerFilter] = []
+  package var backgroundFilters: [LayerFilter] = []
   /// The kinds that names stand for.
   package var registries = Registries()
   /// How the finished layer is combined with what lies beneath; source-over without one.
-  public var compositingFilter: BlendMode?
+  package var compositingFilter: BlendMode?
   /// True if the layer is drawn into an image of its own first.
-  public var shouldRasterize = false
-  /// The pixels per point of that image.
-  public var rasterizationScale = 1.0
+  package var shouldRasterize = false
+  package var rasterizationScale = 1.0
   /// The edges that are antialiased.
-  public var edgeAntialiasingMask = RenderNode.Edges.all
+  package var edgeAntialiasingMask = RenderNode.Edges.all
   /// True if edges are antialiased at all.
-  public var allowsEdgeAntialiasing = true
+  package var allowsEdgeAntialiasing = true
 
   /// Where the viewer is for the motion effects of the layer and of those below it, each coordinate
   /// −1…1, added to what the layers above say: (1, 0) at the right, (0, 1) below.
-  public var viewerOffset = Point.zero
+  package var viewerOffset = Point.zero
   /// How properties follow the viewer.
-  public var motionEffects: [MotionEffect] = []
+  package var motionEffects: [MotionEffect] = []
 
   /// The relations between the layer and those below it, by which they are laid out.
   package var constraints: [LayerConstraint] = []
 
   /// How the layer's time relates to its superlayer's.
-  public var timing = MediaTiming.endless
+  package var timing = MediaTiming.endless
 
   /// Where the fonts of a text come from by name; without it, characters are boxes.
-  public var fonts: (any FontSource)?
+  package var fonts: (any FontSource)?
 
-  /// What an emitter layer emits.
+  /// The emission of an emitter layer.
   var emission = Emission()
   /// The values that differ from their defaults, of the properties that subclasses declare.
   var customProperties: [String: PropertyValue] = [:]
@@ -135,23 +117,32 @@ public struct LayerState: Sendable {
   package init(schema: LayerSchema = .base) {
     self.schema = schema
   }
+
+  /// The value of a property of ``Layer``.
+  ///
+  /// - Complexity: that of making a layer; a loop reads a value once, before it.
+  public subscript<Value>(dynamicMember property: KeyPath<Layer, Value>) -> Value {
+    let reader = Layer()
+    reader.core.model = self
+    return reader[keyPath: property]
+  }
 }
 
 /// The curve of rounded corners.
-public enum CornerCurve: String, Sendable, Hashable, CaseIterable, PropertyChoice {
+public enum CornerCurve: String, Sendable, Hashable, CaseIterable, DescribedChoice {
   /// Quarter circles.
   case circular
   /// Curves whose bend begins gently.
   case continuous
 }
 
-extension RenderNode.Gravity: PropertyChoice {}
-extension SamplingFilter: PropertyChoice {}
-extension BlendMode: PropertyChoice {}
+extension RenderNode.Gravity: DescribedChoice {}
+extension SamplingFilter: DescribedChoice {}
+extension BlendMode: DescribedChoice {}
 
 extension CornerCurve {
   /// The meaning, in one sentence.
-  public var summary: String {
+  package var meaning: String {
     switch self {
     case .circular: "Quarter circles."
     case .continuous: "Curves whose bend begins gently."

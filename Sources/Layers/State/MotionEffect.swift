@@ -1,4 +1,4 @@
-public import LambentGeometry
+package import LambentGeometry
 public import LambentProperties
 
 /// How a property of a layer follows where the viewer is: UIKit's interpolating motion effect.
@@ -22,7 +22,7 @@ public struct MotionEffect: Sendable, Hashable {
   public var maximum: PropertyValue
 
   /// An axis along which the viewer moves.
-  public enum Axis: String, Sendable, Hashable, CaseIterable, PropertyChoice {
+  public enum Axis: String, Sendable, Hashable, CaseIterable, DescribedChoice {
     /// From left to right.
     case horizontal
     /// From bottom to top.
@@ -36,11 +36,11 @@ public struct MotionEffect: Sendable, Hashable {
     (self.keyPath, self.axis, self.minimum, self.maximum) = (keyPath, axis, minimum, maximum)
   }
 
-  /// What is added for an offset of the viewer, each coordinate clamped to −1…1.
+  /// The amount that is added for an offset of the viewer, each coordinate clamped to −1…1.
   ///
   /// The offset grows downward, while the vertical maximum is what shows all the way up: the fraction is
   /// (x + 1) / 2 along the horizontal axis and (1 − y) / 2 along the vertical one.
-  public func value(forViewerOffset offset: Point) -> PropertyValue {
+  package func value(forViewerOffset offset: Point) -> PropertyValue {
     let fraction =
       switch axis {
       case .horizontal: (min(max(offset.x, -1), 1) + 1) / 2
@@ -51,8 +51,8 @@ public struct MotionEffect: Sendable, Hashable {
 }
 
 extension MotionEffect.Axis {
-  /// What the choice stands for, in one sentence.
-  public var summary: String {
+  /// The meaning, in one sentence.
+  package var meaning: String {
     switch self {
     case .horizontal: "From left to right."
     case .vertical: "From bottom to top."
@@ -60,9 +60,9 @@ extension MotionEffect.Axis {
   }
 }
 
-extension MotionEffect: PropertyRepresentable {
+extension MotionEffect: BuiltInValue {
   /// The fields as documents name them.
-  public static var valueType: ValueType {
+  package static var storedType: ValueType {
     .record([
       PropertyInfo(
         "keyPath", type: .text, isRequired: true,
@@ -79,7 +79,7 @@ extension MotionEffect: PropertyRepresentable {
   }
 
   /// Creates an effect from a record of its fields.
-  public init?(propertyValue: PropertyValue) {
+  package init?(stored propertyValue: PropertyValue) {
     guard case .record(let fields) = propertyValue, case .text(let path)? = fields["keyPath"],
       let axis = fields["axis"].flatMap({ Axis(propertyValue: $0) }),
       let minimum = fields["minimum"], let maximum = fields["maximum"]
@@ -88,7 +88,7 @@ extension MotionEffect: PropertyRepresentable {
   }
 
   /// A record of the fields.
-  public var propertyValue: PropertyValue {
+  package var stored: PropertyValue {
     .record([
       "keyPath": .text(keyPath), "axis": axis.propertyValue, "minimum": minimum,
       "maximum": maximum,

@@ -60,8 +60,8 @@ public final class Context {
     set { core.particleLimit = newValue }
   }
 
-  /// What the particles of each emitter layer may cost at a moment, by an estimate, in steps of about a
-  /// nanosecond; more are an error of the frame.
+  /// The work that the particles of each emitter layer may cost at a moment, by an estimate, in steps
+  /// of about a nanosecond; more are an error of the frame.
   public var workLimit: Double {
     get { core.workLimit }
     set { core.workLimit = newValue }
@@ -157,7 +157,7 @@ public final class Context {
     core.schedule.add(at: moment, work)
   }
 
-  /// What a module above keeps with the clock.
+  /// The attachment that a module above keeps with the clock.
   package var attachment: AnyObject? {
     get { core.attachment }
     set { core.attachment = newValue }
@@ -175,9 +175,9 @@ public final class Context {
   }
 
   /// The most nodes that a frame may have, replicated ones counted as often as they show.
-  public static let maximumNodeCount = 1 << 18
+  package static let maximumNodeCount = 1 << 18
 
-  /// What the tree shows at a time: plain data that can be drawn on any thread.
+  /// The render tree at a time: plain data that can be drawn on any thread.
   ///
   /// A time after the clock's moves the clock there. One before it is answered with the tree as it
   /// is now: exact where nothing has changed or ended since.

@@ -12,7 +12,7 @@ final class ContextCore {
   var time: Double
   /// How many particles each emitter layer may show at once.
   var particleLimit = Emitter.defaultParticleLimit
-  /// What the particles of each emitter layer may cost at a moment.
+  /// The work that the particles of each emitter layer may cost at a moment.
   var workLimit = Emitter.defaultWorkLimit
   /// Told of an action that is an animation which does not fit its layer.
   var onUnfitAction: ((_ layer: Layer, _ key: String, _ error: AnimationError) -> Void)?
@@ -35,7 +35,7 @@ final class ContextCore {
   let due = CompletionQueue()
   var schedule = Schedule()
   var nextAnimationID = 0
-  /// What a module above keeps with the clock: the blocks in which views change.
+  /// The attachment that a module above keeps with the clock: the blocks in which views change.
   var attachment: AnyObject?
   var isAdvancing = false
 

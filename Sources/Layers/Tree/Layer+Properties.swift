@@ -14,13 +14,13 @@ extension Layer {
     set { self[\.bounds] = newValue }
   }
 
-  /// Where the anchor point lies, in the superlayer's coordinates.
+  /// The point of the superlayer at which the anchor point lies, in points; (0, 0) by default.
   public var position: Point {
     get { self[\.position] }
     set { self[\.position] = newValue }
   }
 
-  /// The depth of the layer; siblings are drawn in its order.
+  /// In points toward the viewer; 0 by default. A sibling with more is drawn later.
   public var zPosition: Double {
     get { self[\.zPosition] }
     set { self[\.zPosition] = newValue }
@@ -33,19 +33,19 @@ extension Layer {
     set { self[\.anchorPoint] = newValue }
   }
 
-  /// The depth of the anchor point.
+  /// In points along z; 0 by default. Transforms turn about it.
   public var anchorPointZ: Double {
     get { self[\.anchorPointZ] }
     set { self[\.anchorPointZ] = newValue }
   }
 
-  /// The map applied to the layer about its anchor point.
+  /// Scales, turns and shifts the layer about its anchor point; the identity by default.
   public var transform: Transform3D {
     get { self[\.transform] }
     set { self[\.transform] = newValue }
   }
 
-  /// The map applied to the sublayers about the anchor point.
+  /// Transforms all sublayers alike, for example by a perspective; the identity by default.
   public var sublayerTransform: Transform3D {
     get { self[\.sublayerTransform] }
     set { self[\.sublayerTransform] = newValue }
@@ -87,13 +87,13 @@ extension Layer {
     set { self[\.isOpaque] = newValue }
   }
 
-  /// The fill behind everything else.
+  /// Fills the (rounded) bounds beneath the contents; none by default.
   public var backgroundColor: Color? {
     get { self[\.backgroundColor] }
     set { self[\.backgroundColor] = newValue }
   }
 
-  /// The radius of the rounded corners.
+  /// In points, at least 0; 0, the default, leaves the corners square.
   public var cornerRadius: Double {
     get { self[\.cornerRadius] }
     set { self[\.cornerRadius] = newValue }
@@ -105,19 +105,19 @@ extension Layer {
     set { self[\.maskedCorners] = newValue }
   }
 
-  /// The curve of the corners.
+  /// Arcs of circles by default, or curves that bend gradually.
   public var cornerCurve: CornerCurve {
     get { self[\.cornerCurve] }
     set { self[\.cornerCurve] = newValue }
   }
 
-  /// The width of the line along the inside of the bounds.
+  /// In points, at least 0, drawn inward from the bounds; 0, the default, draws none.
   public var borderWidth: Double {
     get { self[\.borderWidth] }
     set { self[\.borderWidth] = newValue }
   }
 
-  /// The colour of that line.
+  /// Colours the line of `borderWidth`; black by default, and without one there is none.
   public var borderColor: Color? {
     get { self[\.borderColor] }
     set { self[\.borderColor] = newValue }
@@ -141,13 +141,13 @@ extension Layer {
     set { self[\.maskIsInverted] = newValue }
   }
 
-  /// The image.
+  /// An image, a sequence of images or a film; none by default.
   public var contents: LayerContents? {
     get { self[\.contents] }
     set { self[\.contents] = newValue }
   }
 
-  /// The part of the image that is shown, in fractions of it.
+  /// (0, 0, 1, 1), the whole image, by default; a smaller rectangle crops it.
   public var contentsRect: Rect {
     get { self[\.contentsRect] }
     set { self[\.contentsRect] = newValue }
@@ -165,25 +165,25 @@ extension Layer {
     set { self[\.contentsGravity] = newValue }
   }
 
-  /// Pixels of the image per point.
+  /// 2 for an image of twice the density; 1 by default, above 0.
   public var contentsScale: Double {
     get { self[\.contentsScale] }
     set { self[\.contentsScale] = newValue }
   }
 
-  /// How the image is sampled when it shrinks.
+  /// Linear by default; `trilinear` mixes mip levels, `nearest` keeps pixels hard.
   public var minificationFilter: SamplingFilter {
     get { self[\.minificationFilter] }
     set { self[\.minificationFilter] = newValue }
   }
 
-  /// How the image is sampled when it grows.
+  /// Linear by default; `nearest` shows pixels as squares.
   public var magnificationFilter: SamplingFilter {
     get { self[\.magnificationFilter] }
     set { self[\.magnificationFilter] = newValue }
   }
 
-  /// Added to the mip level of a trilinear minification.
+  /// In mip levels, 0 by default: below 0 sharpens, above 0 softens.
   public var minificationFilterBias: Double {
     get { self[\.minificationFilterBias] }
     set { self[\.minificationFilterBias] = newValue }
@@ -195,7 +195,7 @@ extension Layer {
     set { self[\.needsDisplayOnBoundsChange] = newValue }
   }
 
-  /// The colour of the shadow.
+  /// Black by default; its alpha multiplies `shadowOpacity`.
   public var shadowColor: Color? {
     get { self[\.shadowColor] }
     set { self[\.shadowColor] = newValue }
@@ -208,31 +208,31 @@ extension Layer {
     set { self[\.shadowOpacity] = newValue }
   }
 
-  /// The shift of the shadow: (0, −3) casts upward where y grows downward.
+  /// In points; (0, −3) by default.
   public var shadowOffset: Size {
     get { self[\.shadowOffset] }
     set { self[\.shadowOffset] = newValue }
   }
 
-  /// The standard deviation of the shadow's blur.
+  /// Blurs the shadow by so many points; 3 by default, at least 0.
   public var shadowRadius: Double {
     get { self[\.shadowRadius] }
     set { self[\.shadowRadius] = newValue }
   }
 
-  /// The outline that casts the shadow; without one, the layer's own alpha does.
+  /// Gives the shadow another shape, and draws it faster; none by default.
   public var shadowPath: Path? {
     get { self[\.shadowPath] }
     set { self[\.shadowPath] = newValue }
   }
 
-  /// Filters over the finished layer, in order.
+  /// Act on the layer with its sublayers, the first one first; none by default.
   public var filters: [LayerFilter] {
     get { self[\.filters] }
     set { self[\.filters] = newValue }
   }
 
-  /// Filters over what lies beneath the layer, in order.
+  /// Act on what shows through the layer, as frosted glass does; none by default.
   public var backgroundFilters: [LayerFilter] {
     get { self[\.backgroundFilters] }
     set { self[\.backgroundFilters] = newValue }
@@ -250,7 +250,7 @@ extension Layer {
     set { self[\.shouldRasterize] = newValue }
   }
 
-  /// The pixels per point of that image.
+  /// Counts where `shouldRasterize` is true; 1 by default, above 0.
   public var rasterizationScale: Double {
     get { self[\.rasterizationScale] }
     set { self[\.rasterizationScale] = newValue }
@@ -269,7 +269,7 @@ extension Layer {
   }
 }
 
-/// What follows the viewer, and what is laid out.
+/// The properties that follow the viewer, and those of layout.
 extension Layer {
   /// Where the viewer is for the motion effects of the layer and of those below it, each coordinate
   /// −1…1, added to what the layers above say: (1, 0) at the right, (0, 1) below.
@@ -361,7 +361,7 @@ extension Layer {
     set { self[\.timing.autoreverses] = newValue }
   }
 
-  /// What is shown outside of the active time.
+  /// The values that are shown outside of the active time.
   public var fillMode: FillMode {
     get { self[\.timing.fillMode] }
     set { self[\.timing.fillMode] = newValue }

@@ -212,7 +212,7 @@ extension Layer {
     1 + max(core.sublayers.map(\.height).max() ?? 0, core.mask?.height ?? 0)
   }
 
-  /// What errors call the layer.
+  /// The name of the layer in errors.
   var label: String { name ?? "\(type(of: self))" }
 }
 

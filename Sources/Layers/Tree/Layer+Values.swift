@@ -29,8 +29,12 @@ extension Layer {
     }
   }
 
-  /// The layer's rectangle in its superlayer: see ``LayerState/frame``. It is not animated itself;
-  /// setting it sets `position` and `bounds`.
+  /// The smallest rectangle of the superlayer around the layer. It is not animated itself.
+  ///
+  /// Setting it sets `position` and the size of `bounds` so that the rectangle comes out. Under a
+  /// transform that is neither a scaling nor a quarter turn there is no exact answer, as in Core
+  /// Animation; the size is then that of the rectangle mapped back, and the layer lies about the
+  /// rectangle's centre.
   public var frame: Rect {
     get { core.model.frame }
     set {

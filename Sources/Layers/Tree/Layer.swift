@@ -18,7 +18,7 @@ public import LambentRenderTree
 /// ```
 open class Layer {
   /// The depth below which a tree cannot grow.
-  public static let maximumDepth = 256
+  package static let maximumDepth = 256
 
   /// The name in paths; it holds no dot and no slash.
   public var name: String?
@@ -34,12 +34,12 @@ open class Layer {
   /// the layer lies in another.
   package weak var face: (any LayerFace)? { didSet { keepFace() } }
   private var keptFace: (any LayerFace)?
-  /// What a module above keeps with the layer: the item that physics moves.
+  /// The attachment that a module above keeps with the layer: the item that physics moves.
   package var attachment: AnyObject?
-  /// Whether ``setNeedsDisplay()`` was called: layers with a face draw nothing before.
+  /// True if ``setNeedsDisplay()`` was called: layers with a face draw nothing before.
   var isDisplayAsked = false
 
-  /// What frames read and transactions change.
+  /// The state that frames read and transactions change.
   var core: LayerCore
   /// The clock and the transactions of the tree whose root this layer is.
   var rootOf: ContextCore?
@@ -62,7 +62,10 @@ open class Layer {
   }
 
   /// The rows of the class: those of its superclass, and what it declares itself.
-  open class var properties: [Property<LayerState>] { LayerState.baseProperties }
+  open class var properties: [Property<LayerState>] { builtInRows }
+
+  /// The rows of the class, where it is one of the package's.
+  package class var builtInRows: [Property<LayerState>] { LayerState.baseProperties }
 
   /// The action of the class for a key, asked when neither the delegate nor the layer nor its style
   /// has one; `nil` where there is none.
@@ -82,7 +85,7 @@ open class Layer {
     return face.layerAction(forKey: key)
   }
 
-  /// What the layer shows above its background and below its sublayers, in the order of drawing.
+  /// The drawables of the layer above its background and below its sublayers, in the order of drawing.
   ///
   /// The base class shows the image of its `contents`, or the one that `display(_:)` draws. A kind of
   /// layer overrides it to add drawables of its own, as the built-in kinds do:

@@ -1,8 +1,8 @@
-/// What can be wrong with a change of the layer tree, or with a name in it.
+/// An error in a change of the layer tree, or in a name in it.
 public enum LayerError: Error, Sendable, Hashable {
   /// The layer would lie below itself, as a sublayer or as a mask.
   case cycle(layer: String)
-  /// The tree would be deeper than ``Layer/maximumDepth``.
+  /// The tree would be deeper than 256 layers.
   case tooDeep(layer: String)
   /// The layer is not a sublayer of the one that was asked.
   case notASublayer(layer: String, of: String)
@@ -10,7 +10,7 @@ public enum LayerError: Error, Sendable, Hashable {
   case isRoot(layer: String)
   /// No layer has the name; `suggestion` is the closest that one has.
   case unknownName(String, suggestion: String?)
-  /// With all its instances, the tree has more layers than ``Context/maximumNodeCount``.
+  /// With all its instances, the tree has more than 262,144 layers.
   case tooManyInstances(layer: String, limit: Int)
   /// The layer draws with more clips in each other than `GraphicsContext` records.
   case tooManyClips(layer: String, limit: Int)

@@ -10,7 +10,7 @@ package protocol LayerFace: AnyObject {
   func drawContent(in context: inout GraphicsContext, for state: LayerState)
   /// Places the sublayers.
   func placeSublayers()
-  /// Whether a change of a property calls for drawing.
+  /// True if a change of a property calls for drawing.
   func drawsAnew(forKey key: String) -> Bool
 }
 
@@ -71,7 +71,7 @@ extension Layer {
     for layer in core.sublayers { layer.layoutNow() }
   }
 
-  /// Whether the sublayers wait for being placed.
+  /// True if the sublayers wait for being placed.
   package var isLayoutAsked: Bool { tree?.layoutQueue.contains { $0.layer === self } ?? false }
 
   /// Calls a closure with this layer and all below it, masks included, from the top down.

@@ -2,7 +2,7 @@ package import LambentGeometry
 package import LambentPixels
 import LambentProperties
 
-/// What the particles of a cell show at one moment: what is read at the frame and not at a birth.
+/// The look of a cell's particles at one moment: what is read at the frame and not at a birth.
 ///
 /// Whoever animates the ``EmitterCell/contents`` or the ``EmitterCell/contentsRect`` of a cell hands
 /// the looks of the moment to ``ParticleSystem/sprites(at:looks:)``.

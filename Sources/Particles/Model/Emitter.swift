@@ -76,7 +76,7 @@ extension Emitter {
 }
 
 extension EmitterCell {
-  /// What siblings are called: their names; without one, or where it repeats, their order.
+  /// The names of siblings: their names; without one, or where it repeats, their order.
   package static func labels(of siblings: [EmitterCell]) -> [String] {
     var seen: Set<String> = []
     return siblings.enumerated().map { order, cell in

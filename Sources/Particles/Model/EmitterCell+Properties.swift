@@ -300,6 +300,6 @@ extension EmitterCell {
         cell[keyPath: field] = choice
         return true
       }
-    ).choosing(choices.map { PropertyInfo.Choice($0.rawValue, summary: $0.summary) })
+    ).choosing(choices.map { PropertyInfo.Choice($0.rawValue, summary: $0.meaning) })
   }
 }

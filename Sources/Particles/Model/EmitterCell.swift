@@ -28,30 +28,31 @@ public struct EmitterCell: Sendable, Hashable {
   public var contents: [Image] = [] { didSet { contentsFade = nil } }
   /// The images that replace them, while an animation fades them.
   package internal(set) var contentsFade: ContentsFade?
-  /// The part of the image that is drawn, in fractions of it.
+  /// (0, 0, 1, 1), the whole image, by default; a smaller rectangle crops it.
   public var contentsRect = Rect.unit
-  /// Pixels of the image per point.
+  /// 2 for an image of twice the density; 1 by default, above 0.
   public var contentsScale = 1.0
-  /// How the image is sampled when it shrinks.
+  /// Linear by default; `trilinear` mixes mip levels, `nearest` keeps pixels hard.
   public var minificationFilter = SamplingFilter.linear
-  /// How the image is sampled when it grows.
+  /// Linear by default; `nearest` shows pixels as squares.
   public var magnificationFilter = SamplingFilter.linear
-  /// Added to the mip level of a trilinear minification.
+  /// In mip levels, 0 by default: below 0 sharpens, above 0 softens.
   public var minificationFilterBias = 0.0
   /// Its flip-book.
   public var flipBook = FlipBook()
 
-  /// Particles born each second, for each parent particle; times the layer's `birthRate`.
+  /// Per second and parent, at least 0; 0, the default, emits nothing. The layer's rate multiplies
+  /// it.
   public var birthRate = 0.0
   /// The lifetime of a particle in seconds.
   public var lifetime = 0.0
-  /// The range of the lifetime.
+  /// In seconds, 0 by default: lifetimes lie evenly within half of it above and below the mean.
   public var lifetimeRange = 0.0
   /// 0: births are evenly spaced; 1: each falls anywhere between its neighbours' even places.
   public var birthJitter = 0.0
   /// Particles born at once, at moments of their own.
   public var bursts: [EmitterBurst] = []
-  /// How births are spread over the shape.
+  /// Random by default; ``BirthPlacement`` has the others.
   public var placement = BirthPlacement.random
   /// An outline along which particles are born instead of on the layer's shape, about its position.
   public var emitterPath: Path?
@@ -65,7 +66,7 @@ public struct EmitterCell: Sendable, Hashable {
   public var timeOffset = 0.0
   /// How often the window repeats; 0: once.
   public var repeatCount = 0.0
-  /// For how long the window repeats; above 0 it takes the place of the count.
+  /// In seconds; 0, the default, leaves it to `repeatCount`.
   public var repeatDuration = 0.0
   /// From when `duration` counts.
   public var durationCountsFrom = DurationOrigin.beginTime
@@ -82,9 +83,9 @@ public struct EmitterCell: Sendable, Hashable {
   public var emissionSpace = EmissionSpace.plane
   /// The initial speed; below 0 particles fly backwards.
   public var velocity = 0.0
-  /// The range of the velocity.
+  /// In points per second, 0 by default; half of it above and half below the mean.
   public var velocityRange = 0.0
-  /// The factor on the initial velocity over life.
+  /// Keys by fraction of life; empty, a factor of 1, by default.
   public var velocityOverLife: LifeCurve<Double> = []
   /// The fraction of its parent's velocity that a particle is born with.
   public var inheritVelocity = 0.0
@@ -98,11 +99,11 @@ public struct EmitterCell: Sendable, Hashable {
   public var radialAcceleration = 0.0
   /// The acceleration across the way from there, clockwise as seen.
   public var tangentialAcceleration = 0.0
-  /// The fraction of its velocity a particle of mass 1 loses per second, at first; read at birth.
+  /// Per second; 0 by default, 0.5 loses half of the velocity in the first second at that rate.
   public var drag = 0.0
-  /// What drag is divided by.
+  /// The mass, by which drag is divided.
   public var mass = 1.0
-  /// The range of the mass.
+  /// 0 by default; half of it above and half below the mean.
   public var massRange = 0.0
   /// A sway.
   public var wave: EmitterWave?
@@ -115,9 +116,9 @@ public struct EmitterCell: Sendable, Hashable {
 
   /// The factor on the image's size.
   public var scale = 1.0
-  /// The range of the scale.
+  /// 0 by default; half of it above and half below the mean.
   public var scaleRange = 0.0
-  /// What is added to the scale each second.
+  /// The growth of the scale per second.
   public var scaleSpeed = 0.0
   /// The factor on the initial scale over life; takes the place of `scaleSpeed`.
   public var scaleOverLife: LifeCurve<Double> = []
@@ -127,36 +128,36 @@ public struct EmitterCell: Sendable, Hashable {
   public var rotationRange = 0.0
   /// The speed of rotation.
   public var spin = 0.0
-  /// The range of the spin.
+  /// In radians per second, 0 by default; half of it above and half below the mean.
   public var spinRange = 0.0
-  /// The factor on the spin over life.
+  /// Keys by fraction of life; empty, a factor of 1, by default.
   public var spinOverLife: LifeCurve<Double> = []
   /// True if the image's x axis points along the motion.
   public var alignToMotion = false
-  /// Seconds of its velocity by which a particle is longer along its motion.
+  /// In seconds, 0 by default: 0.1 adds a tenth of the velocity to the length.
   public var stretch = 0.0
   /// Turns per second about the image's y axis: its width is a cosine, its back darker.
   public var tumble = 0.0
-  /// The range of the tumble.
+  /// In turns per second, 0 by default; half of it above and half below the mean.
   public var tumbleRange = 0.0
 
-  /// The tint: it multiplies the image.
+  /// White by default, which leaves the image as it is.
   public var color = Color.white
-  /// Colours of which each particle draws one, which multiplies `color`.
+  /// Drawn at birth and kept; none by default.
   public var colorChoices: [Color] = []
   /// The ranges of the colour's components.
   public var colorRange = ColorRates()
-  /// What is added to the colour's components each second.
+  /// The change of the colour's components per second.
   public var colorSpeed = ColorRates()
   /// The factor on the initial alpha over life; takes the place of `alphaSpeed`.
   public var alphaOverLife: LifeCurve<Double> = []
   /// The factor on the initial colour over life; takes the place of the colour's speeds.
   public var colorOverLife: LifeCurve<Color> = []
 
-  /// What a particle has come to when it dies.
+  /// The state of a particle when it dies.
   public var atDeath: EmitterDeath?
 
-  /// Cells that each particle emits.
+  /// Sparks' trails and rockets' stars; none by default.
   public var emitterCells: [EmitterCell] = []
   /// Values for properties that still hold their defaults: taken when the cell is given to a layer or
   /// a particle system, or at once where they are set by key path or read from a document.

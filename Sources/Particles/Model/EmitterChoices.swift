@@ -1,7 +1,7 @@
 public import LambentProperties
 
-/// What area particles are born in, under Core Animation's names.
-public enum EmitterShape: String, Sendable, Hashable, PropertyChoice {
+/// The area in which particles are born, under Core Animation's names.
+public enum EmitterShape: String, Sendable, Hashable, DescribedChoice {
   /// One place.
   case point
   /// From −width / 2 to +width / 2 along x.
@@ -16,8 +16,8 @@ public enum EmitterShape: String, Sendable, Hashable, PropertyChoice {
   case sphere
 }
 
-/// What part of the shape particles are born on.
-public enum EmitterMode: String, Sendable, Hashable, PropertyChoice {
+/// The part of the shape on which particles are born.
+public enum EmitterMode: String, Sendable, Hashable, DescribedChoice {
   /// Its corners, ends or poles.
   case points
   /// Its edges.
@@ -29,7 +29,7 @@ public enum EmitterMode: String, Sendable, Hashable, PropertyChoice {
 }
 
 /// In what order and how particles are drawn.
-public enum EmitterRenderMode: String, Sendable, Hashable, PropertyChoice {
+public enum EmitterRenderMode: String, Sendable, Hashable, DescribedChoice {
   /// Cells in order, then births; source-over.
   case unordered
   /// The oldest undermost.
@@ -43,7 +43,7 @@ public enum EmitterRenderMode: String, Sendable, Hashable, PropertyChoice {
 }
 
 /// How additive light is drawn where it exceeds white.
-public enum EmitterHighlights: String, Sendable, Hashable, PropertyChoice {
+public enum EmitterHighlights: String, Sendable, Hashable, DescribedChoice {
   /// Clipped.
   case clip
   /// Bent softly toward white.
@@ -51,7 +51,7 @@ public enum EmitterHighlights: String, Sendable, Hashable, PropertyChoice {
 }
 
 /// Which cone `emissionRange` spans.
-public enum EmissionSpace: String, Sendable, Hashable, PropertyChoice {
+public enum EmissionSpace: String, Sendable, Hashable, DescribedChoice {
   /// An angle in the plane: a burst is a thin ring.
   case plane
   /// A cone in space, filled evenly and seen flat: a burst is a ball.
@@ -59,7 +59,7 @@ public enum EmissionSpace: String, Sendable, Hashable, PropertyChoice {
 }
 
 /// From when a cell's `duration` counts.
-public enum DurationOrigin: String, Sendable, Hashable, PropertyChoice {
+public enum DurationOrigin: String, Sendable, Hashable, DescribedChoice {
   /// From `beginTime`: the window is [beginTime, beginTime + duration].
   case beginTime
   /// From the parent particle's birth (the layer's time 0): the window is [beginTime, duration].
@@ -67,7 +67,7 @@ public enum DurationOrigin: String, Sendable, Hashable, PropertyChoice {
 }
 
 /// At what part of a parent particle's life a nested cell emits.
-public enum EmissionMoment: String, Sendable, Hashable, PropertyChoice {
+public enum EmissionMoment: String, Sendable, Hashable, DescribedChoice {
   /// Along the parent's life, from where it is; the window counts from its birth and ends with it.
   case life
   /// At the position, heading and colour of the parent's birth, however long the parent lives.
@@ -77,7 +77,7 @@ public enum EmissionMoment: String, Sendable, Hashable, PropertyChoice {
 }
 
 /// How births are spread over the emitter's shape.
-public enum BirthPlacement: String, Sendable, Hashable, PropertyChoice {
+public enum BirthPlacement: String, Sendable, Hashable, DescribedChoice {
   /// At random.
   case random
   /// Evenly: each birth lands in the widest gap that those before it left.
@@ -85,7 +85,7 @@ public enum BirthPlacement: String, Sendable, Hashable, PropertyChoice {
 }
 
 /// In what order a flip-book's frames are shown.
-public enum FlipBookMode: String, Sendable, Hashable, PropertyChoice {
+public enum FlipBookMode: String, Sendable, Hashable, DescribedChoice {
   /// From the first to the last, which stays.
   case once
   /// Again and again.
@@ -96,8 +96,8 @@ public enum FlipBookMode: String, Sendable, Hashable, PropertyChoice {
   case random
 }
 
-/// What a floor does with a particle that reaches it.
-public enum FloorAction: String, Sendable, Hashable, PropertyChoice {
+/// The action of a floor on a particle that reaches it.
+public enum FloorAction: String, Sendable, Hashable, DescribedChoice {
   /// The particle ends there; it counts as dead from then on, and its children at death begin there.
   case kill
   /// The particle bounces.
@@ -106,7 +106,7 @@ public enum FloorAction: String, Sendable, Hashable, PropertyChoice {
 
 extension EmitterShape {
   /// The meaning, in one sentence.
-  public var summary: String {
+  package var meaning: String {
     switch self {
     case .point: "One place."
     case .line: "From −width / 2 to +width / 2 along x."
@@ -120,7 +120,7 @@ extension EmitterShape {
 
 extension EmitterMode {
   /// The meaning, in one sentence.
-  public var summary: String {
+  package var meaning: String {
     switch self {
     case .points: "Its corners, ends or poles."
     case .outline: "Its edges."
@@ -132,7 +132,7 @@ extension EmitterMode {
 
 extension EmitterRenderMode {
   /// The meaning, in one sentence.
-  public var summary: String {
+  package var meaning: String {
     switch self {
     case .unordered: "Cells in order, then births; source-over."
     case .oldestFirst: "The oldest undermost."
@@ -145,7 +145,7 @@ extension EmitterRenderMode {
 
 extension EmitterHighlights {
   /// The meaning, in one sentence.
-  public var summary: String {
+  package var meaning: String {
     switch self {
     case .clip: "Clipped."
     case .soft: "Bent softly toward white."
@@ -155,7 +155,7 @@ extension EmitterHighlights {
 
 extension EmissionSpace {
   /// The meaning, in one sentence.
-  public var summary: String {
+  package var meaning: String {
     switch self {
     case .plane: "An angle in the plane: a burst is a thin ring."
     case .solid: "A cone in space, filled evenly and seen flat: a burst is a ball."
@@ -165,7 +165,7 @@ extension EmissionSpace {
 
 extension DurationOrigin {
   /// The meaning, in one sentence.
-  public var summary: String {
+  package var meaning: String {
     switch self {
     case .beginTime: "From beginTime: the window is [beginTime, beginTime + duration]."
     case .birth:
@@ -176,7 +176,7 @@ extension DurationOrigin {
 
 extension EmissionMoment {
   /// The meaning, in one sentence.
-  public var summary: String {
+  package var meaning: String {
     switch self {
     case .life:
       "Along the parent's life, from where it is; the window counts from its birth and ends with it."
@@ -189,7 +189,7 @@ extension EmissionMoment {
 
 extension BirthPlacement {
   /// The meaning, in one sentence.
-  public var summary: String {
+  package var meaning: String {
     switch self {
     case .random: "At random."
     case .even: "Evenly: each birth lands in the widest gap that those before it left."
@@ -199,7 +199,7 @@ extension BirthPlacement {
 
 extension FlipBookMode {
   /// The meaning, in one sentence.
-  public var summary: String {
+  package var meaning: String {
     switch self {
     case .once: "From the first to the last, which stays."
     case .loop: "Again and again."
@@ -211,7 +211,7 @@ extension FlipBookMode {
 
 extension FloorAction {
   /// The meaning, in one sentence.
-  public var summary: String {
+  package var meaning: String {
     switch self {
     case .kill:
       "The particle ends there; it counts as dead from then on, and its children at death begin there."

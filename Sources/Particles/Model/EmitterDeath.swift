@@ -1,7 +1,7 @@
 public import LambentPixels
-public import LambentProperties
+package import LambentProperties
 
-/// What a particle has come to when it dies, drawn at its birth: scale, angle and colour go there in
+/// The state of a particle when it dies, drawn at its birth: scale, angle and colour go there in
 /// straight lines over life.
 ///
 /// The lines begin at what the particle has at birth. They take the place of `scaleSpeed` and of the
@@ -35,24 +35,24 @@ public struct EmitterDeath: Sendable, Hashable {
   }
 }
 
-extension EmitterDeath: PropertyRepresentable {
+extension EmitterDeath: BuiltInValue {
   /// `{"scale": 0.1, "scaleRange": 0.05, "color": "#ff000000"}`.
-  public static var valueType: ValueType {
+  package static var storedType: ValueType {
     .record([
-      .init("scale", .number, minimum: 0, summary: "The scale."),
-      .init("scaleRange", .number, summary: "The range of the scale."),
-      .init("rotation", .angle, summary: "The angle; clockwise as seen."),
-      .init("rotationRange", .angle, summary: "The range of the angle."),
-      .init("color", .color, summary: "The colour."),
-      .init("redRange", .number, summary: "The range of its red component."),
-      .init("greenRange", .number, summary: "The range of its green component."),
-      .init("blueRange", .number, summary: "The range of its blue component."),
-      .init("alphaRange", .number, summary: "The range of its alpha component."),
+      PropertyInfo("scale", type: .number, minimum: 0, summary: "The scale."),
+      PropertyInfo("scaleRange", type: .number, summary: "The range of the scale."),
+      PropertyInfo("rotation", type: .angle, summary: "The angle; clockwise as seen."),
+      PropertyInfo("rotationRange", type: .angle, summary: "The range of the angle."),
+      PropertyInfo("color", type: .color, summary: "The colour."),
+      PropertyInfo("redRange", type: .number, summary: "The range of its red component."),
+      PropertyInfo("greenRange", type: .number, summary: "The range of its green component."),
+      PropertyInfo("blueRange", type: .number, summary: "The range of its blue component."),
+      PropertyInfo("alphaRange", type: .number, summary: "The range of its alpha component."),
     ])
   }
 
   /// Creates the end from an object.
-  public init?(propertyValue: PropertyValue) {
+  package init?(stored propertyValue: PropertyValue) {
     guard var reader = RecordReader(propertyValue) else { return nil }
     self.init(
       scale: reader.read("scale"), scaleRange: reader.read("scaleRange", 0),
@@ -65,7 +65,7 @@ extension EmitterDeath: PropertyRepresentable {
   }
 
   /// The end as an object.
-  public var propertyValue: PropertyValue {
+  package var stored: PropertyValue {
     var record: [String: PropertyValue] = [
       "scaleRange": .number(scaleRange), "rotationRange": .number(rotationRange),
       "redRange": .number(colorRange.red), "greenRange": .number(colorRange.green),

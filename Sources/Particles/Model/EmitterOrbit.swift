@@ -1,4 +1,4 @@
-public import LambentProperties
+package import LambentProperties
 
 /// A way around the point of birth: a distance that changes evenly over life, in a direction that
 /// turns.
@@ -7,7 +7,7 @@ public import LambentProperties
 /// emitted, ω its turn, and r goes in a straight line over life from its radius at birth to the one at
 /// death. Radii and turn are drawn at birth. The rest of the motion comes on top.
 public struct EmitterOrbit: Sendable, Hashable {
-  /// The distance at birth, in points.
+  /// In points from the centre, when the particle is born.
   public var radius: Double
   /// Each particle's radius lies within half this range of `radius`.
   public var radiusRange: Double
@@ -34,21 +34,23 @@ public struct EmitterOrbit: Sendable, Hashable {
   }
 }
 
-extension EmitterOrbit: PropertyRepresentable {
+extension EmitterOrbit: BuiltInValue {
   /// `{"radius": 80, "endRadius": 0, "turn": "90deg"}`.
-  public static var valueType: ValueType {
+  package static var storedType: ValueType {
     .record([
-      .init("radius", .number, isRequired: true, summary: "The distance at birth, in points."),
-      .init("radiusRange", .number, summary: "The range of the radius."),
-      .init("endRadius", .number, summary: "The distance at death; without it that at birth."),
-      .init("endRadiusRange", .number, summary: "The range of the distance at death."),
-      .init("turn", .angle, summary: "The turn per second; clockwise as seen."),
-      .init("turnRange", .angle, summary: "The range of the turn."),
+      PropertyInfo(
+        "radius", type: .number, isRequired: true, summary: "The distance at birth, in points."),
+      PropertyInfo("radiusRange", type: .number, summary: "The range of the radius."),
+      PropertyInfo(
+        "endRadius", type: .number, summary: "The distance at death; without it that at birth."),
+      PropertyInfo("endRadiusRange", type: .number, summary: "The range of the distance at death."),
+      PropertyInfo("turn", type: .angle, summary: "The turn per second; clockwise as seen."),
+      PropertyInfo("turnRange", type: .angle, summary: "The range of the turn."),
     ])
   }
 
   /// Creates the orbit from an object.
-  public init?(propertyValue: PropertyValue) {
+  package init?(stored propertyValue: PropertyValue) {
     guard var reader = RecordReader(propertyValue) else { return nil }
     self.init(
       radius: reader.require("radius", 0), radiusRange: reader.read("radiusRange", 0),
@@ -58,7 +60,7 @@ extension EmitterOrbit: PropertyRepresentable {
   }
 
   /// The orbit as an object.
-  public var propertyValue: PropertyValue {
+  package var stored: PropertyValue {
     var record: [String: PropertyValue] = [
       "radius": .number(radius), "radiusRange": .number(radiusRange),
       "endRadiusRange": .number(endRadiusRange), "turn": .number(turn),

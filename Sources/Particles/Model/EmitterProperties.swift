@@ -1,58 +1,57 @@
-public import LambentGeometry
-public import LambentProperties
+package import LambentGeometry
+package import LambentProperties
 
 /// The emitter layer's own properties: `CAEmitterLayer`'s, and some beyond them.
-public struct EmitterProperties: Sendable, Hashable {
+package struct EmitterProperties: Sendable, Hashable {
   /// Multiplies the cells' birth rates, at every moment and every level.
-  public var birthRate = 1.0
+  package var birthRate = 1.0
   /// Multiplies lifetimes at birth, at every level.
-  public var lifetime = 1.0
+  package var lifetime = 1.0
   /// Multiplies velocities at birth, at every level.
-  public var velocity = 1.0
+  package var velocity = 1.0
   /// Multiplies scales at birth, of the topmost cells; children inherit it.
-  public var scale = 1.0
+  package var scale = 1.0
   /// Multiplies spins at birth, at every level.
-  public var spin = 1.0
+  package var spin = 1.0
   /// The centre of the shape.
-  public var emitterPosition = Point.zero
+  package var emitterPosition = Point.zero
   /// The depth of the centre.
-  public var emitterZPosition = 0.0
+  package var emitterZPosition = 0.0
   /// The extent of the shape.
-  public var emitterSize = Size.zero
-  /// The extent of the shape in depth.
-  public var emitterDepth = 0.0
+  package var emitterSize = Size.zero
+  package var emitterDepth = 0.0
   /// The shape.
-  public var emitterShape = EmitterShape.point
+  package var emitterShape = EmitterShape.point
   /// The part of the shape that particles are born on.
-  public var emitterMode = EmitterMode.volume
+  package var emitterMode = EmitterMode.volume
   /// How particles are drawn.
-  public var renderMode = EmitterRenderMode.unordered
+  package var renderMode = EmitterRenderMode.unordered
   /// True if particles live in the space of the layer's parent.
-  public var preservesDepth = false
-  /// What every draw of chance depends on.
-  public var seed = 0
+  package var preservesDepth = false
+  /// The number on which every draw of chance depends.
+  package var seed = 0
   /// Seconds of simulation before local time 0.
-  public var prewarm = 0.0
+  package var prewarm = 0.0
   /// The length of a cycle after which everything repeats exactly; 0: nothing does.
-  public var loop = 0.0
-  /// What additive light beyond white does.
-  public var highlights = EmitterHighlights.clip
+  package var loop = 0.0
+  /// The treatment of additive light beyond white.
+  package var highlights = EmitterHighlights.clip
   /// True if alpha is taken from the luminance of additive light.
-  public var alphaFromLuminance = false
+  package var alphaFromLuminance = false
 
   /// Creates properties that hold the defaults.
-  public init() {}
+  package init() {}
 }
 
 extension EmitterProperties: PropertyHost {
   /// Properties that hold the defaults.
-  public static let prototype = EmitterProperties()
+  package static let prototype = EmitterProperties()
 
   /// How far from 0 a shape may lie or reach, in points: beyond, what is drawn has no exact places left.
   private static let reach = 1e9
 
   /// The rows.
-  public static let properties: [Property<EmitterProperties>] = rows.map {
+  package static let properties: [Property<EmitterProperties>] = rows.map {
     $0.reading == nil ? $0.read(.birth) : $0
   }
 

@@ -1,5 +1,5 @@
 import LambentGeometry
-public import LambentProperties
+package import LambentProperties
 
 /// Reads the fields of an object; any of the wrong kind, or unknown, makes the whole wrong.
 struct RecordReader {
@@ -42,26 +42,27 @@ struct RecordReader {
   var isComplete: Bool { isValid && known.isSuperset(of: record.keys) }
 }
 
-extension EmitterBurst: PropertyRepresentable {
+extension EmitterBurst: BuiltInValue {
   /// `{"time": 0, "count": 300, "cycles": 1, "interval": 0}`.
-  public static var valueType: ValueType {
+  package static var storedType: ValueType {
     .record([
-      .init(
-        "time", .number, minimum: 0, maximum: 1e9,
+      PropertyInfo(
+        "time", type: .number, minimum: 0, maximum: 1e9,
         summary: "When, in seconds of the cell's own time."),
-      .init(
-        "count", .integer, isRequired: true, minimum: 0, maximum: 1e9,
+      PropertyInfo(
+        "count", type: .integer, isRequired: true, minimum: 0, maximum: 1e9,
         summary: "How many particles."),
-      .init(
-        "cycles", .integer, minimum: 0, maximum: 1e9,
+      PropertyInfo(
+        "cycles", type: .integer, minimum: 0, maximum: 1e9,
         summary: "How often it happens; 0: for ever."),
-      .init(
-        "interval", .number, minimum: 0, maximum: 1e9, summary: "Seconds between two of them."),
+      PropertyInfo(
+        "interval", type: .number, minimum: 0, maximum: 1e9, summary: "Seconds between two of them."
+      ),
     ])
   }
 
   /// Creates the burst from an object.
-  public init?(propertyValue: PropertyValue) {
+  package init?(stored propertyValue: PropertyValue) {
     guard var reader = RecordReader(propertyValue) else { return nil }
     self.init(
       time: reader.read("time", 0), count: reader.require("count", 0),
@@ -70,7 +71,7 @@ extension EmitterBurst: PropertyRepresentable {
   }
 
   /// The burst as an object.
-  public var propertyValue: PropertyValue {
+  package var stored: PropertyValue {
     .record([
       "time": .number(time), "count": count.propertyValue, "cycles": cycles.propertyValue,
       "interval": .number(interval),
@@ -78,23 +79,24 @@ extension EmitterBurst: PropertyRepresentable {
   }
 }
 
-extension EmitterWave: PropertyRepresentable {
+extension EmitterWave: BuiltInValue {
   /// `{"amplitude": [34, 0], "frequency": 0.7, …}`.
-  public static var valueType: ValueType {
+  package static var storedType: ValueType {
     .record([
-      .init(
-        "amplitude", .either([.number, .point]), isRequired: true,
+      PropertyInfo(
+        "amplitude", type: .either([.number, .point]), isRequired: true,
         summary: "The greatest offset in points, along x or along x and y."),
-      .init("amplitudeRange", .number, summary: "The range of a factor about 1."),
-      .init("frequency", .number, summary: "Swings per second."),
-      .init("frequencyRange", .number, summary: "The range of the frequency."),
-      .init("phase", .angle, summary: "The phase at birth."),
-      .init("phaseRange", .angle, summary: "The range of the phase; a full turn by default."),
+      PropertyInfo("amplitudeRange", type: .number, summary: "The range of a factor about 1."),
+      PropertyInfo("frequency", type: .number, summary: "Swings per second."),
+      PropertyInfo("frequencyRange", type: .number, summary: "The range of the frequency."),
+      PropertyInfo("phase", type: .angle, summary: "The phase at birth."),
+      PropertyInfo(
+        "phaseRange", type: .angle, summary: "The range of the phase; a full turn by default."),
     ])
   }
 
   /// Creates the sway from an object.
-  public init?(propertyValue: PropertyValue) {
+  package init?(stored propertyValue: PropertyValue) {
     guard case .record(var record) = propertyValue else { return nil }
     if case .number(let x) = record["amplitude"] { record["amplitude"] = .point(Point(x: x, y: 0)) }
     guard var reader = RecordReader(.record(record)) else { return nil }
@@ -107,7 +109,7 @@ extension EmitterWave: PropertyRepresentable {
   }
 
   /// The sway as an object.
-  public var propertyValue: PropertyValue {
+  package var stored: PropertyValue {
     .record([
       "amplitude": .point(amplitude), "amplitudeRange": .number(amplitudeRange),
       "frequency": .number(frequency), "frequencyRange": .number(frequencyRange),
@@ -116,22 +118,23 @@ extension EmitterWave: PropertyRepresentable {
   }
 }
 
-extension EmitterTurbulence: PropertyRepresentable {
+extension EmitterTurbulence: BuiltInValue {
   /// `{"amplitude": 30, "scale": 240, "speed": 0.5, "octaves": 2}`.
-  public static var valueType: ValueType {
+  package static var storedType: ValueType {
     .record([
-      .init("amplitude", .number, isRequired: true, summary: "The offset in points."),
-      .init(
-        "scale", .number, minimum: 1e-6, summary: "The size of the whirls, in points."),
-      .init("speed", .number, summary: "How fast the field changes: whirls per second."),
-      .init(
-        "octaves", .integer, minimum: 1, maximum: 8,
+      PropertyInfo("amplitude", type: .number, isRequired: true, summary: "The offset in points."),
+      PropertyInfo(
+        "scale", type: .number, minimum: 1e-6, summary: "The size of the whirls, in points."),
+      PropertyInfo(
+        "speed", type: .number, summary: "How fast the field changes: whirls per second."),
+      PropertyInfo(
+        "octaves", type: .integer, minimum: 1, maximum: 8,
         summary: "How many fields are summed, 1…8."),
     ])
   }
 
   /// Creates the whirls from an object.
-  public init?(propertyValue: PropertyValue) {
+  package init?(stored propertyValue: PropertyValue) {
     guard var reader = RecordReader(propertyValue) else { return nil }
     self.init(
       amplitude: reader.require("amplitude", 0), scale: reader.read("scale", 100),
@@ -140,7 +143,7 @@ extension EmitterTurbulence: PropertyRepresentable {
   }
 
   /// The whirls as an object.
-  public var propertyValue: PropertyValue {
+  package var stored: PropertyValue {
     .record([
       "amplitude": .number(amplitude), "scale": .number(scale), "speed": .number(speed),
       "octaves": octaves.propertyValue,
@@ -148,23 +151,25 @@ extension EmitterTurbulence: PropertyRepresentable {
   }
 }
 
-extension EmitterFloor: PropertyRepresentable {
+extension EmitterFloor: BuiltInValue {
   /// `{"y": 300, "action": "reflect", "restitution": 0.6, "friction": 0.1}`.
-  public static var valueType: ValueType {
+  package static var storedType: ValueType {
     .record([
-      .init("y", .number, isRequired: true, summary: "The level, in the layer's coordinates."),
-      .init("action", FloorAction.valueType, summary: "What happens to a particle there."),
-      .init(
-        "restitution", .number, minimum: 0, maximum: 1,
+      PropertyInfo(
+        "y", type: .number, isRequired: true, summary: "The level, in the layer's coordinates."),
+      PropertyInfo(
+        "action", choices: FloorAction.choices, summary: "The fate of a particle there."),
+      PropertyInfo(
+        "restitution", type: .number, minimum: 0, maximum: 1,
         summary: "The fraction of speed a bounce keeps, 0…1."),
-      .init(
-        "friction", .number, minimum: 0, maximum: 1,
+      PropertyInfo(
+        "friction", type: .number, minimum: 0, maximum: 1,
         summary: "The fraction of speed along the floor it takes, 0…1."),
     ])
   }
 
   /// Creates the floor from an object, or from its level alone.
-  public init?(propertyValue: PropertyValue) {
+  package init?(stored propertyValue: PropertyValue) {
     if case .number(let y) = propertyValue {
       self.init(y: y)
       return
@@ -177,7 +182,7 @@ extension EmitterFloor: PropertyRepresentable {
   }
 
   /// The floor as an object.
-  public var propertyValue: PropertyValue {
+  package var stored: PropertyValue {
     .record([
       "y": .number(y), "action": action.propertyValue, "restitution": .number(restitution),
       "friction": .number(friction),

@@ -6,7 +6,7 @@ public struct EmitterBurst: Sendable, Hashable {
   public var time: Double
   /// How many; the layer's `birthRate` multiplies it.
   public var count: Int
-  /// How often it happens; 0: for ever.
+  /// 1 is a single burst; 0 repeats for ever.
   public var cycles: Int
   /// How many seconds lie between two of them.
   public var interval: Double
@@ -30,7 +30,7 @@ public struct EmitterWave: Sendable, Hashable {
   public var amplitude: Point
   /// Each particle's amplitude is multiplied by a number within half this range of 1.
   public var amplitudeRange: Double
-  /// Swings per second.
+  /// In hertz.
   public var frequency: Double
   /// Each particle's frequency lies within half this range of `frequency`.
   public var frequencyRange: Double
@@ -60,9 +60,9 @@ public struct EmitterWave: Sendable, Hashable {
 public struct EmitterTurbulence: Sendable, Hashable {
   /// The offset in points where the field's strength is 1.
   public var amplitude: Double
-  /// The size of the whirls, in points.
+  /// In points, about from one whirl to the next.
   public var scale: Double
-  /// How fast the field changes: whirls per second.
+  /// In whirls per second; 0 leaves the field as it is.
   public var speed: Double
   /// How many fields are summed, each half as wide as the one before; 1…8.
   public var octaves: Int
@@ -83,7 +83,7 @@ public struct EmitterTurbulence: Sendable, Hashable {
 public struct EmitterFloor: Sendable, Hashable {
   /// The level, in the layer's coordinates; y grows downward.
   public var y: Double
-  /// What happens there.
+  /// The action there.
   public var action: FloorAction
   /// The fraction of the speed across the floor that a bounce keeps, 0…1.
   public var restitution: Double

@@ -14,7 +14,7 @@ public struct LifeCurve<Value: LifeCurveValue>: Sendable, Hashable {
   public struct Key: Sendable, Hashable {
     /// The fraction of the life, 0…1.
     public var fraction: Double
-    /// The value there.
+    /// The number or the colour that the curve passes through at the key.
     public var value: Value
     /// How the value gets here from the key before.
     public var timing: TimingFunction
@@ -41,7 +41,7 @@ extension LifeCurve: ExpressibleByArrayLiteral {
   public init(arrayLiteral keys: Key...) { self.init(keys) }
 }
 
-/// What a curve over life can lead through: numbers and colours.
+/// A value that a curve over life can lead through: a number or a colour.
 public protocol LifeCurveValue: PropertyRepresentable, Hashable {
   /// Up to four numbers that are blended one by one.
   var lanes: SIMD4<Double> { get }
@@ -57,9 +57,9 @@ extension Color: LifeCurveValue {
   public var lanes: SIMD4<Double> { components }
 }
 
-extension LifeCurve: PropertyRepresentable {
+extension LifeCurve: BuiltInValue {
   /// `[[0, 0.2], [0.1, 1, "easeOut"], [1, 0]]`: fraction of life, value, timing function into the key.
-  public static var valueType: ValueType {
+  package static var storedType: ValueType {
     .list(
       .tuple([
         PropertyInfo(
@@ -72,7 +72,7 @@ extension LifeCurve: PropertyRepresentable {
   }
 
   /// Creates the curve from a list of keys.
-  public init?(propertyValue: PropertyValue) {
+  package init?(stored propertyValue: PropertyValue) {
     guard case .list(let list) = propertyValue else { return nil }
     keys = []
     for case .list(let parts) in list {
@@ -95,7 +95,7 @@ extension LifeCurve: PropertyRepresentable {
   }
 
   /// The keys as a list; linear ones leave the timing function out.
-  public var propertyValue: PropertyValue {
+  package var stored: PropertyValue {
     .list(
       keys.map { key in
         let pair = [.number(key.fraction), key.value.propertyValue]

@@ -1,7 +1,7 @@
 import LambentAnimations
 import LambentProperties
 
-/// What changes a layer over time.
+/// A change of a layer over time.
 ///
 /// It is an object until it is added: the layer takes a copy, which what is changed later does not
 /// reach. Values are `Any`, converted when it is added; what does not fit is told to `CAHost.onError`,
@@ -17,7 +17,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
   open var fillMode = CAMediaTimingFillMode.removed
   /// How its progress bends; evenly without one.
   open var timingFunction: CAMediaTimingFunction?
-  /// Whether it leaves its layer when it is over.
+  /// True if it leaves its layer when it is over.
   open var isRemovedOnCompletion = true
   /// Told of its begin and its end; it is kept.
   open var delegate: (any CAAnimationDelegate)?
@@ -35,7 +35,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     (anObject as? CALayer)?.add(self, forKey: event)
   }
 
-  /// Whether the property of a key is to be archived: never.
+  /// True if the property of a key is to be archived: never.
   open func shouldArchiveValue(forKey key: String) -> Bool { false }
 
   // MARK: In the library

@@ -14,9 +14,9 @@ public protocol CAMediaTiming: AnyObject {
   var repeatCount: Float { get set }
   /// How long cycles repeat, in seconds.
   var repeatDuration: CFTimeInterval { get set }
-  /// Whether each run is followed by one backwards.
+  /// True if each run is followed by one backwards.
   var autoreverses: Bool { get set }
-  /// What is shown outside of the active time.
+  /// The values that are shown outside of the active time.
   var fillMode: CAMediaTimingFillMode { get set }
 }
 
@@ -74,7 +74,7 @@ public final class CAMediaTimingFunction: Hashable, Sendable {
     values[1] = Float(all[2 * index + 1])
   }
 
-  /// Whether two have the same control points.
+  /// True if two have the same control points.
   public static func == (a: CAMediaTimingFunction, b: CAMediaTimingFunction) -> Bool {
     a.lambent == b.lambent
   }

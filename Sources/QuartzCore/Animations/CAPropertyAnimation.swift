@@ -6,11 +6,11 @@ import LambentProperties
 open class CAPropertyAnimation: CAAnimation {
   /// The key path; without one, the key under which it is added serves.
   open var keyPath: String?
-  /// Whether its value is added to what the layer shows without it.
+  /// True if its value is added to what the layer shows without it.
   open var isAdditive = false
-  /// Whether each cycle adds the end value of those before.
+  /// True if each cycle adds the end value of those before.
   open var isCumulative = false
-  /// What makes a transform of its numbers.
+  /// The function that makes a transform of its numbers.
   open var valueFunction: CAValueFunction?
 
   /// Creates an animation of the property that a key path leads to.
@@ -109,11 +109,11 @@ open class CASpringAnimation: CABasicAnimation {
   open var mass: CGFloat = 1
   /// The force that pulls back, for each unit of distance, above 0.
   open var stiffness: CGFloat = 100
-  /// The force against the motion, for each unit of velocity.
+  /// 10 by default, at least 0; less swings longer.
   open var damping: CGFloat = 10
   /// The velocity at the start, in whole distances per second.
   open var initialVelocity: CGFloat = 0
-  /// Whether a damping ratio above 1 is taken as it is.
+  /// True if a damping ratio above 1 is taken as it is.
   open var allowsOverdamping = false
 
   /// Creates a spring by how long a swing seems to last and how much it bounces, −1…1; its duration is
@@ -160,23 +160,23 @@ open class CASpringAnimation: CABasicAnimation {
 
 /// An animation through several values, or along a path.
 open class CAKeyframeAnimation: CAPropertyAnimation {
-  /// The values, in order.
+  /// Numbers, points, colours or images, one per keyframe.
   open var values: [Any]?
-  /// A path that a point follows, instead of values.
+  /// Moves a point along it; `values` do not count then.
   open var path: CGPath?
-  /// When each value is reached, as fractions of the run.
+  /// From 0 to 1, ascending, as many as values; evenly spread without them.
   open var keyTimes: [NSNumber]?
-  /// How the progress of each segment bends.
+  /// One per segment; the progress is even without them.
   open var timingFunctions: [CAMediaTimingFunction]?
-  /// How the value goes on.
+  /// Linear by default.
   open var calculationMode = CAAnimationCalculationMode.linear
-  /// How tight a cubic curve is.
+  /// Per keyframe, −1…1; 0 by default, above 0 is tighter.
   open var tensionValues: [NSNumber]?
-  /// How sharp its corners are.
+  /// Per keyframe, −1…1; 0, the default, has no corners.
   open var continuityValues: [NSNumber]?
-  /// Where it swings out.
+  /// Per keyframe, −1…1; 0, the default, swings out evenly on both sides.
   open var biasValues: [NSNumber]?
-  /// Whether the layer turns as it follows the path.
+  /// How the layer turns as it follows the path.
   open var rotationMode: CAAnimationRotationMode?
 
   override func copied() -> CAAnimation {

@@ -43,13 +43,13 @@ public enum CATransaction {
     context?.transaction.animationTimingFunction = function?.lambent
   }
 
-  /// Whether setting a property asks for no action.
+  /// True if setting a property asks for no action.
   public static func disableActions() -> Bool { context?.transaction.disablesActions ?? false }
 
   /// Sets whether setting a property asks for no action, from now on in this transaction.
   public static func setDisableActions(_ flag: Bool) { context?.transaction.disablesActions = flag }
 
-  /// What is called when the animations that are added after it was set have ended.
+  /// The closure that is called when the animations that are added after it was set have ended.
   public static func completionBlock() -> (() -> Void)? { context?.transaction.completion }
 
   /// Has a closure called when all animations that are added after this, in this transaction, have ended

@@ -169,7 +169,7 @@ public struct UIFloatRange: Sendable, Hashable {
     self == .infinite || !(minimum <= maximum) ? nil : minimum...maximum
   }
 
-  /// Whether it is infinite.
+  /// True if it is infinite.
   public var isInfinite: Bool { self == .infinite }
 }
 

@@ -44,7 +44,7 @@ open class UICollisionBehavior: UIItemListBehavior {
     set { collision.collisionMode = .init(rawValue: newValue.rawValue) }
   }
 
-  /// Whether the sides of the reference view stop items.
+  /// True if the sides of the reference view stop items.
   open var translatesReferenceBoundsIntoBoundary: Bool {
     get { collision.translatesReferenceBoundsIntoBoundary }
     set { collision.translatesReferenceBoundsIntoBoundary = newValue }

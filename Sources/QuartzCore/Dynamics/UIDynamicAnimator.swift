@@ -58,7 +58,7 @@ open class UIDynamicAnimator: NSObject {
     (animator?.delegate as? AnimatorListener)?.owner
   }
 
-  /// Whether anything moves.
+  /// True if anything moves.
   open var isRunning: Bool { base.isRunning }
 
   /// The time for which something has moved, in seconds; it never goes back to 0.

@@ -1,6 +1,6 @@
 package import LambentDynamics
 package import LambentGeometry
-package import LambentLayerDynamics
+import LambentLayerDynamics
 import LambentLayers
 
 /// Something that an animator moves: a view, or anything else with a center, bounds and a transform.
@@ -84,7 +84,7 @@ public final class CALayerDynamicItem: NSObject, UIDynamicItem {
   }
   /// The size that the layer shows in: its bounds, scaled by its transform.
   public var bounds: CGRect { CGRect(base.bounds) }
-  /// What the layer's transform does in its plane.
+  /// The part of the layer's transform in its plane.
   public var transform: CGAffineTransform {
     get { CGAffineTransform(base.transform) }
     set { base.transform = newValue.lambent }

@@ -43,12 +43,12 @@ open class UIDynamicItemBehavior: UIItemListBehavior {
     get { material.charge }
     set { material.charge = newValue }
   }
-  /// Whether items stay where they are; others bounce off them.
+  /// True if items stay where they are; others bounce off them.
   open var isAnchored: Bool {
     get { material.isAnchored }
     set { material.isAnchored = newValue }
   }
-  /// Whether items turn.
+  /// True if items turn.
   open var allowsRotation: Bool {
     get { material.allowsRotation }
     set { material.allowsRotation = newValue }

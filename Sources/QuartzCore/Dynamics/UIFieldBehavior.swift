@@ -152,6 +152,6 @@ open class UIRegion: NSObject {
   open func intersection(with region: UIRegion) -> UIRegion {
     UIRegion(base.intersection(region.base))
   }
-  /// Whether a point lies within.
+  /// True if a point lies within.
   open func contains(_ point: CGPoint) -> Bool { base.contains(point.lambent) }
 }

@@ -24,7 +24,7 @@ open class UIPushBehavior: UIItemListBehavior {
   /// The way in which it pushes.
   open var mode: Mode { push.mode == .continuous ? .continuous : .instantaneous }
 
-  /// Whether it pushes. An instantaneous push becomes inactive when it has pushed; set to true it
+  /// True if it pushes. An instantaneous push becomes inactive when it has pushed; set to true it
   /// pushes again.
   open var active: Bool {
     get { push.active }

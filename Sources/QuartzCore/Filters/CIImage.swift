@@ -85,7 +85,7 @@ public final class CIImage: NSObject {
   }
 }
 
-/// What makes images of a filter's output.
+/// A maker of images of a filter's output.
 public final class CIContext: NSObject {
   /// Creates a context.
   public override init() { super.init() }

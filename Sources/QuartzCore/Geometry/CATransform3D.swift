@@ -54,10 +54,10 @@ extension CATransform3D {
 /// The map that changes nothing.
 public let CATransform3DIdentity = CATransform3D(.identity)
 
-/// Whether a map changes nothing.
+/// True if a map changes nothing.
 public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
 
-/// Whether two maps are the same.
+/// True if two maps are the same.
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool {
   a == b
 }
@@ -119,7 +119,7 @@ public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransf
   CATransform3D(Transform3D(m.lambent))
 }
 
-/// Whether a map is one of the plane.
+/// True if a map is one of the plane.
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool { t.lambent.isAffine }
 
 /// A map of space as one of the plane; the identity where it is none.

@@ -35,7 +35,7 @@ public struct CGAffineTransform: Sendable, Hashable {
   /// The map that changes nothing.
   public static let identity = CGAffineTransform(.identity)
 
-  /// Whether the map changes nothing.
+  /// True if the map changes nothing.
   public var isIdentity: Bool { self == .identity }
 
   /// A shift, then this map.

@@ -65,7 +65,7 @@ public final class CGColor: Sendable, Hashable {
   /// Transparent black.
   public static let clear = CGColor(.clear)
 
-  /// Whether two colours have the same components.
+  /// True if two colours have the same components.
   public static func == (a: CGColor, b: CGColor) -> Bool { a.lambent == b.lambent }
 
   /// Hashes the components.

@@ -2,7 +2,7 @@ package import LambentDrawing
 import LambentGeometry
 import LambentPixels
 
-/// What is drawn into: it records, so that drawings are sharp at any size. y grows downward.
+/// A surface to draw into: it records, so that drawings are sharp at any size. y grows downward.
 public final class CGContext {
   package var recorder: GraphicsContext
   /// The current path, in the coordinates of the context without its transform.
@@ -129,7 +129,7 @@ public final class CGContext {
   public func beginPath() { pending = Path() }
   /// The path.
   public var path: CGPath? { pending.isEmpty ? nil : CGPath(userPath) }
-  /// Whether there is no path.
+  /// True if there is no path.
   public var isPathEmpty: Bool { pending.isEmpty }
   /// Where the path's last step ends.
   public var currentPointOfPath: CGPoint { CGPath(userPath).currentPoint }
@@ -223,7 +223,7 @@ public final class CGContext {
   }
 }
 
-/// What is done with a path.
+/// The manner in which a path is drawn.
 public enum CGPathDrawingMode: Int32, Sendable {
   /// Filled.
   case fill

@@ -91,7 +91,7 @@ public final class CGImage: Sendable, Hashable {
   /// - Throws: ``CAError``, with the file's name and what is wrong.
   public func write(to url: URL) throws { try write(to: url.path) }
 
-  /// Whether two are the same image.
+  /// True if two are the same image.
   public static func == (a: CGImage, b: CGImage) -> Bool { a.lambent === b.lambent }
 
   /// Hashes which image it is.

@@ -31,7 +31,7 @@ public class CGPath: Hashable {
   /// The smallest rectangle around the outline; null where it is empty.
   public var boundingBoxOfPath: CGRect { lambent.boundingBox.map { CGRect($0) } ?? .null }
 
-  /// Whether there is no step in it.
+  /// True if there is no step in it.
   public var isEmpty: Bool { lambent.isEmpty }
 
   /// Where the last step ends.
@@ -68,7 +68,7 @@ public class CGPath: Hashable {
       lambent.applying(transform.lambent).dashed(pattern: pattern, phase: phase))
   }
 
-  /// Whether a point lies within the outline.
+  /// True if a point lies within the outline.
   public func contains(
     _ point: CGPoint, using rule: CGPathFillRule = .winding,
     transform: CGAffineTransform = .identity
@@ -76,7 +76,7 @@ public class CGPath: Hashable {
     lambent.applying(transform.lambent).contains(point.lambent, isEvenOdd: rule == .evenOdd)
   }
 
-  /// Whether two paths have the same steps.
+  /// True if two paths have the same steps.
   public static func == (a: CGPath, b: CGPath) -> Bool { a.lambent == b.lambent }
 
   /// Hashes the steps.
@@ -231,7 +231,7 @@ struct CornerArc {
   }
 }
 
-/// What counts as inside of an outline.
+/// The rule for what is inside of an outline.
 public enum CGPathFillRule: Int, Sendable {
   /// Where it winds about a point.
   case winding
@@ -280,7 +280,7 @@ extension Path {
     transform.map { applying($0.pointee.lambent) } ?? self
   }
 
-  /// Whether a point lies within the outline, by its windings.
+  /// True if a point lies within the outline, by its windings.
   func contains(_ point: Point, isEvenOdd: Bool) -> Bool {
     var windings = 0
     for polygon in flattened(tolerance: 0.01) {

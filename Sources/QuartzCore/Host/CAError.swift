@@ -1,10 +1,10 @@
 import LambentProperties
 
-/// What could not be done, and why: `CAHost.onError` is given it.
+/// An error, with its cause: `CAHost.onError` is given it.
 public struct CAError: Error, Sendable, Hashable, CustomStringConvertible, LocalizedError {
   /// The key, the key path or the name that it is about; empty where there is none.
   public let key: String
-  /// What is wrong with it, and what would be right.
+  /// The cause, with the remedy.
   public let reason: String
 
   package init(key: String = "", _ reason: String) {

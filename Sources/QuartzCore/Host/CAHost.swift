@@ -5,7 +5,7 @@ package import LambentLayers
 import LambentPixels
 import LambentRendering
 
-/// What takes the screen's part: a tree of layers, a clock that is moved by hand, and images of what
+/// A stand-in for the screen: a tree of layers, a clock that is moved by hand, and images of what
 /// the tree shows.
 ///
 /// ```swift
@@ -78,7 +78,7 @@ public final class CAHost {
     }
   }
 
-  /// What the layers show now; the implicit transaction commits first.
+  /// The image that the layers show now; the implicit transaction commits first.
   public func image() -> CGImage { image(at: time) }
 
   /// What the layers show at a time. A later one moves the clock there; before it, the layers are as they

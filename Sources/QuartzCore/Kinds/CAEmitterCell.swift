@@ -39,7 +39,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
     set { lambent.name = newValue }
   }
 
-  /// Whether its particles are drawn.
+  /// True if its particles are drawn.
   open var isEnabled: Bool {
     get { lambent.enabled }
     set { lambent.enabled = newValue }
@@ -62,13 +62,13 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
     }
   }
 
-  /// The part of the image that is shown, in fractions of it.
+  /// (0, 0, 1, 1), the whole image, by default; a smaller rectangle crops it.
   open var contentsRect: CGRect {
     get { CGRect(lambent.contentsRect) }
     set { lambent.contentsRect = newValue.lambent }
   }
 
-  /// Pixels of the image per point.
+  /// 2 for an image of twice the density; 1 by default, above 0.
   open var contentsScale: CGFloat {
     get { lambent.contentsScale }
     set { lambent.contentsScale = newValue }
@@ -80,7 +80,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
     set { lambent.minificationFilter = filter(newValue, "minificationFilter") }
   }
 
-  /// How the image is sampled when it grows.
+  /// Linear by default; `nearest` shows pixels as squares.
   open var magnificationFilter: String {
     get { lambent.magnificationFilter.rawValue }
     set { lambent.magnificationFilter = filter(newValue, "magnificationFilter") }
@@ -92,7 +92,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
     return .linear
   }
 
-  /// What the image is multiplied by.
+  /// The factor of the image's colours.
   open var color: CGColor? {
     get { CGColor(lambent.color) }
     set { lambent.color = newValue?.lambent ?? .white }
@@ -254,7 +254,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
     set { lambent.scaleRange = newValue }
   }
 
-  /// What it grows by per second.
+  /// The growth per second.
   open var scaleSpeed: CGFloat {
     get { lambent.scaleSpeed }
     set { lambent.scaleSpeed = newValue }
@@ -329,25 +329,25 @@ extension CAEmitterCell {
     set { lambent.colorRange.alpha = newValue.decimal }
   }
 
-  /// What its red grows by per second.
+  /// The growth of its red per second.
   public var redSpeed: Float {
     get { Float(lambent.colorSpeed.red) }
     set { lambent.colorSpeed.red = newValue.decimal }
   }
 
-  /// What its green grows by per second.
+  /// The growth of its green per second.
   public var greenSpeed: Float {
     get { Float(lambent.colorSpeed.green) }
     set { lambent.colorSpeed.green = newValue.decimal }
   }
 
-  /// What its blue grows by per second.
+  /// The growth of its blue per second.
   public var blueSpeed: Float {
     get { Float(lambent.colorSpeed.blue) }
     set { lambent.colorSpeed.blue = newValue.decimal }
   }
 
-  /// What its alpha grows by per second.
+  /// The growth of its alpha per second.
   public var alphaSpeed: Float {
     get { Float(lambent.colorSpeed.alpha) }
     set { lambent.colorSpeed.alpha = newValue.decimal }

@@ -26,13 +26,13 @@ open class CAEmitterLayer: CALayer {
     set { write("emitterSize", newValue.propertyValue) }
   }
 
-  /// The extent of the shape in depth.
+  /// In points along z; 0 by default.
   open var emitterDepth: CGFloat {
     get { read("emitterDepth", 0) }
     set { write("emitterDepth", newValue.propertyValue) }
   }
 
-  /// Multiplies the cells' birth rates.
+  /// 1 by default; 0 stops all births, 2 doubles them.
   open var birthRate: Float {
     get { read("birthRate", 1) }
     set { write("birthRate", newValue.propertyValue) }
@@ -62,7 +62,7 @@ open class CAEmitterLayer: CALayer {
     set { write("spin", newValue.propertyValue) }
   }
 
-  /// Whether particles live in the space of the superlayer.
+  /// True if particles live in the space of the superlayer.
   open var preservesDepth: Bool {
     get { read("preservesDepth", false) }
     set { write("preservesDepth", newValue.propertyValue) }
@@ -86,14 +86,14 @@ open class CAEmitterLayer: CALayer {
     set { write("renderMode", .text(newValue.rawValue)) }
   }
 
-  /// What every draw of chance depends on.
+  /// The number on which every draw of chance depends.
   open var seed: UInt32 {
     get { UInt32(min(max(read("seed", CGFloat(0)), 0), 4_294_967_295)) }
     set { write("seed", .number(Double(newValue))) }
   }
 
-  /// The kinds of particles, undermost first. They are copied: `setValue(_:forKeyPath:)` with
-  /// `emitterCells.name.key` changes them in place.
+  /// Drawn in this order; none, the default, emits nothing. They are copied:
+  /// `setValue(_:forKeyPath:)` with `emitterCells.name.key` changes them in place.
   open var emitterCells: [CAEmitterCell]? {
     get {
       guard let cells = (backing as? EmitterLayer)?.emitterCells, !cells.isEmpty else { return nil }

@@ -5,7 +5,7 @@ import LambentProperties
 open class CAReplicatorLayer: CALayer {
   override class func makeBacking() -> Layer { ReplicatorLayer() }
 
-  /// What leads from an instance to the next, about the layer's centre.
+  /// The transform from each instance to the next, about the layer's centre.
   open var instanceTransform: CATransform3D {
     get { read("instanceTransform", CATransform3DIdentity) }
     set { write("instanceTransform", newValue.propertyValue) }
@@ -35,13 +35,13 @@ open class CAReplicatorLayer: CALayer {
     set { write("instanceAlphaOffset", newValue.propertyValue) }
   }
 
-  /// What the first instance's colours are multiplied by.
+  /// The factor of the first instance's colours.
   open var instanceColor: CGColor? {
     get { read("instanceColor")?.cgColor }
     set { write("instanceColor", PropertyValue(any: newValue)) }
   }
 
-  /// Whether the instances keep their depth.
+  /// True if the instances keep their depth.
   open var preservesDepth: Bool {
     get { read("preservesDepth", false) }
     set { write("preservesDepth", newValue.propertyValue) }

@@ -5,7 +5,7 @@ import LambentProperties
 open class CAShapeLayer: CALayer {
   override class func makeBacking() -> Layer { ShapeLayer() }
 
-  /// The fill; none without one.
+  /// Black by default; `nil` leaves the outline empty.
   open var fillColor: CGColor? {
     get { read("fillColor")?.cgColor }
     set { write("fillColor", PropertyValue(any: newValue)) }
@@ -23,7 +23,7 @@ open class CAShapeLayer: CALayer {
     set { write("path", PropertyValue(any: newValue)) }
   }
 
-  /// The width of the line; 0 draws none.
+  /// In points; 1 by default, 0 draws no line.
   open var lineWidth: CGFloat {
     get { read("lineWidth", 1) }
     set { write("lineWidth", newValue.propertyValue) }
@@ -35,25 +35,25 @@ open class CAShapeLayer: CALayer {
     set { write("miterLimit", newValue.propertyValue) }
   }
 
-  /// How far into the dashes the line begins.
+  /// In points along the path; 0 by default.
   open var lineDashPhase: CGFloat {
     get { read("lineDashPhase", 0) }
     set { write("lineDashPhase", newValue.propertyValue) }
   }
 
-  /// Where the line begins, as a fraction of the path's length.
+  /// From 0 to 1 of the path; 0 by default.
   open var strokeStart: CGFloat {
     get { read("strokeStart", 0) }
     set { write("strokeStart", newValue.propertyValue) }
   }
 
-  /// Where the line ends, as a fraction of the path's length.
+  /// From 0 to 1 of the path; 1 by default.
   open var strokeEnd: CGFloat {
     get { read("strokeEnd", 1) }
     set { write("strokeEnd", newValue.propertyValue) }
   }
 
-  /// What counts as inside of the outline.
+  /// The rule for what is inside of the outline.
   open var fillRule: CAShapeLayerFillRule {
     get { CAShapeLayerFillRule(rawValue: readText("fillRule")) }
     set { write("fillRule", .text(newValue.rawValue)) }
@@ -65,7 +65,7 @@ open class CAShapeLayer: CALayer {
     set { write("lineCap", .text(newValue.rawValue)) }
   }
 
-  /// The corners of the line.
+  /// Miter by default, as far as `miterLimit` admits it.
   open var lineJoin: CAShapeLayerLineJoin {
     get { CAShapeLayerLineJoin(rawValue: readText("lineJoin")) }
     set { write("lineJoin", .text(newValue.rawValue)) }

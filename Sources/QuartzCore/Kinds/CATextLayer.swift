@@ -12,25 +12,25 @@ open class CATextLayer: CALayer {
     return layer
   }
 
-  /// The font's size.
+  /// In points; 36 by default.
   open var fontSize: CGFloat {
     get { read("fontSize", 36) }
     set { write("fontSize", newValue.propertyValue) }
   }
 
-  /// The characters' colour.
+  /// White by default.
   open var foregroundColor: CGColor? {
     get { read("foregroundColor")?.cgColor }
     set { write("foregroundColor", PropertyValue(any: newValue)) }
   }
 
-  /// Whether lines are broken to fit the bounds.
+  /// True if lines are broken to fit the bounds.
   open var isWrapped: Bool {
     get { read("wrapped", false) }
     set { write("wrapped", newValue.propertyValue) }
   }
 
-  /// Where an ellipsis stands for what does not fit.
+  /// No ellipsis by default: lines go beyond the bounds.
   open var truncationMode: CATextLayerTruncationMode {
     get { CATextLayerTruncationMode(rawValue: readText("truncationMode")) }
     set { write("truncationMode", .text(newValue.rawValue)) }

@@ -7,7 +7,7 @@ extension NSAttributedString.Key {
   public static let font = NSAttributedString.Key(rawValue: "NSFont")
   /// A `UIColor`, or a `CGColor`.
   public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
-  /// What is added behind each character, in points.
+  /// The space that is added behind each character, in points.
   public static let kern = NSAttributedString.Key(rawValue: "NSKern")
   /// How far characters are raised above the baseline, in points.
   public static let baselineOffset = NSAttributedString.Key(rawValue: "NSBaselineOffset")

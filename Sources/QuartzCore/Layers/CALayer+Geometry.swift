@@ -12,7 +12,7 @@ extension CALayer {
     transform = CATransform3DMakeAffineTransform(m)
   }
 
-  /// Whether a point of the layer lies within its bounds.
+  /// True if a point of the layer lies within its bounds.
   public func contains(_ p: CGPoint) -> Bool { shown.bounds.contains(p.lambent) }
 
   /// The farthest of this layer and those below it that contains a point of its superlayer. Of a

@@ -2,31 +2,31 @@ import LambentProperties
 
 /// The properties that no subclass overrides.
 extension CALayer {
-  /// The depth of the anchor point.
+  /// In points along z; 0 by default. Transforms turn about it.
   public var anchorPointZ: CGFloat {
     get { read("anchorPointZ", 0) }
     set { write("anchorPointZ", newValue.propertyValue) }
   }
 
-  /// The map applied to the sublayers about the anchor point.
+  /// Transforms all sublayers alike, for example by a perspective; the identity by default.
   public var sublayerTransform: CATransform3D {
     get { read("sublayerTransform", CATransform3DIdentity) }
     set { write("sublayerTransform", newValue.propertyValue) }
   }
 
-  /// Whether the layer's back is drawn when it faces away.
+  /// True if the layer's back is drawn when it faces away.
   public var isDoubleSided: Bool {
     get { read("doubleSided", true) }
     set { write("doubleSided", newValue.propertyValue) }
   }
 
-  /// Whether the y axis of the layer and its sublayers points the other way.
+  /// True if the y axis of the layer and its sublayers points the other way.
   public var isGeometryFlipped: Bool {
     get { read("geometryFlipped", false) }
     set { write("geometryFlipped", newValue.propertyValue) }
   }
 
-  /// Whether opacity fades the finished subtree once, or each part of it.
+  /// True if opacity fades the finished subtree once, false if it fades each part of it.
   public var allowsGroupOpacity: Bool {
     get { read("allowsGroupOpacity", true) }
     set { write("allowsGroupOpacity", newValue.propertyValue) }
@@ -50,7 +50,7 @@ extension CALayer {
     set { write("minificationFilterBias", newValue.propertyValue) }
   }
 
-  /// The colour of the shadow.
+  /// Black by default; its alpha multiplies `shadowOpacity`.
   public var shadowColor: CGColor? {
     get { read("shadowColor")?.cgColor }
     set { write("shadowColor", PropertyValue(any: newValue)) }
@@ -62,37 +62,37 @@ extension CALayer {
     set { write("shadowOpacity", newValue.propertyValue) }
   }
 
-  /// The shift of the shadow: (0, −3) casts upward where y grows downward.
+  /// In points; (0, −3) by default.
   public var shadowOffset: CGSize {
     get { read("shadowOffset", .zero) }
     set { write("shadowOffset", newValue.propertyValue) }
   }
 
-  /// The standard deviation of the shadow's blur.
+  /// Blurs the shadow by so many points; 3 by default, at least 0.
   public var shadowRadius: CGFloat {
     get { read("shadowRadius", 3) }
     set { write("shadowRadius", newValue.propertyValue) }
   }
 
-  /// The outline that casts the shadow; without one, the layer's own alpha does.
+  /// Gives the shadow another shape, and draws it faster; none by default.
   public var shadowPath: CGPath? {
     get { read("shadowPath")?.cgPath }
     set { write("shadowPath", PropertyValue(any: newValue)) }
   }
 
-  /// Whether the layer is drawn into an image of its own first.
+  /// True if the layer is drawn into an image of its own first.
   public var shouldRasterize: Bool {
     get { read("shouldRasterize", false) }
     set { write("shouldRasterize", newValue.propertyValue) }
   }
 
-  /// The pixels per point of that image.
+  /// Counts where `shouldRasterize` is true; 1 by default, above 0.
   public var rasterizationScale: CGFloat {
     get { read("rasterizationScale", 1) }
     set { write("rasterizationScale", newValue.propertyValue) }
   }
 
-  /// Whether edges are antialiased.
+  /// True if edges are antialiased.
   public var allowsEdgeAntialiasing: Bool {
     get { read("allowsEdgeAntialiasing", true) }
     set { write("allowsEdgeAntialiasing", newValue.propertyValue) }
@@ -110,7 +110,7 @@ extension CALayer {
     set { write("magnificationFilter", .text(newValue.rawValue)) }
   }
 
-  /// The curve of the corners.
+  /// Arcs of circles by default, or curves that bend gradually.
   public var cornerCurve: CALayerCornerCurve {
     get { CALayerCornerCurve(rawValue: readText("cornerCurve")) }
     set { write("cornerCurve", .text(newValue.rawValue)) }

@@ -105,7 +105,7 @@ extension CALayer {
   /// The same: there are no partial drawings.
   public func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
 
-  /// Whether it will draw itself again.
+  /// True if it will draw itself again.
   public func needsDisplay() -> Bool { waitsForDisplay }
 
   /// Draws itself now where it would later.
@@ -129,7 +129,7 @@ extension CALayer {
   /// Has the layer place its sublayers before the open transaction commits.
   public func setNeedsLayout() { backing.setNeedsLayout() }
 
-  /// Whether it will place its sublayers.
+  /// True if it will place its sublayers.
   public func needsLayout() -> Bool { backing.isLayoutAsked }
 
   /// Places the sublayers now where it would later.

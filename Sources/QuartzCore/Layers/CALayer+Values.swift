@@ -139,7 +139,7 @@ extension CALayer {
     for (key, value) in keyedValues { setValue(value, forKey: key) }
   }
 
-  /// Whether the class of the library has the property.
+  /// True if the class of the library has the property.
   private func isClassProperty(_ key: String) -> Bool {
     shown.hasProperty(named: key) && !shown.hasOwnProperty(named: key)
   }
@@ -207,7 +207,7 @@ enum KeyAlias {
 }
 
 extension PropertyValue {
-  /// Whether there is something between two such values.
+  /// True if there is something between two such values.
   fileprivate var isAnimatable: Bool {
     switch self {
     case .number, .point, .size, .rect, .vector, .color, .transform, .path: true

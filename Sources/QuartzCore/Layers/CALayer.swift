@@ -33,7 +33,7 @@ open class CALayer: NSObject, CAMediaTiming {
   var modelLayer: CALayer?
   /// What the next presentation layer shows.
   var pendingState: LayerState?
-  /// Whether the layer was asked to draw itself, and has not yet.
+  /// True if the layer was asked to draw itself, and has not yet.
   var waitsForDisplay = false
   /// Values under keys, of kinds that do not animate.
   var objects: [String: Any] = [:]
@@ -100,7 +100,7 @@ open class CALayer: NSObject, CAMediaTiming {
     (try? makeBacking().model.value(forKeyPath: key))?.any
   }
 
-  /// Whether a change of a property calls for drawing.
+  /// True if a change of a property calls for drawing.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
   /// The action of the class for a key.
@@ -140,7 +140,7 @@ open class CALayer: NSObject, CAMediaTiming {
     set { write("bounds", newValue.propertyValue) }
   }
 
-  /// Where the anchor point lies, in the superlayer's coordinates.
+  /// The point of the superlayer at which the anchor point lies, in points; (0, 0) by default.
   open var position: CGPoint {
     get { read("position", .zero) }
     set { write("position", newValue.propertyValue) }
@@ -158,13 +158,13 @@ open class CALayer: NSObject, CAMediaTiming {
     set { write("anchorPoint", newValue.propertyValue) }
   }
 
-  /// The map applied to the layer about its anchor point.
+  /// Scales, turns and shifts the layer about its anchor point; the identity by default.
   open var transform: CATransform3D {
     get { read("transform", CATransform3DIdentity) }
     set { write("transform", newValue.propertyValue) }
   }
 
-  /// Whether the layer and its sublayers are left out.
+  /// True if the layer and its sublayers are left out.
   open var isHidden: Bool {
     get { read("hidden", false) }
     set { write("hidden", newValue.propertyValue) }
@@ -176,37 +176,37 @@ open class CALayer: NSObject, CAMediaTiming {
     set { write("opacity", newValue.propertyValue) }
   }
 
-  /// Whether the layer promises to have no transparent pixel.
+  /// True if the layer promises to have no transparent pixel.
   open var isOpaque: Bool {
     get { read("opaque", false) }
     set { write("opaque", newValue.propertyValue) }
   }
 
-  /// The fill behind everything else.
+  /// Fills the (rounded) bounds beneath the contents; none by default.
   open var backgroundColor: CGColor? {
     get { read("backgroundColor")?.cgColor }
     set { write("backgroundColor", PropertyValue(any: newValue)) }
   }
 
-  /// The radius of the rounded corners.
+  /// In points, at least 0; 0, the default, leaves the corners square.
   open var cornerRadius: CGFloat {
     get { read("cornerRadius", 0) }
     set { write("cornerRadius", newValue.propertyValue) }
   }
 
-  /// The width of the line along the inside of the bounds.
+  /// In points, at least 0, drawn inward from the bounds; 0, the default, draws none.
   open var borderWidth: CGFloat {
     get { read("borderWidth", 0) }
     set { write("borderWidth", newValue.propertyValue) }
   }
 
-  /// The colour of that line.
+  /// Colours the line of `borderWidth`; black by default, and without one there is none.
   open var borderColor: CGColor? {
     get { read("borderColor")?.cgColor }
     set { write("borderColor", PropertyValue(any: newValue)) }
   }
 
-  /// Whether what lies outside of the bounds is cut off, the layer's own shadow included.
+  /// True if what lies outside of the bounds is cut off, the layer's own shadow included.
   open var masksToBounds: Bool {
     get { read("masksToBounds", false) }
     set { write("masksToBounds", newValue.propertyValue) }
@@ -218,7 +218,7 @@ open class CALayer: NSObject, CAMediaTiming {
     set { write("contentsScale", newValue.propertyValue) }
   }
 
-  /// Whether a change of the bounds' size calls for drawing.
+  /// True if a change of the bounds' size calls for drawing.
   open var needsDisplayOnBoundsChange: Bool {
     get { read("needsDisplayOnBoundsChange", false) }
     set { write("needsDisplayOnBoundsChange", newValue.propertyValue) }
@@ -237,7 +237,7 @@ open class CALayer: NSObject, CAMediaTiming {
     set { write("frame", newValue.propertyValue) }
   }
 
-  /// What the layer shows: a `CGImage` or a `UIImage`, animated ones included.
+  /// The contents of the layer: a `CGImage` or a `UIImage`, animated ones included.
   open var contents: Any? {
     get { read("contents")?.any }
     set { writeAny("contents", newValue) }
@@ -281,13 +281,13 @@ open class CALayer: NSObject, CAMediaTiming {
     set { changeTiming { $0.repeatDuration = newValue } }
   }
 
-  /// Whether each run is followed by one backwards.
+  /// True if each run is followed by one backwards.
   open var autoreverses: Bool {
     get { shown.timing.autoreverses }
     set { changeTiming { $0.autoreverses = newValue } }
   }
 
-  /// What is shown outside of the active time.
+  /// The values that are shown outside of the active time.
   open var fillMode: CAMediaTimingFillMode {
     get { CAMediaTimingFillMode(rawValue: shown.timing.fillMode.rawValue) }
     set {
@@ -302,8 +302,8 @@ open class CALayer: NSObject, CAMediaTiming {
   /// The values that the layer reads: its model, or what a presentation layer shows.
   package var shown: LayerState { frozen ?? backing.model }
 
-  /// What the layer showed at the last commit, animations included; `nil` outside of a host's tree and
-  /// before the first commit in it.
+  /// The values that the layer showed at the last commit, animations included; `nil` outside of a
+  /// host's tree and before the first commit in it.
   ///
   /// The layer is of the same class, made by `init(layer:)`: a subclass with initialisers of its own
   /// has to override that too, as on a phone.

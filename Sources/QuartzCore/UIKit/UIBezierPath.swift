@@ -11,7 +11,7 @@ open class UIBezierPath: NSObject {
   open var lineJoinStyle = CGLineJoin.miter
   /// The longest miter, in widths of the line.
   open var miterLimit: CGFloat = 10
-  /// Whether the even-odd rule decides what is inside.
+  /// True if the even-odd rule decides what is inside.
   open var usesEvenOddFillRule = false
   private var dash: (phase: CGFloat, lengths: [CGFloat])?
 
@@ -90,13 +90,13 @@ open class UIBezierPath: NSObject {
   open func apply(_ transform: CGAffineTransform) {
     outline = CGMutablePath(outline.lambent.applying(transform.lambent))
   }
-  /// Whether a point lies within the outline.
+  /// True if a point lies within the outline.
   open func contains(_ point: CGPoint) -> Bool {
     outline.contains(point, using: usesEvenOddFillRule ? .evenOdd : .winding)
   }
   /// The smallest rectangle around the outline.
   open var bounds: CGRect { isEmpty ? .zero : outline.boundingBoxOfPath }
-  /// Whether there are no steps.
+  /// True if there are no steps.
   open var isEmpty: Bool { outline.isEmpty }
   /// Where the last step ends.
   open var currentPoint: CGPoint { outline.currentPoint }

@@ -32,7 +32,7 @@ open class UIControl: UIView {
     public static let touchUpOutside = Self(rawValue: 1 << 7)
     /// The value is another.
     public static let valueChanged = Self(rawValue: 1 << 12)
-    /// What a control is there for.
+    /// The event of what a control is there for.
     public static let primaryActionTriggered = Self(rawValue: 1 << 13)
   }
 

@@ -59,7 +59,7 @@ open class UIColor: NSObject, @unchecked Sendable {
   /// Sets the colour of the current context's lines.
   open func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor) }
 
-  /// Whether another object is the same colour.
+  /// True if another object is the same colour.
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? UIColor).map { $0.cgColor == cgColor } ?? false
   }

@@ -141,7 +141,7 @@ open class UIImage: NSObject {
   }
 }
 
-/// What draws images.
+/// A renderer of images.
 public final class UIGraphicsImageRenderer {
   private let size: CGSize
   private let format: UIGraphicsImageRendererFormat
@@ -164,7 +164,7 @@ public final class UIGraphicsImageRenderer {
 public final class UIGraphicsImageRendererFormat {
   /// Pixels per point.
   public var scale: CGFloat = 1
-  /// Whether the images have no transparent pixel: without a meaning here.
+  /// True if the images have no transparent pixel: without a meaning here.
   public var opaque = false
 
   /// Creates the default format.
@@ -174,7 +174,7 @@ public final class UIGraphicsImageRendererFormat {
   public static func `default`() -> UIGraphicsImageRendererFormat { .init() }
 }
 
-/// What an image is drawn into.
+/// The context that an image is drawn into.
 public final class UIGraphicsImageRendererContext {
   /// The context.
   public let cgContext: CGContext

@@ -163,7 +163,7 @@ open class UIView: NSObject, CALayerDelegate {
     set { layer.isHidden = newValue }
   }
 
-  /// The fill behind everything else.
+  /// Fills the bounds; none, the default, shows what lies beneath.
   open var backgroundColor: UIColor? {
     get { layer.backgroundColor.map { UIColor(cgColor: $0) } }
     set { layer.backgroundColor = newValue?.cgColor }

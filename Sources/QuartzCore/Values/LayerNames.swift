@@ -56,7 +56,7 @@ public struct CALayerCornerCurve: QuartzName, Hashable, Sendable {
   public static let continuous = Self(rawValue: "continuous")
 }
 
-/// What counts as inside of an outline.
+/// The rule for what is inside of an outline.
 public struct CAShapeLayerFillRule: QuartzName, Hashable, Sendable {
   /// The name.
   public let rawValue: String

@@ -1,4 +1,4 @@
-/// What an animation or a layer shows outside of its active time.
+/// The value that an animation or a layer shows outside of its active time.
 public struct CAMediaTimingFillMode: QuartzName, Hashable, Sendable {
   /// The name.
   public let rawValue: String
@@ -28,7 +28,7 @@ public struct CAMediaTimingFunctionName: QuartzName, Hashable, Sendable {
   public static let easeOut = Self(rawValue: "easeOut")
   /// Slow at both ends.
   public static let easeInEaseOut = Self(rawValue: "easeInEaseOut")
-  /// What implicit animations have.
+  /// The function of implicit animations.
   public static let `default` = Self(rawValue: "default")
 }
 

@@ -15,7 +15,7 @@ public struct TransitionKind: Sendable {
 
   /// One input of a transition.
   public struct Input: PropertyDescribing, Sendable, Hashable {
-    /// What is said of it.
+    /// The facts of the input.
     public let info: PropertyInfo
     /// The value of a fresh transition; `none` where it depends on the images.
     public let initial: PropertyValue

@@ -23,7 +23,7 @@ public struct SceneDocument: Sendable {
   public internal(set) var size: Size
   /// After how many seconds everything repeats; `nil` where it does not.
   public var loop: Double?
-  /// What whoever uses the document may choose, in order.
+  /// The parameters that whoever uses the document may choose, in order.
   package internal(set) var parameters: [SceneParameter] = []
   /// Pixels per point.
   public var scale = 1.0
@@ -31,9 +31,9 @@ public struct SceneDocument: Sendable {
   public var duration: Double
   /// Frames per second, exactly.
   public var frameRate = FrameRate.standard
-  /// What lies beneath everything; `nil` for transparent.
+  /// The colour beneath everything; `nil` for transparent.
   public var background: Color?
-  /// The space in which light is blended.
+  /// sRGB by default, as in Core Animation; linear adds up light.
   public var workingSpace = WorkingSpace.srgb
   /// The moment that stands for the scene in listings, in seconds; `nil` for half the duration.
   public var poster: Double?

@@ -15,7 +15,7 @@ struct SceneImage: Sendable {
     case file(path: String, scale: Double)
     /// A drawn shape.
     case shape(DrawnShape, size: Size, color: Color)
-    /// What layers draw.
+    /// An image that layers draw.
     case layers([LayerModel], size: Size)
     /// Files that follow one another.
     case frames(Frames)

@@ -7,7 +7,7 @@ package enum DynamicsKeys {
   package struct Kind: Sendable {
     /// Its `type`.
     package let name: String
-    /// What it does, in one sentence.
+    /// The effect, in one sentence.
     package let summary: String
     /// Its keys beside `type`.
     package let fields: [PropertyInfo]

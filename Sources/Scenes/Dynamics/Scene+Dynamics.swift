@@ -14,14 +14,14 @@ package struct BodyReport: Sendable {
   package let velocity: Point
   /// Radians per second, over that step.
   package let angularVelocity: Double
-  /// Whether it moved in that step.
+  /// True if it moved in that step.
   package let isMoving: Bool
   /// With what it has begun to touch by then: the names in order.
   package let contacts: [(time: Double, with: String)]
 }
 
 extension SceneDocument {
-  /// Whether physics moves any of its layers.
+  /// True if physics moves any of its layers.
   package var hasDynamics: Bool { !root.allDynamics.isEmpty }
 
   /// The document without physics: motion as keyframes, contacts as events with a time. It renders the

@@ -11,7 +11,7 @@ struct ClipEntry: Sendable, Hashable {
   var start = 0.0
   /// The film's seconds in a second.
   var rate = 1.0
-  /// Whether it begins again at its end.
+  /// True if it begins again at its end.
   var loop = false
 
   /// The greatest rate.

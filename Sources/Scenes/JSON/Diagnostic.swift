@@ -25,7 +25,7 @@ public struct Diagnostic: Sendable, Hashable {
   /// The way to the value from the root.
   public let path: JSONPath
   /// True if all that is wrong is that an image is missing or cannot be decoded.
-  public var isAboutImage = false
+  package var isAboutImage = false
 
   /// Where it stands: `file:line:column ($.path)`.
   public var place: String { "\(file):\(line):\(column) (\(path))" }

@@ -4,10 +4,10 @@ public struct JSONPath: Sendable, Hashable, CustomStringConvertible {
   public private(set) var description = "$"
 
   /// Creates the root's path.
-  public init() {}
+  package init() {}
 
   /// The path of a member.
-  public func appending(key: String) -> JSONPath {
+  package func appending(key: String) -> JSONPath {
     var path = self
     let isPlain = key.unicodeScalars.allSatisfy {
       ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0) || $0 == "_"
@@ -17,7 +17,7 @@ public struct JSONPath: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The path of an element.
-  public func appending(index: Int) -> JSONPath {
+  package func appending(index: Int) -> JSONPath {
     var path = self
     path.description += "[\(index)]"
     return path

@@ -45,7 +45,7 @@ public indirect enum JSONValue: Sendable {
   }
 
   /// An array of numbers.
-  public static func numbers(_ values: Double...) -> JSONValue { .array(values.map(Self.number)) }
+  package static func numbers(_ values: Double...) -> JSONValue { .array(values.map(Self.number)) }
 }
 
 extension JSONValue {

@@ -2,7 +2,7 @@ import LambentLayers
 import LambentProperties
 
 extension LayerAccessor {
-  /// Whether it leads to points: to a property of them, or to a component of one.
+  /// True if it leads to points: to a property of them, or to a component of one.
   var isLength: Bool {
     if let row { return row.unit == .points }
     let parts = keyPath.split(separator: ".")

@@ -78,7 +78,7 @@ extension Animation {
 }
 
 extension MediaTiming {
-  /// Whether its cycles go on for ever.
+  /// True if its cycles go on for ever.
   var isEndless: Bool {
     speed > 0 && duration.isFinite && (repeatCount == .infinity || repeatDuration == .infinity)
   }

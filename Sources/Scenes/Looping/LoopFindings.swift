@@ -77,7 +77,7 @@ struct LoopFindings {
 }
 
 extension PropertyValue {
-  /// Whether two values are the same but for the last bits of their numbers.
+  /// True if two values are the same but for the last bits of their numbers.
   fileprivate func isClose(to other: PropertyValue) -> Bool {
     if self == other { return true }
     switch (JSONValue(self), JSONValue(other)) {

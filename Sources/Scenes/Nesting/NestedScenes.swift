@@ -186,7 +186,7 @@ extension LayerModel {
     for index in sublayers.indices { sublayers[index].fixBegins(atParent: local) }
   }
 
-  /// Whether its layers have names of their own.
+  /// True if its layers have names of their own.
   var isScene: Bool { kind.layerClass is SceneLayer.Type }
 
   /// Shows a scene: below this layer, scaled to fit its bounds, else in its own size.

@@ -1,14 +1,14 @@
 import LambentGeometry
 package import LambentProperties
 
-/// What whoever uses a document may choose: a named value with a default.
+/// A parameter that whoever uses a document may choose: a named value with a default.
 ///
 /// ```json
 /// "parameters": { "tint": { "type": "color", "default": "#f80", "summary": "The sparks' colour" } }
 /// ```
 /// A value anywhere in the document may be `{"parameter": "tint"}`; texts may hold `{{tint}}`.
 package struct SceneParameter: Sendable, Hashable {
-  /// What values it takes.
+  /// The values that it takes.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A number.
     case number
@@ -32,7 +32,7 @@ package struct SceneParameter: Sendable, Hashable {
 
   /// The name by which the document refers to it.
   package let name: String
-  /// What values it takes.
+  /// The values that it takes.
   package let kind: Kind
   /// The value that it has unless another is given.
   package let defaultValue: JSONValue
@@ -47,7 +47,7 @@ package struct SceneParameter: Sendable, Hashable {
 }
 
 extension SceneParameter.Kind {
-  /// Whether values lie between a least and a greatest one.
+  /// True if values lie between a least and a greatest one.
   var isOrdered: Bool {
     switch self {
     case .number, .integer, .angle: true

@@ -1,6 +1,6 @@
 import LambentGeometry
 import LambentPixels
-public import LambentProperties
+package import LambentProperties
 
 extension PropertyValue {
   /// The value as JSON on one line: ``JSONValue/init(_:)-(PropertyValue)`` as text.
@@ -11,7 +11,7 @@ extension JSONValue {
   /// A property's value in the documents' own form and with all its digits: points `[x, y]`, colours
   /// `[r, g, b, a]`, transforms sixteen numbers, images their names, paths SVG path data, endless
   /// numbers `"infinity"`, no value `null`.
-  public init(_ value: PropertyValue) {
+  package init(_ value: PropertyValue) {
     self =
       switch value {
       case .null: .null

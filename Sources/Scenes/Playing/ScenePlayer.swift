@@ -6,16 +6,16 @@ package import LambentRenderTree
 /// Going forward is cheap: the layers' clock moves on. Going back makes the layers again and runs
 /// through what happened before, without drawing. A player is used from one thread at a time; what
 /// it returns is plain data that may be drawn on any.
-public final class ScenePlayer {
+package final class ScenePlayer {
   /// The scene.
-  public let scene: Scene
+  package let scene: Scene
   private var stage: Stage
   private let isLooping: Bool
 
   /// Sets a scene up at time 0.
   ///
   /// - Throws: ``SceneError/playback(what:where:remedy:)`` where what happens at time 0 fails.
-  public convenience init(_ scene: Scene) throws(SceneError) {
+  package convenience init(_ scene: Scene) throws(SceneError) {
     try self.init(scene, isLooping: true)
   }
 

@@ -1,25 +1,25 @@
 import LambentLayers
-public import LambentProperties
+package import LambentProperties
 
 /// A layer as it is at one moment: what `inspect` prints.
-public struct LayerReport: Sendable {
+package struct LayerReport: Sendable {
   /// The name, if it has one.
-  public let name: String?
+  package let name: String?
   /// The kind: the `type` of documents.
-  public let type: String
+  package let type: String
   /// The presentation's values that differ from the kind's defaults, in the order of the rows.
-  public let properties: [(name: String, value: PropertyValue)]
+  package let properties: [(name: String, value: PropertyValue)]
   /// The layers below, back to front.
-  public let sublayers: [LayerReport]
+  package let sublayers: [LayerReport]
   /// The mask.
-  public let mask: [LayerReport]
+  package let mask: [LayerReport]
 }
 
 extension ScenePlayer {
   /// The layers of the scene at a time, back to front, without drawing them.
   ///
   /// - Throws: What playing the scene throws, as an event that names a removed layer.
-  public func layers(at time: Double) throws(SceneError) -> [LayerReport] {
+  package func layers(at time: Double) throws(SceneError) -> [LayerReport] {
     let time = moment(of: time)
     let stage = try stage(at: time)
     return stage.context.rootLayer.sublayers.map { LayerReport($0, at: time) }
@@ -29,7 +29,7 @@ extension ScenePlayer {
   /// `hose.emitterCells.circle.greenSpeed`, `a/b.position.x`.
   ///
   /// - Throws: ``SceneError/option(what:where:remedy:)`` where the path leads nowhere.
-  public func value(forPath path: String, at time: Double) throws(SceneError) -> PropertyValue {
+  package func value(forPath path: String, at time: Double) throws(SceneError) -> PropertyValue {
     let time = moment(of: time)
     let stage = try stage(at: time)
     let target = try ScenePath(path)

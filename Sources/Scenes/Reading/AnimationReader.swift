@@ -194,7 +194,7 @@ struct AnimationReader {
       }
     }
 
-    /// Whether the values are points.
+    /// True if the values are points.
     var isLength: Bool {
       switch self {
       case .type(_, let isLength): isLength

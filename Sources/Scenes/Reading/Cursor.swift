@@ -10,7 +10,7 @@ struct Cursor {
   let path: JSONPath
   let document: JSONDocument
   let diagnostics: Diagnostics
-  /// Whether numbers here may be parts of the canvas.
+  /// True if numbers here may be parts of the canvas.
   private(set) var takesLengths = false
 
   init(document: JSONDocument, diagnostics: Diagnostics) {

@@ -5,8 +5,8 @@ public import LambentPixels
 /// A scene document that has been read and checked: a canvas, images and a layer tree with
 /// animations, ready to be shown at any time.
 ///
-/// A scene is a value; it may be used from several threads at once. What it shows is asked of a
-/// ``ScenePlayer``, or drawn by the `SceneRenderer` of the Rendering module.
+/// A scene is a value; it may be used from several threads at once. It is drawn by the
+/// `SceneRenderer` of the Rendering module.
 ///
 /// ```swift
 /// let scene = try Scene(contentsOf: "waterfall.json")
@@ -16,16 +16,16 @@ public struct Scene: Sendable {
   /// The document, with what the options put instead of its own facts.
   public internal(set) var document: SceneDocument
   /// Where the scene lies on the frames' pixels.
-  public let canvas: SceneCanvas
+  package let canvas: SceneCanvas
   /// Findings that do not keep the scene from being shown: warnings and notes.
   public internal(set) var findings: [Diagnostic]
   /// The most particles that may live at once.
-  public let maximumParticles: Int
+  package let maximumParticles: Int
   /// The most steps that a frame may cost, by an estimate.
-  public let maximumWork: Double
+  package let maximumWork: Double
   /// True if the document comes from a stranger: see ``SceneOptions/untrusted``.
-  public let isUntrusted: Bool
-  /// What it takes of what is bounded for a document with all within it.
+  package let isUntrusted: Bool
+  /// The amount that it takes of what is bounded for a document with all within it.
   let weight: SceneWeight
   /// The paths of the files that the document named and that were read.
   package let files: [String]
@@ -42,13 +42,13 @@ extension Scene {
   public var duration: Double { document.duration }
   /// Frames per second, exactly.
   public var frameRate: FrameRate { document.frameRate }
-  /// What lies beneath everything; `nil` for transparent.
+  /// The colour beneath everything; `nil` for transparent.
   public var background: Color? { document.background }
-  /// The space in which light is blended.
+  /// sRGB by default, as in Core Animation; linear adds up light.
   public var workingSpace: WorkingSpace { document.workingSpace }
   /// After how many seconds everything repeats; `nil` where it does not.
   package var loop: Double? { document.loop }
-  /// What whoever uses the document may choose.
+  /// The parameters that whoever uses the document may choose.
   package var parameters: [SceneParameter] { document.parameters }
   /// The moment that stands for the scene in listings: the document's, else half its duration.
   public var poster: Double { document.poster ?? duration / 2 }

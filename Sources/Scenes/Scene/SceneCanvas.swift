@@ -1,14 +1,14 @@
-public import LambentGeometry
+package import LambentGeometry
 import LambentProperties
 
 /// Where a scene lies on the pixels of its frames.
-public struct SceneCanvas: Sendable, Hashable {
+package struct SceneCanvas: Sendable, Hashable {
   /// The columns of a frame.
-  public let width: Int
+  package let width: Int
   /// The rows of a frame.
-  public let height: Int
+  package let height: Int
   /// Maps the scene's points to pixels.
-  public let viewport: Affine
+  package let viewport: Affine
   /// The pixels that the scene covers; the rest shows the background.
   package let clip: Rect
 

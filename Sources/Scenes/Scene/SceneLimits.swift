@@ -91,7 +91,7 @@ package enum SceneLimits {
     package let value: Double
     /// The unit of the value.
     package let unit: String
-    /// What it bounds, in one sentence.
+    /// The bounded amount, in one sentence.
     package let summary: String
   }
 

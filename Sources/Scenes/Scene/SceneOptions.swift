@@ -2,7 +2,7 @@ public import LambentImageFiles
 public import LambentLayers
 public import LambentPixels
 
-/// What replaces a document's own facts: the options of the command line.
+/// The options that replace a document's own facts.
 public struct SceneOptions: Sendable {
   /// How many pixels the frames have.
   public enum Output: Sendable, Hashable {

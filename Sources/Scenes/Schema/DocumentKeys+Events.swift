@@ -13,7 +13,7 @@ extension DocumentKeys {
 
   /// The time of an event.
   static let eventTime = key(
-    "time", .number, 0...SceneLimits.maximumDuration, unit: .seconds,
+    "time", .number, in: 0...SceneLimits.maximumDuration, unit: .seconds,
     "The moment at which it happens: this, or “on”.")
 
   /// The keys of a completion: an event without a time of its own.
@@ -38,7 +38,7 @@ extension DocumentKeys {
   ]
   /// The length of implicit animations.
   static let transactionDuration = key(
-    "animationDuration", .number, 0...SceneLimits.maximumDuration, unit: .seconds,
+    "animationDuration", .number, in: 0...SceneLimits.maximumDuration, unit: .seconds,
     "The time that implicit animations take.")
 
   /// The keys of an animation that an event removes.

@@ -29,18 +29,18 @@ extension DocumentKeys {
     "shape", choices: DrawnShape.choices, isRequired: true, summary: "A drawn shape.")
   /// The size of a drawn image.
   static let imageSize = key(
-    "size", .size, 0.01...SceneLimits.maximumDrawnSide, isRequired: true,
+    "size", .size, in: 0.01...SceneLimits.maximumDrawnSide, isRequired: true,
     "The size of a drawn image, in points.")
   /// The density of a file.
   static let imageScale = key(
-    "scale", .number, 1e-3...SceneLimits.maximumScale, "Pixels per point of a file.")
+    "scale", .number, in: 1e-3...SceneLimits.maximumScale, "Pixels per point of a file.")
   /// The length of one cycle.
   static let sequenceDuration = key(
-    "duration", .number, 1e-6...SceneLimits.maximumDuration, unit: .seconds, isRequired: true,
+    "duration", .number, in: 1e-6...SceneLimits.maximumDuration, unit: .seconds, isRequired: true,
     "The length of one cycle of a sequence.")
   /// The number of cycles.
   static let sequenceCount = key(
-    "repeatCount", .number, 0...1e9, "The cycles of a sequence; 0 for ever.")
+    "repeatCount", .number, in: 0...1e9, "The cycles of a sequence; 0 for ever.")
 
   /// The keys of an entry of `clips`.
   static let clip = [
@@ -53,11 +53,12 @@ extension DocumentKeys {
   ]
   /// The beginning in the film.
   static let clipStart = key(
-    "start", .number, 0...SceneLimits.maximumDuration, unit: .seconds,
+    "start", .number, in: 0...SceneLimits.maximumDuration, unit: .seconds,
     "The moment of the film at which it begins.")
   /// The film's seconds per second.
   static let clipRate = key(
-    "rate", .number, 0...ClipEntry.greatestRate, "How fast it plays: 1 as it was filmed, 0 a still."
+    "rate", .number, in: 0...ClipEntry.greatestRate,
+    "How fast it plays: 1 as it was filmed, 0 a still."
   )
 }
 

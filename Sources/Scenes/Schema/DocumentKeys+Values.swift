@@ -15,7 +15,7 @@ extension DocumentKeys {
     cornerRadius,
   ]
   /// The radius of round corners.
-  static let cornerRadius = key("radius", .number, 0...1e6, "The corners' radius.")
+  static let cornerRadius = key("radius", .number, in: 0...1e6, "The corners' radius.")
 
   /// The keys of a path of outlines of text.
   static let textPath: [PropertyInfo] = [
@@ -25,9 +25,9 @@ extension DocumentKeys {
     key("at", .point, "The point at which the first line's baseline begins."),
   ]
   /// The size of text.
-  static let fontSize = key("fontSize", .number, 0...1e4, "The size, in points; 36 by default.")
+  static let fontSize = key("fontSize", .number, in: 0...1e4, "The size, in points; 36 by default.")
   /// The space between characters.
-  static let tracking = key("tracking", .number, -1e5...1e5, "Added behind each character.")
+  static let tracking = key("tracking", .number, in: -1e5...1e5, "Added behind each character.")
 
   /// The steps of a transform: objects with one of these keys each.
   static let transformSteps: [PropertyInfo] = [
@@ -47,7 +47,8 @@ extension DocumentKeys {
   /// The elements of a point of the short form of keyframes.
   static let keyframe: [PropertyInfo] = [
     key(
-      "time", .number, -SceneLimits.maximumDuration...SceneLimits.maximumDuration, unit: .seconds,
+      "time", .number, in: -SceneLimits.maximumDuration...SceneLimits.maximumDuration,
+      unit: .seconds,
       isRequired: true, "The moment, in the layer's time."),
     key("value", .any, isRequired: true, "The value then, as the key path takes it."),
     key(

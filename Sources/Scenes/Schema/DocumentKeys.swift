@@ -13,7 +13,7 @@ enum DocumentKeys {
   /// The keys of a document.
   static let document: [PropertyInfo] = [
     key("$schema", .text, "Where editors find this schema."),
-    key("version", .integer, 1...1, isRequired: true, "The version of the format."),
+    key("version", .integer, in: 1...1, isRequired: true, "The version of the format."),
     key("name", .text, "The scene's name; its file's by default."),
     key("summary", .text, "The content of the scene, in one sentence."),
     size, scale, duration, loop,
@@ -39,28 +39,28 @@ enum DocumentKeys {
 
   /// The canvas.
   static let size = key(
-    "size", .size, 1e-3...SceneLimits.maximumPoints, isRequired: true,
+    "size", .size, in: 1e-3...SceneLimits.maximumPoints, isRequired: true,
     "The width and the height, in points.")
   /// The density of frames.
-  static let scale = key("scale", .number, 1e-3...SceneLimits.maximumScale, "Pixels per point.")
+  static let scale = key("scale", .number, in: 1e-3...SceneLimits.maximumScale, "Pixels per point.")
   /// The length.
   static let duration = key(
-    "duration", .number, 1e-6...SceneLimits.maximumDuration, unit: .seconds, isRequired: true,
+    "duration", .number, in: 1e-6...SceneLimits.maximumDuration, unit: .seconds, isRequired: true,
     "The length.")
   /// The length of a loop.
   static let loop = key(
-    "loop", .number, SceneLimits.loops, unit: .seconds,
+    "loop", .number, in: SceneLimits.loops, unit: .seconds,
     "The time after which everything repeats, exactly.")
   /// The rate of frames.
   static let frameRate = key(
-    "frameRate", .either([.number, .pattern("^[0-9.]+(/[0-9]+)?$")]), SceneLimits.frameRates,
+    "frameRate", .either([.number, .pattern("^[0-9.]+(/[0-9]+)?$")]), in: SceneLimits.frameRates,
     "Frames per second: a number, or an exact fraction as \"30000/1001\".")
   /// The space of blending.
   static let workingSpace = PropertyInfo(
     "workingSpace", choices: WorkingSpace.choices, summary: "The space in which light is blended.")
   /// The moment that stands for the scene.
   static let poster = key(
-    "poster", .number, 0...SceneLimits.maximumDuration, unit: .seconds,
+    "poster", .number, in: 0...SceneLimits.maximumDuration, unit: .seconds,
     "The moment that stands for the scene.")
 
   /// The keys of an entry of `fonts`.
@@ -69,7 +69,7 @@ enum DocumentKeys {
   ]
   /// The font of a collection.
   static let fontIndex = key(
-    "index", .integer, 0...65_535, "The number of the font in a collection, from 0.")
+    "index", .integer, in: 0...65_535, "The number of the font in a collection, from 0.")
 
   /// The keys that every layer has beside its properties.
   static let layer: [PropertyInfo] = [
@@ -100,7 +100,7 @@ enum DocumentKeys {
 
   /// A key, its bounds as a range.
   static func key(
-    _ name: String, _ type: ValueType, _ range: ClosedRange<Double>? = nil,
+    _ name: String, _ type: ValueType, in range: ClosedRange<Double>? = nil,
     unit: PropertyUnit = .none, isRequired: Bool = false, _ summary: String
   ) -> PropertyInfo {
     PropertyInfo(

@@ -73,7 +73,7 @@ extension SceneSchema {
         + [("anyOf", .array([own, reference("parameter")]))])
   }
 
-  /// Whether a schema is that of numbers, booleans, texts, choices or points.
+  /// True if a schema is that of numbers, booleans, texts, choices or points.
   private static func isSingle(_ schema: JSONValue) -> Bool {
     if schema["enum"] != nil { return true }
     switch schema["type"] {

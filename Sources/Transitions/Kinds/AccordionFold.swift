@@ -1,29 +1,25 @@
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// The new image unfolds upward over the old one (`CIAccordionFoldTransition`).
-  public struct AccordionFold: Transition, Hashable {
-    /// The name.
-    public static let name = "accordionFold"
-    /// The effect, in one sentence.
-    public static let summary =
-      "The new image unfolds like an accordion, out of the old one."
-    /// Other names.
-    public static let aliases = ["CIAccordionFoldTransition"]
-    /// The inputs.
-    public static let properties: [Property<AccordionFold>] = [
-      Property(
-        "bottomHeight", \.bottomHeight, unit: .pixels, minimum: 0,
-        summary: "The height at the bottom that stays unfolded."),
-      Property(
-        "numberOfFolds", \.numberOfFolds, minimum: 1, maximum: 50,
-        summary: "The number of strips between folds."),
-      Property(
-        "foldShadowAmount", \.foldShadowAmount, minimum: 0, maximum: 1,
-        summary: "How dark the folds are; at 1 they are nearly black in their depth."),
-    ]
+  public struct AccordionFold: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<AccordionFold>(
+      name: "accordionFold",
+      summary: "The new image unfolds like an accordion, out of the old one.",
+      aliases: ["CIAccordionFoldTransition"],
+      inputs: [
+        Property(
+          "bottomHeight", \.bottomHeight, unit: .pixels, minimum: 0,
+          summary: "The height at the bottom that stays unfolded."),
+        Property(
+          "numberOfFolds", \.numberOfFolds, minimum: 1, maximum: 50,
+          summary: "The number of strips between folds."),
+        Property(
+          "foldShadowAmount", \.foldShadowAmount, minimum: 0, maximum: 1,
+          summary: "How dark the folds are; at 1 they are nearly black in their depth."),
+      ])
 
-    /// The height at the bottom that stays unfolded.
+    /// In pixels of the image; 0 by default.
     public var bottomHeight = 0.0
     /// The number of strips between folds, 1…50.
     public var numberOfFolds = 3
@@ -34,7 +30,7 @@ extension Transitions {
     public init() {}
 
     /// Folds a mean of both images.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let folds = Folds(self, canvas)
       return { frame in
         let moment = folds.at(frame.progress)

@@ -1,26 +1,24 @@
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// Two doors open onto the new image from the middle, or close with it from the sides.
-  public struct BarnDoors: Transition, Hashable {
-    /// The name.
-    public static let name = "barnDoors"
-    /// The effect, in one sentence.
-    public static let summary =
-      "Two doors open from the middle onto the new image, or close with it from both sides."
-    /// The inputs.
-    public static let properties: [Property<BarnDoors>] = [
-      .axis(\.axis),
-      Property(
-        "motion", \.motion,
-        summary: "Whether the doors open from the middle or close from the sides."
-      ),
-      .softness(\.softness),
-    ]
+  public struct BarnDoors: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<BarnDoors>(
+      name: "barnDoors",
+      summary:
+        "Two doors open from the middle onto the new image, or close with it from both sides.",
+      inputs: [
+        .axis(\.axis),
+        Property(
+          "motion", \.motion,
+          summary: "Whether the doors open from the middle or close from the sides."
+        ),
+        .softness(\.softness),
+      ])
 
     /// The axis along which the doors move.
     public var axis = TransitionAxis.horizontal
-    /// True if the doors open or close.
+    /// The motion of the doors: they open or close.
     public var motion = Iris.Motion.opening
     /// The width of the edge's fade, as a fraction of its whole way: 0…1.
     public var softness = 0.0
@@ -29,7 +27,7 @@ extension Transitions {
     public init() {}
 
     /// Orders pixels by their distance from the middle line.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       ThresholdMap(canvas, softness: softness, change: .even) { x, y in
         let along =
           axis == .horizontal

@@ -1,23 +1,19 @@
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// The old image is cut into bars that slide away (`CIBarsSwipeTransition`).
-  public struct BarsSwipe: Transition, Hashable {
-    /// The name.
-    public static let name = "barsSwipe"
-    /// The effect, in one sentence.
-    public static let summary =
-      "The old image is cut into bars, which slide away one after the other."
-    /// Other names.
-    public static let aliases = ["CIBarsSwipeTransition"]
-    /// The inputs.
-    public static let properties: [Property<BarsSwipe>] = [
-      .angle(\.angle, "The direction in which bars slide, counter-clockwise from the right."),
-      .length("width", \.width, minimum: 2, standard: "30", "The width of a bar"),
-      Property(
-        "barOffset", \.barOffset, minimum: 1,
-        summary: "How much later some bars begin to slide than others."),
-    ]
+  public struct BarsSwipe: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<BarsSwipe>(
+      name: "barsSwipe",
+      summary: "The old image is cut into bars, which slide away one after the other.",
+      aliases: ["CIBarsSwipeTransition"],
+      inputs: [
+        .angle(\.angle, "The direction in which bars slide, counter-clockwise from the right."),
+        .length("width", \.width, minimum: 2, standard: "30", "The width of a bar"),
+        Property(
+          "barOffset", \.barOffset, minimum: 1,
+          summary: "How much later some bars begin to slide than others."),
+      ])
 
     /// The direction in which bars slide, in radians, counter-clockwise from +x.
     public var angle = Double.pi
@@ -30,7 +26,7 @@ extension Transitions {
     public init() {}
 
     /// Moves each bar with a lag of its own.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let bars = Bars(self, canvas)
       return { frame in
         let moment = bars.at(frame.progress)

@@ -1,25 +1,23 @@
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// The new image shows through slats that open together, or one after the other.
-  public struct Blinds: Transition, Hashable {
-    /// The name.
-    public static let name = "blinds"
-    /// The effect, in one sentence.
-    public static let summary =
-      "Slats turn open and show the new image, together or one after the other."
-    /// The inputs.
-    public static let properties: [Property<Blinds>] = [
-      .direction(\.direction),
-      Property("count", \.count, minimum: 1, maximum: 1000, summary: "The number of slats."),
-      Property(
-        "delay", \.delay, minimum: 0, maximum: 1,
-        summary:
-          "How much later the last slat begins than the first: 0 together, 1 one after the other."),
-      .softness(\.softness),
-    ]
+  public struct Blinds: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<Blinds>(
+      name: "blinds",
+      summary: "Slats turn open and show the new image, together or one after the other.",
+      inputs: [
+        .direction(\.direction),
+        Property("count", \.count, minimum: 1, maximum: 1000, summary: "The number of slats."),
+        Property(
+          "delay", \.delay, minimum: 0, maximum: 1,
+          summary:
+            "How much later the last slat begins than the first: 0 together, 1 one after the other."
+        ),
+        .softness(\.softness),
+      ])
 
-    /// The edge at which the new image enters.
+    /// The left edge by default.
     public var direction = TransitionDirection.fromLeft
     /// The number of slats, 1…1000.
     public var count = 10
@@ -32,7 +30,7 @@ extension Transitions {
     public init() {}
 
     /// Orders pixels within each slat.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let slats = Float(count)
       let lag = Float(delay)
       return ThresholdMap(canvas, softness: softness) { x, y in

@@ -1,20 +1,17 @@
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// The image blurs, changes, and becomes sharp.
-  public struct Blur: Transition, Hashable {
-    /// The name.
-    public static let name = "blur"
-    /// The effect, in one sentence.
-    public static let summary =
-      "The image blurs, dissolves, and becomes sharp as the new one."
-    /// The inputs.
-    public static let properties: [Property<Blur>] = [
-      .length(
-        "radius", \.radius, minimum: 0, standard: "12",
-        "The standard deviation of the strongest blur"
-      )
-    ]
+  public struct Blur: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<Blur>(
+      name: "blur",
+      summary: "The image blurs, dissolves, and becomes sharp as the new one.",
+      inputs: [
+        .length(
+          "radius", \.radius, minimum: 0, standard: "12",
+          "The standard deviation of the strongest blur"
+        )
+      ])
 
     /// The standard deviation of the strongest blur, in pixels; `nil` for 12 of 300.
     public var radius: Double?
@@ -23,7 +20,7 @@ extension Transitions {
     public init() {}
 
     /// Blurs a mean of both images at a reduced size.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let most = Float(max(0, min(2000, radius ?? 12 * canvas.scale)))
       return { frame in
         let p = Float(frame.progress)

@@ -1,40 +1,37 @@
 public import LambentPixels
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// The old image burns away from a glowing edge.
-  public struct Burn: Transition, Hashable {
-    /// The name.
-    public static let name = "burn"
-    /// The effect, in one sentence.
-    public static let summary =
-      "The old image burns away along a glowing, charred edge."
-    /// The inputs.
-    public static let properties: [Property<Burn>] = [
-      .direction(\.direction),
-      Property("color", \.color, summary: "The glow of the edge."),
-      .length("width", \.width, minimum: 1, standard: "34", "The width of glow and char"),
-      Property(
-        "roughness", \.roughness, minimum: 0, maximum: 1, summary: "How ragged the edge is."),
-      .seed(\.seed),
-    ]
+  public struct Burn: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<Burn>(
+      name: "burn",
+      summary: "The old image burns away along a glowing, charred edge.",
+      inputs: [
+        .direction(\.direction),
+        Property("color", \.color, summary: "The glow of the edge."),
+        .length("width", \.width, minimum: 1, standard: "34", "The width of glow and char"),
+        Property(
+          "roughness", \.roughness, minimum: 0, maximum: 1, summary: "How ragged the edge is."),
+        .seed(\.seed),
+      ])
 
-    /// The edge at which the new image enters.
+    /// The left edge by default.
     public var direction = TransitionDirection.fromLeft
-    /// The glow of the edge.
+    /// Orange by default.
     public var color = Color(red: 1, green: 0.55, blue: 0.15)
     /// The width of glow and char, in pixels; `nil` for 34 of 300.
     public var width: Double?
     /// How ragged the edge is: 0…1.
     public var roughness = 0.6
-    /// Another number gives another chance pattern.
+    /// 0 by default; equal numbers give equal frames.
     public var seed = 0
 
     /// Creates one with its default inputs.
     public init() {}
 
     /// Orders pixels by noise and their distance from the edge.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let rough = Float(roughness)
       let cloud = CloudNoise(
         canvas, size: max(4, 60 * canvas.scale), seed: UInt64(bitPattern: Int64(seed)))

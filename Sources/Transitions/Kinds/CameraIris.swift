@@ -1,36 +1,32 @@
 public import LambentGeometry
 public import LambentPixels
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// The blades of a camera's iris close over the old image and open onto the new one.
-  public struct CameraIris: Transition, Hashable {
-    /// The name.
-    public static let name = "cameraIris"
-    /// The effect, in one sentence.
-    public static let summary =
-      "The blades of a camera's iris close over the old image and open onto the new one."
-    /// Other names.
-    public static let aliases = ["cameraIrisHollowOpen", "cameraIrisHollowClose"]
-    /// The inputs.
-    public static let properties: [Property<CameraIris>] = [
-      .center(\.center),
-      Property("blades", \.blades, minimum: 3, maximum: 32, summary: "The number of blades."),
-      Property("color", \.color, summary: "The colour of the blades."),
-    ]
+  public struct CameraIris: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<CameraIris>(
+      name: "cameraIris",
+      summary: "The blades of a camera's iris close over the old image and open onto the new one.",
+      aliases: ["cameraIrisHollowOpen", "cameraIrisHollowClose"],
+      inputs: [
+        .center(\.center),
+        Property("blades", \.blades, minimum: 3, maximum: 32, summary: "The number of blades."),
+        Property("color", \.color, summary: "The colour of the blades."),
+      ])
 
     /// Where it happens, in pixels; `nil` for the middle.
     public var center: Point?
     /// The number of blades, 3…32.
     public var blades = 7
-    /// The colour of the blades.
+    /// Nearly black by default.
     public var color = Color(red: 0.09, green: 0.09, blue: 0.1)
 
     /// Creates one with its default inputs.
     public init() {}
 
     /// Moves the blades together, and apart.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let shutter = Shutter(self, canvas)
       return { frame in
         let moment = shutter.at(frame.progress)

@@ -1,22 +1,20 @@
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// Half of the squares of a board wipe to the new image, then the other half.
-  public struct Checkerboard: Transition, Hashable {
-    /// The name.
-    public static let name = "checkerboard"
-    /// The effect, in one sentence.
-    public static let summary =
-      "The squares of a board change to the new image, every other one first."
-    /// The inputs.
-    public static let properties: [Property<Checkerboard>] = [
-      .direction(\.direction),
-      Property("columns", \.columns, minimum: 1, maximum: 1000, summary: "The number of columns."),
-      Property("rows", \.rows, minimum: 1, maximum: 1000, summary: "The number of rows."),
-      .softness(\.softness),
-    ]
+  public struct Checkerboard: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<Checkerboard>(
+      name: "checkerboard",
+      summary: "The squares of a board change to the new image, every other one first.",
+      inputs: [
+        .direction(\.direction),
+        Property(
+          "columns", \.columns, minimum: 1, maximum: 1000, summary: "The number of columns."),
+        Property("rows", \.rows, minimum: 1, maximum: 1000, summary: "The number of rows."),
+        .softness(\.softness),
+      ])
 
-    /// The edge at which the new image enters.
+    /// The left edge by default.
     public var direction = TransitionDirection.fromLeft
     /// The number of columns, 1…1000.
     public var columns = 8
@@ -29,7 +27,7 @@ extension Transitions {
     public init() {}
 
     /// Orders pixels within each square, odd squares after even ones.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let size = (x: Float(columns), y: Float(rows))
       return ThresholdMap(canvas, softness: softness) { x, y in
         let u = x / Float(canvas.width) * size.x

@@ -1,24 +1,21 @@
 public import LambentGeometry
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// Hands turn about a centre and uncover the new image.
-  public struct ClockWipe: Transition, Hashable {
-    /// The name.
-    public static let name = "clockWipe"
-    /// The effect, in one sentence.
-    public static let summary =
-      "Hands turn about the centre and uncover the new image."
-    /// The inputs.
-    public static let properties: [Property<ClockWipe>] = [
-      .center(\.center),
-      .angle(\.angle, "Where the first hand starts, counter-clockwise from twelve o'clock."),
-      Property(
-        "hands", \.hands, minimum: 1, maximum: 32,
-        summary: "The number of hands: 2 and 4 are pinwheels."),
-      Property("clockwise", \.isClockwise, summary: "Whether the hands turn clockwise."),
-      .softness(\.softness),
-    ]
+  public struct ClockWipe: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<ClockWipe>(
+      name: "clockWipe",
+      summary: "Hands turn about the centre and uncover the new image.",
+      inputs: [
+        .center(\.center),
+        .angle(\.angle, "Where the first hand starts, counter-clockwise from twelve o'clock."),
+        Property(
+          "hands", \.hands, minimum: 1, maximum: 32,
+          summary: "The number of hands: 2 and 4 are pinwheels."),
+        Property("clockwise", \.isClockwise, summary: "Whether the hands turn clockwise."),
+        .softness(\.softness),
+      ])
 
     /// Where it happens, in pixels; `nil` for the middle.
     public var center: Point?
@@ -35,7 +32,7 @@ extension Transitions {
     public init() {}
 
     /// Orders pixels by their angle.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let center = center ?? canvas.center
       let (cx, cy) = (Float(center.x), Float(center.y))
       let start = Float(angle / (2 * .pi)) + 0.25

@@ -1,43 +1,41 @@
 public import LambentGeometry
 public import LambentPixels
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// The light of a copying machine passes over the image (`CICopyMachineTransition`).
-  public struct CopyMachine: Transition, Hashable {
-    /// The name.
-    public static let name = "copyMachine"
-    /// The effect, in one sentence.
-    public static let summary =
-      "A bar of bright light passes over the image and leaves the new one behind."
-    /// Other names.
-    public static let aliases = ["CICopyMachineTransition"]
-    /// The inputs.
-    public static let properties: [Property<CopyMachine>] = [
-      .extent(\.extent),
-      Property("color", \.color, summary: "The light."),
-      .angle(\.angle, "The direction in which the light moves, counter-clockwise from the right."),
-      .length("width", \.width, minimum: 0.1, standard: "200", "The width of the light"),
-      Property(
-        "opacity", \.opacity, minimum: 0, summary: "How bright the light is; above 1 it saturates."),
-    ]
+  public struct CopyMachine: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<CopyMachine>(
+      name: "copyMachine",
+      summary: "A bar of bright light passes over the image and leaves the new one behind.",
+      aliases: ["CICopyMachineTransition"],
+      inputs: [
+        .extent(\.extent),
+        Property("color", \.color, summary: "The light."),
+        .angle(
+          \.angle, "The direction in which the light moves, counter-clockwise from the right."),
+        .length("width", \.width, minimum: 0.1, standard: "200", "The width of the light"),
+        Property(
+          "opacity", \.opacity, minimum: 0,
+          summary: "How bright the light is; above 1 it saturates."),
+      ])
 
     /// The rectangle that it crosses, in pixels; `nil` for the image.
     public var extent: Rect?
-    /// The light.
+    /// Pale green by default.
     public var color = Color(red: 0.6, green: 1, blue: 0.8)
     /// The direction in which the light moves, in radians, counter-clockwise from +x.
     public var angle = 0.0
     /// The width of the light, in pixels; `nil` for 200 of 300.
     public var width: Double?
-    /// How bright the light is; above 1 it saturates.
+    /// 1.3 by default.
     public var opacity = 1.3
 
     /// Creates one with its default inputs.
     public init() {}
 
     /// Adds the light above the edge between both images.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let sweep = Sweep(canvas, angle: angle, extent: extent)
       let half = Float(max(0.1, width ?? 200 * canvas.scale)) / 2
       let light = canvas.color(color) * Float(min(100, opacity))

@@ -2,23 +2,20 @@ public import LambentProperties
 
 extension Transitions {
   /// A wipe that begins in a corner.
-  public struct CornerWipe: Transition, Hashable {
-    /// The name.
-    public static let name = "cornerWipe"
-    /// The effect, in one sentence.
-    public static let summary =
-      "An edge sweeps in from a corner: a growing rectangle or a diagonal line."
-    /// The inputs.
-    public static let properties: [Property<CornerWipe>] = [
-      Property("corner", \.corner, summary: "The corner at which it begins."),
-      Property(
-        "shape", \.shape, summary: "What sweeps over the image: a diagonal line or a rectangle."),
-      .softness(\.softness),
-    ]
+  public struct CornerWipe: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<CornerWipe>(
+      name: "cornerWipe",
+      summary: "An edge sweeps in from a corner: a growing rectangle or a diagonal line.",
+      inputs: [
+        Property("corner", \.corner, summary: "The corner at which it begins."),
+        Property(
+          "shape", \.shape, summary: "What sweeps over the image: a diagonal line or a rectangle."),
+        .softness(\.softness),
+      ])
 
-    /// The corner at which it begins.
+    /// The top left by default.
     public var corner = Corner.topLeft
-    /// What sweeps over the image.
+    /// The shape that sweeps over the image.
     public var shape = Shape.diagonal
     /// The width of the edge's fade, as a fraction of its whole way: 0…1.
     public var softness = 0.0
@@ -27,7 +24,7 @@ extension Transitions {
     public init() {}
 
     /// Orders pixels by their distance from the corner.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       ThresholdMap(canvas, softness: softness, change: .even) { x, y in
         let x = x / Float(canvas.width)
         let y = SIMD4(repeating: y / Float(canvas.height))
@@ -44,7 +41,7 @@ extension Transitions {
 
 extension Transitions.CornerWipe {
   /// A corner of the image.
-  public enum Corner: String, PropertyChoice, Hashable {
+  public enum Corner: String, DescribedChoice, Hashable {
     /// Left and above.
     case topLeft
     /// Right and above.
@@ -58,8 +55,8 @@ extension Transitions.CornerWipe {
     var isTop: Bool { self == .topLeft || self == .topRight }
   }
 
-  /// What sweeps over the image.
-  public enum Shape: String, PropertyChoice, Hashable {
+  /// The shape that sweeps over the image.
+  public enum Shape: String, DescribedChoice, Hashable {
     /// A line from side to side.
     case diagonal
     /// A rectangle that grows from the corner.
@@ -69,7 +66,7 @@ extension Transitions.CornerWipe {
 
 extension Transitions.CornerWipe.Corner {
   /// The meaning, in one sentence.
-  public var summary: String {
+  package var meaning: String {
     switch self {
     case .topLeft: "Left and above."
     case .topRight: "Right and above."
@@ -81,7 +78,7 @@ extension Transitions.CornerWipe.Corner {
 
 extension Transitions.CornerWipe.Shape {
   /// The meaning, in one sentence.
-  public var summary: String {
+  package var meaning: String {
     switch self {
     case .diagonal: "A line from side to side."
     case .rectangle: "A rectangle that grows from the corner."

@@ -1,26 +1,23 @@
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// Both images are drawn out as a wave passes between them.
-  public struct CrossWarp: Transition, Hashable {
-    /// The name.
-    public static let name = "crossWarp"
-    /// The effect, in one sentence.
-    public static let summary =
-      "Both images are drawn out as one flows into the other."
-    /// The inputs.
-    public static let properties: [Property<CrossWarp>] = [
-      .direction(\.direction)
-    ]
+  public struct CrossWarp: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<CrossWarp>(
+      name: "crossWarp",
+      summary: "Both images are drawn out as one flows into the other.",
+      inputs: [
+        .direction(\.direction)
+      ])
 
-    /// The edge at which the new image enters.
+    /// The left edge by default.
     public var direction = TransitionDirection.fromLeft
 
     /// Creates one with its default inputs.
     public init() {}
 
     /// Shrinks the old image to its middle and grows the new one out of it, point by point.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       { frame in
         let p = Float(frame.progress)
         let (cx, cy) = (Float(canvas.width) / 2, Float(canvas.height) / 2)

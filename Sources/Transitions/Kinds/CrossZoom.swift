@@ -1,21 +1,20 @@
 public import LambentGeometry
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// The eye rushes into the old image and out of the new one.
-  public struct CrossZoom: Transition, Hashable {
-    /// The name.
-    public static let name = "crossZoom"
-    /// The effect, in one sentence.
-    public static let summary =
-      "The eye rushes into the old image, blurred by its speed, and arrives in the new one."
-    /// The inputs.
-    public static let properties: [Property<CrossZoom>] = [
-      .center(\.center),
-      Property(
-        "strength", \.strength, minimum: 0, maximum: 1,
-        summary: "How far each point is drawn out, as a fraction of its distance from the centre."),
-    ]
+  public struct CrossZoom: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<CrossZoom>(
+      name: "crossZoom",
+      summary:
+        "The eye rushes into the old image, blurred by its speed, and arrives in the new one.",
+      inputs: [
+        .center(\.center),
+        Property(
+          "strength", \.strength, minimum: 0, maximum: 1,
+          summary: "How far each point is drawn out, as a fraction of its distance from the centre."
+        ),
+      ])
 
     /// Where it happens, in pixels; `nil` for the middle.
     public var center: Point?
@@ -26,7 +25,7 @@ extension Transitions {
     public init() {}
 
     /// Blurs a mean of both images along the radii.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let center = center ?? canvas.center
       let strength = Float(strength)
       return { frame in

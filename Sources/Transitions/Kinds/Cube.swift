@@ -1,41 +1,38 @@
 import LambentGeometry
 public import LambentPixels
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// Both images are sides of a cube that turns.
-  public struct Cube: Transition, Hashable {
-    /// The name.
-    public static let name = "cube"
-    /// The effect, in one sentence.
-    public static let summary =
-      "Both images are sides of a cube that turns."
-    /// The inputs.
-    public static let properties: [Property<Cube>] = [
-      .direction(\.direction),
-      Property(
-        "perspective", \.perspective, minimum: 0, maximum: 4,
-        summary: "How strong the perspective is: the longer side over the eye's distance."),
-      Property(
-        "shading", \.shading, minimum: 0, maximum: 1,
-        summary: "How much darker a side is that has turned from the light."),
-      .background(\.background),
-    ]
+  public struct Cube: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<Cube>(
+      name: "cube",
+      summary: "Both images are sides of a cube that turns.",
+      inputs: [
+        .direction(\.direction),
+        Property(
+          "perspective", \.perspective, minimum: 0, maximum: 4,
+          summary: "How strong the perspective is: the longer side over the eye's distance."),
+        Property(
+          "shading", \.shading, minimum: 0, maximum: 1,
+          summary: "How much darker a side is that has turned from the light."),
+        .background(\.background),
+      ])
 
-    /// The edge at which the new image enters.
+    /// The left edge by default.
     public var direction = TransitionDirection.fromLeft
     /// The longer side of the image over the distance of the eye: 0…4.
     public var perspective = 0.5
     /// How much darker a side is that has turned from the light: 0…1.
     public var shading = 0.5
-    /// What shows where neither image covers, and beneath translucent ones.
+    /// The colour where neither image covers, and beneath translucent ones.
     public var background = Color.black
 
     /// Creates one with its default inputs.
     public init() {}
 
     /// Turns the cube by a quarter.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let background = canvas.color(background)
       let eye = Eye(canvas, perspective: perspective)
       return { frame in

@@ -2,23 +2,19 @@ public import LambentProperties
 
 extension Transitions {
   /// A page is turned up from the bottom, or down from the top (the views' curls).
-  public struct Curl: Transition, Hashable {
-    /// The name.
-    public static let name = "curl"
-    /// The effect, in one sentence.
-    public static let summary =
-      "A page curls up and uncovers the new image, or down and brings it."
-    /// Other names.
-    public static let aliases = ["curlUp"]
-    /// The inputs.
-    public static let properties: [Property<Curl>] = [
-      Property(
-        "direction", \.direction,
-        summary: "Whether the old page curls up or the new one comes down."),
-      .length("radius", \.radius, minimum: 0.01, standard: "45", "The radius of the roll"),
-    ]
+  public struct Curl: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<Curl>(
+      name: "curl",
+      summary: "A page curls up and uncovers the new image, or down and brings it.",
+      aliases: ["curlUp"],
+      inputs: [
+        Property(
+          "direction", \.direction,
+          summary: "Whether the old page curls up or the new one comes down."),
+        .length("radius", \.radius, minimum: 0.01, standard: "45", "The radius of the roll"),
+      ])
 
-    /// True if the old page goes up or the new one comes down.
+    /// The direction: the old page goes up, or the new one comes down.
     public var direction = Direction.up
     /// The radius of the roll, in pixels; `nil` for 45 of 300.
     public var radius: Double?
@@ -27,7 +23,7 @@ extension Transitions {
     public init() {}
 
     /// Rolls the old page up, or the new one down.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       // The page is taken at its lower right corner.
       let roll = PageRoll(
         canvas, angle: 0.58 * .pi, radius: radius ?? 45 * canvas.scale, shadowSize: 0.4,
@@ -48,7 +44,7 @@ extension Transitions {
 
 extension Transitions.Curl {
   /// Which way a page goes.
-  public enum Direction: String, PropertyChoice, Hashable {
+  public enum Direction: String, DescribedChoice, Hashable {
     /// The old page goes up.
     case up
     /// The new page comes down.
@@ -58,7 +54,7 @@ extension Transitions.Curl {
 
 extension Transitions.Curl.Direction {
   /// The meaning, in one sentence.
-  public var summary: String {
+  package var meaning: String {
     switch self {
     case .up: "The old page goes up."
     case .down: "The new page comes down."

@@ -1,32 +1,31 @@
 public import LambentGeometry
 public import LambentPixels
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// The old image falls apart in the order of a mask, and what is left casts a shadow (`CIDisintegrateWithMaskTransition`).
-  public struct DisintegrateWithMask: Transition, Hashable {
-    /// The name.
-    public static let name = "disintegrateWithMask"
-    /// The effect, in one sentence.
-    public static let summary =
-      "The old image falls apart in the order of a grey mask; what is left casts a shadow."
-    /// Other names.
-    public static let aliases = ["CIDisintegrateWithMaskTransition"]
-    /// The inputs.
-    public static let properties: [Property<DisintegrateWithMask>] = [
-      .image(
-        "maskImage", \.maskImage,
-        "The image whose luminance decides what goes first, from its own darkest point to its brightest; by default smooth noise."
-      ),
-      .length("shadowRadius", \.shadowRadius, minimum: 0, standard: "8", "The blur of the shadow"),
-      Property(
-        "shadowDensity", \.shadowDensity, minimum: 0, maximum: 1, summary: "How dark the shadow is."
-      ),
-      Property(
-        "shadowOffset", \.shadowOffset, unit: .pixels,
-        summary:
-          "Where the shadow falls; by default [0, 10] for each 300 of the image's shorter side."),
-    ]
+  public struct DisintegrateWithMask: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<DisintegrateWithMask>(
+      name: "disintegrateWithMask",
+      summary:
+        "The old image falls apart in the order of a grey mask; what is left casts a shadow.",
+      aliases: ["CIDisintegrateWithMaskTransition"],
+      inputs: [
+        .image(
+          "maskImage", \.maskImage,
+          "The image whose luminance decides what goes first, from its own darkest point to its brightest; by default smooth noise."
+        ),
+        .length(
+          "shadowRadius", \.shadowRadius, minimum: 0, standard: "8", "The blur of the shadow"),
+        Property(
+          "shadowDensity", \.shadowDensity, minimum: 0, maximum: 1,
+          summary: "How dark the shadow is."
+        ),
+        Property(
+          "shadowOffset", \.shadowOffset, unit: .pixels,
+          summary:
+            "Where the shadow falls; by default [0, 10] for each 300 of the image's shorter side."),
+      ])
 
     /// The image whose luminance decides the order, dark first; `nil` for smooth noise.
     public var maskImage: Image?
@@ -41,7 +40,7 @@ extension Transitions {
     public init() {}
 
     /// Orders pixels by the mask, and blurs what is left into a shadow.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let encoded = TransitionCanvas(width: canvas.width, height: canvas.height)
       let mask = maskImage.map { StretchedImage($0, on: encoded) }
       let noise = CloudNoise(canvas, size: max(4, 40 * canvas.scale), seed: 3)

@@ -1,20 +1,17 @@
 import LambentPixels
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// The old image loses its colours, fades, and the new one gains its own.
-  public struct FadeGrays: Transition, Hashable {
-    /// The name.
-    public static let name = "fadeGrays"
-    /// The effect, in one sentence.
-    public static let summary =
-      "The old image turns grey, dissolves, and the new one gains its colours."
-    /// The inputs.
-    public static let properties: [Property<FadeGrays>] = [
-      Property(
-        "intensity", \.intensity, minimum: 0, maximum: 1,
-        summary: "How grey the images are halfway.")
-    ]
+  public struct FadeGrays: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<FadeGrays>(
+      name: "fadeGrays",
+      summary: "The old image turns grey, dissolves, and the new one gains its colours.",
+      inputs: [
+        Property(
+          "intensity", \.intensity, minimum: 0, maximum: 1,
+          summary: "How grey the images are halfway.")
+      ])
 
     /// How grey the images are halfway: 0…1.
     public var intensity = 1.0
@@ -23,7 +20,7 @@ extension Transitions {
     public init() {}
 
     /// Takes the colours out of a mean of both.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let intensity = Float(intensity)
       return { frame in
         let p = Float(frame.progress)

@@ -1,21 +1,18 @@
 public import LambentPixels
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// The old image fades to a colour, and the colour to the new image.
-  public struct FadeThroughColor: Transition, Hashable {
-    /// The name.
-    public static let name = "fadeThroughColor"
-    /// The effect, in one sentence.
-    public static let summary =
-      "The old image fades to a colour, and the colour to the new image."
-    /// The inputs.
-    public static let properties: [Property<FadeThroughColor>] = [
-      Property("color", \.color, summary: "The colour between both images."),
-      Property(
-        "hold", \.hold, minimum: 0, maximum: 1,
-        summary: "The fraction of the progress in which only the colour shows."),
-    ]
+  public struct FadeThroughColor: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<FadeThroughColor>(
+      name: "fadeThroughColor",
+      summary: "The old image fades to a colour, and the colour to the new image.",
+      inputs: [
+        Property("color", \.color, summary: "The colour between both images."),
+        Property(
+          "hold", \.hold, minimum: 0, maximum: 1,
+          summary: "The fraction of the progress in which only the colour shows."),
+      ])
 
     /// The colour between.
     public var color = Color.black
@@ -26,7 +23,7 @@ extension Transitions {
     public init() {}
 
     /// Mixes one image with the colour.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let color = canvas.color(color)
       return { frame in
         let isOld = frame.progress < 0.5

@@ -1,6 +1,6 @@
 public import LambentGeometry
 public import LambentPixels
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// A flash with rays grows from its centre until all is white, and only then fades to the new
@@ -9,35 +9,31 @@ extension Transitions {
   /// Until `fadeThreshold` a frame is the old image plus the colour times the flash's intensity,
   /// which beyond 1 saturates; then what that has come to fades to the new image. The flash is a
   /// disc with beams around it, as Core Image's sunbeams are, whose striation inputs it has.
-  public struct Flash: Transition, Hashable {
-    /// `flash`.
-    public static let name = "flash"
-    /// The effect, in one sentence.
-    public static let summary =
-      "A flash with rays grows until all is white, then fades to the new image."
-    /// Core Image's name.
-    public static let aliases = ["CIFlashTransition"]
-    /// Core Image's inputs.
-    public static let properties: [Property<Flash>] = [
-      Property(
-        "center", \.center, unit: .pixels,
-        summary: "Where the flash begins; by default in the middle."),
-      .rect(
-        "extent", \.extent,
-        "The rectangle that it grows to fill; by default, and where it is empty, the image."),
-      Property("color", \.color, summary: "The light that is added, before it saturates."),
-      Property(
-        "maxStriationRadius", \.maxStriationRadius, minimum: 0,
-        summary: "How far the rays reach, in radii of the flash."),
-      Property(
-        "striationStrength", \.striationStrength, minimum: 0, summary: "How bright the rays are."),
-      Property(
-        "striationContrast", \.striationContrast, minimum: 0,
-        summary: "How sharply the rays stand out from each other."),
-      Property(
-        "fadeThreshold", \.fadeThreshold, minimum: 0, maximum: 1,
-        summary: "The progress at which all is white and the fade to the new image begins."),
-    ]
+  public struct Flash: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<Flash>(
+      name: "flash",
+      summary: "A flash with rays grows until all is white, then fades to the new image.",
+      aliases: ["CIFlashTransition"],
+      inputs: [
+        Property(
+          "center", \.center, unit: .pixels,
+          summary: "Where the flash begins; by default in the middle."),
+        .rect(
+          "extent", \.extent,
+          "The rectangle that it grows to fill; by default, and where it is empty, the image."),
+        Property("color", \.color, summary: "The light that is added, before it saturates."),
+        Property(
+          "maxStriationRadius", \.maxStriationRadius, minimum: 0,
+          summary: "How far the rays reach, in radii of the flash."),
+        Property(
+          "striationStrength", \.striationStrength, minimum: 0, summary: "How bright the rays are."),
+        Property(
+          "striationContrast", \.striationContrast, minimum: 0,
+          summary: "How sharply the rays stand out from each other."),
+        Property(
+          "fadeThreshold", \.fadeThreshold, minimum: 0, maximum: 1,
+          summary: "The progress at which all is white and the fade to the new image begins."),
+      ])
 
     /// Where the flash begins, in pixels; `nil` for the middle.
     public var center: Point?
@@ -58,7 +54,7 @@ extension Transitions {
     public init() {}
 
     /// Maps distances and angles about the centre once.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let light = FlashLight(self, canvas)
       let threshold = fadeThreshold
       return { frame in

@@ -1,39 +1,35 @@
 import LambentGeometry
 public import LambentPixels
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// The image turns over like a card, with the new one on its back (the views' flips).
-  public struct Flip: Transition, Hashable {
-    /// The name.
-    public static let name = "flip"
-    /// The effect, in one sentence.
-    public static let summary =
-      "The image turns over like a card; the new one is on its back."
-    /// Other names.
-    public static let aliases = ["oglFlip"]
-    /// The inputs.
-    public static let properties: [Property<Flip>] = [
-      Property(
-        "direction", \.direction, summary: "The side that comes to the front as the card turns."),
-      Property(
-        "perspective", \.perspective, minimum: 0, maximum: 4,
-        summary: "How strong the perspective is: the longer side over the eye's distance."),
-      .background(\.background),
-    ]
+  public struct Flip: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<Flip>(
+      name: "flip",
+      summary: "The image turns over like a card; the new one is on its back.",
+      aliases: ["oglFlip"],
+      inputs: [
+        Property(
+          "direction", \.direction, summary: "The side that comes to the front as the card turns."),
+        Property(
+          "perspective", \.perspective, minimum: 0, maximum: 4,
+          summary: "How strong the perspective is: the longer side over the eye's distance."),
+        .background(\.background),
+      ])
 
-    /// The side that comes to the front.
+    /// The left side by default.
     public var direction = TransitionDirection.fromLeft
     /// The longer side of the image over the distance of the eye: 0…4.
     public var perspective = 0.5
-    /// What shows where neither image covers, and beneath translucent ones.
+    /// The colour where neither image covers, and beneath translucent ones.
     public var background = Color.black
 
     /// Creates one with its default inputs.
     public init() {}
 
     /// Turns the card by half a turn; the face changes at a quarter.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let background = canvas.color(background)
       let eye = Eye(canvas, perspective: perspective)
       return { frame in

@@ -1,27 +1,25 @@
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// The signal is disturbed: bands jump, colours part, and the new image breaks through.
-  public struct Glitch: Transition, Hashable {
-    /// The name.
-    public static let name = "glitch"
-    /// The effect, in one sentence.
-    public static let summary =
-      "The signal is disturbed: bands jump, colours part, and the new image breaks through."
-    /// The inputs.
-    public static let properties: [Property<Glitch>] = [
-      Property(
-        "strength", \.strength, minimum: 0, maximum: 1,
-        summary: "How far bands jump, as a fraction of the width."),
-      Property("bands", \.bands, minimum: 1, maximum: 1000, summary: "The number of bands."),
-      Property(
-        "colorSeparation", \.colorSeparation, minimum: 0, maximum: 1,
-        summary: "How far red and blue part, as a fraction of the width."),
-      Property(
-        "steps", \.steps, minimum: 1, maximum: 10000,
-        summary: "How many different disturbances there are from beginning to end."),
-      .seed(\.seed),
-    ]
+  public struct Glitch: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<Glitch>(
+      name: "glitch",
+      summary:
+        "The signal is disturbed: bands jump, colours part, and the new image breaks through.",
+      inputs: [
+        Property(
+          "strength", \.strength, minimum: 0, maximum: 1,
+          summary: "How far bands jump, as a fraction of the width."),
+        Property("bands", \.bands, minimum: 1, maximum: 1000, summary: "The number of bands."),
+        Property(
+          "colorSeparation", \.colorSeparation, minimum: 0, maximum: 1,
+          summary: "How far red and blue part, as a fraction of the width."),
+        Property(
+          "steps", \.steps, minimum: 1, maximum: 10000,
+          summary: "How many different disturbances there are from beginning to end."),
+        .seed(\.seed),
+      ])
 
     /// How far bands jump, as a fraction of the width: 0…1.
     public var strength = 0.07
@@ -31,14 +29,14 @@ extension Transitions {
     public var colorSeparation = 0.012
     /// How many different disturbances there are from beginning to end, 1…10000.
     public var steps = 16
-    /// Another number gives another chance pattern.
+    /// 0 by default; equal numbers give equal frames.
     public var seed = 0
 
     /// Creates one with its default inputs.
     public init() {}
 
     /// Shifts bands by chance, anew at each step.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let disturbance = Disturbance(self, canvas)
       return { frame in
         let moment = disturbance.at(frame.progress)

@@ -3,25 +3,23 @@ public import LambentProperties
 
 extension Transitions {
   /// A shape opens onto the new image, or closes over the old one.
-  public struct Iris: Transition, Hashable {
-    /// The name.
-    public static let name = "iris"
-    /// The effect, in one sentence.
-    public static let summary =
-      "A shape grows from the centre and shows the new image, or shrinks onto the old one."
-    /// The inputs.
-    public static let properties: [Property<Iris>] = [
-      Property("shape", \.shape, summary: "The outline of the opening."),
-      Property(
-        "motion", \.motion,
-        summary: "Whether it opens onto the new image or closes over the old one."),
-      .center(\.center),
-      .softness(\.softness),
-    ]
+  public struct Iris: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<Iris>(
+      name: "iris",
+      summary:
+        "A shape grows from the centre and shows the new image, or shrinks onto the old one.",
+      inputs: [
+        Property("shape", \.shape, summary: "The outline of the opening."),
+        Property(
+          "motion", \.motion,
+          summary: "Whether it opens onto the new image or closes over the old one."),
+        .center(\.center),
+        .softness(\.softness),
+      ])
 
     /// The outline.
     public var shape = Shape.circle
-    /// True if it opens onto the new image or closes over the old one.
+    /// The motion: it opens onto the new image or closes over the old one.
     public var motion = Motion.opening
     /// Where it happens, in pixels; `nil` for the middle.
     public var center: Point?
@@ -32,7 +30,7 @@ extension Transitions {
     public init() {}
 
     /// Orders pixels by the size at which the outline reaches them.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let center = center ?? canvas.center
       let (cx, cy) = (Float(center.x), Float(center.y))
       let outline = shape.outline(on: canvas)
@@ -46,7 +44,7 @@ extension Transitions {
 
 extension Transitions.Iris {
   /// The outline of an iris.
-  public enum Shape: String, PropertyChoice, Hashable {
+  public enum Shape: String, DescribedChoice, Hashable {
     /// A circle.
     case circle
     /// An ellipse with the image's proportions.
@@ -62,7 +60,7 @@ extension Transitions.Iris {
   }
 
   /// Which way an iris goes.
-  public enum Motion: String, PropertyChoice, Hashable {
+  public enum Motion: String, DescribedChoice, Hashable {
     /// It grows and shows the new image inside.
     case opening
     /// It shrinks and shows the old image inside.
@@ -72,7 +70,7 @@ extension Transitions.Iris {
 
 extension Transitions.Iris.Shape {
   /// The meaning, in one sentence.
-  public var summary: String {
+  package var meaning: String {
     switch self {
     case .circle: "A circle."
     case .ellipse: "An ellipse with the image's proportions."
@@ -86,7 +84,7 @@ extension Transitions.Iris.Shape {
 
 extension Transitions.Iris.Motion {
   /// The meaning, in one sentence.
-  public var summary: String {
+  package var meaning: String {
     switch self {
     case .opening: "It grows and shows the new image inside."
     case .closing: "It shrinks and shows the old image inside."

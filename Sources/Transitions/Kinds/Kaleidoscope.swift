@@ -1,21 +1,19 @@
 public import LambentGeometry
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// The image breaks into turning mirrors, changes, and comes together.
-  public struct Kaleidoscope: Transition, Hashable {
-    /// The name.
-    public static let name = "kaleidoscope"
-    /// The effect, in one sentence.
-    public static let summary =
-      "The image breaks into turning mirrors, dissolves, and comes together as the new one."
-    /// The inputs.
-    public static let properties: [Property<Kaleidoscope>] = [
-      .center(\.center),
-      Property(
-        "sectors", \.sectors, minimum: 2, maximum: 64, summary: "The number of mirrored sectors."),
-      .angle(\.angle, "How far the mirrors turn, clockwise."),
-    ]
+  public struct Kaleidoscope: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<Kaleidoscope>(
+      name: "kaleidoscope",
+      summary:
+        "The image breaks into turning mirrors, dissolves, and comes together as the new one.",
+      inputs: [
+        .center(\.center),
+        Property(
+          "sectors", \.sectors, minimum: 2, maximum: 64, summary: "The number of mirrored sectors."),
+        .angle(\.angle, "How far the mirrors turn, clockwise."),
+      ])
 
     /// Where it happens, in pixels; `nil` for the middle.
     public var center: Point?
@@ -28,7 +26,7 @@ extension Transitions {
     public init() {}
 
     /// Lays out the mirrors of each row.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let center = center ?? canvas.center
       let spin = max(-1e4, min(1e4, angle)) / (2 * .pi)
       let (width, height) = (Float(canvas.width), Float(canvas.height))

@@ -1,27 +1,25 @@
 public import LambentPixels
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// A grey image decides the order: dark points change first.
-  public struct Luma: Transition, Hashable {
-    /// The name.
-    public static let name = "luma"
-    /// The effect, in one sentence.
-    public static let summary =
-      "A grey image decides where the new image shows first: dark before bright."
-    /// The inputs.
-    public static let properties: [Property<Luma>] = [
-      .image(
-        "image", \.image,
-        "The image whose luminance decides the order, from its own darkest point to its brightest; by default a ramp from left to right."
-      ),
-      Property(
-        "softness", \.softness, minimum: 0, maximum: 1,
-        summary:
-          "The width of the fade, as a fraction of the range from the darkest point to the brightest."
-      ),
-      Property("inverted", \.isInverted, summary: "Whether bright points change before dark ones."),
-    ]
+  public struct Luma: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<Luma>(
+      name: "luma",
+      summary: "A grey image decides where the new image shows first: dark before bright.",
+      inputs: [
+        .image(
+          "image", \.image,
+          "The image whose luminance decides the order, from its own darkest point to its brightest; by default a ramp from left to right."
+        ),
+        Property(
+          "softness", \.softness, minimum: 0, maximum: 1,
+          summary:
+            "The width of the fade, as a fraction of the range from the darkest point to the brightest."
+        ),
+        Property(
+          "inverted", \.isInverted, summary: "Whether bright points change before dark ones."),
+      ])
 
     /// The image whose luminance decides; `nil` for a ramp from left to right.
     public var image: Image?
@@ -34,7 +32,7 @@ extension Transitions {
     public init() {}
 
     /// Orders pixels by luminance.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let encoded = TransitionCanvas(width: canvas.width, height: canvas.height)
       let raster = image.map { StretchedImage($0, on: encoded) }
       return ThresholdMap(canvas, softness: softness) { x, y in

@@ -1,27 +1,23 @@
 public import LambentGeometry
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// The new image shows through holes that grow (`CIModTransition`).
-  public struct Mod: Transition, Hashable {
-    /// The name.
-    public static let name = "mod"
-    /// The effect, in one sentence.
-    public static let summary =
-      "The new image shows through irregular holes that grow together."
-    /// Other names.
-    public static let aliases = ["CIModTransition"]
-    /// The inputs.
-    public static let properties: [Property<Mod>] = [
-      .center(\.center),
-      .angle(\.angle, "How the pattern of holes is turned, counter-clockwise."),
-      .length(
-        "radius", \.radius, minimum: 1, standard: "150",
-        "The radius within which holes keep their shape"),
-      .length(
-        "compression", \.compression, minimum: 1, standard: "300",
-        "The distance in which holes are stretched to twice their length"),
-    ]
+  public struct Mod: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<Mod>(
+      name: "mod",
+      summary: "The new image shows through irregular holes that grow together.",
+      aliases: ["CIModTransition"],
+      inputs: [
+        .center(\.center),
+        .angle(\.angle, "How the pattern of holes is turned, counter-clockwise."),
+        .length(
+          "radius", \.radius, minimum: 1, standard: "150",
+          "The radius within which holes keep their shape"),
+        .length(
+          "compression", \.compression, minimum: 1, standard: "300",
+          "The distance in which holes are stretched to twice their length"),
+      ])
 
     /// Where it happens, in pixels; `nil` for the middle.
     public var center: Point?
@@ -36,7 +32,7 @@ extension Transitions {
     public init() {}
 
     /// Orders pixels by a pattern of waves.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let center = center ?? canvas.center
       let (cx, cy) = (Float(center.x), Float(center.y))
       let (sin, cos) = Elementary.sinCos(angle)

@@ -1,30 +1,27 @@
 public import LambentGeometry
 public import LambentPixels
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// The old image is a page that is rolled up on a cylinder (`CIPageCurlTransition`).
-  public struct PageCurl: Transition, Hashable {
-    /// The name.
-    public static let name = "pageCurl"
-    /// The effect, in one sentence.
-    public static let summary =
-      "The old image is rolled up like a page and uncovers the new one."
-    /// Other names.
-    public static let aliases = ["CIPageCurlTransition"]
-    /// The inputs.
-    public static let properties: [Property<PageCurl>] = [
-      .extent(\.extent),
-      .image(
-        "backsideImage", \.backsideImage,
-        "The image on the back of the page; by default paper through which the front shows."),
-      .image(
-        "shadingImage", \.shadingImage,
-        "The image of a sphere in the light that falls on the page; by default a plain light."),
-      .angle(
-        \.angle, "The direction in which the page is rolled up, counter-clockwise from the right."),
-      .length("radius", \.radius, minimum: 0.01, standard: "100", "The radius of the roll"),
-    ]
+  public struct PageCurl: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<PageCurl>(
+      name: "pageCurl",
+      summary: "The old image is rolled up like a page and uncovers the new one.",
+      aliases: ["CIPageCurlTransition"],
+      inputs: [
+        .extent(\.extent),
+        .image(
+          "backsideImage", \.backsideImage,
+          "The image on the back of the page; by default paper through which the front shows."),
+        .image(
+          "shadingImage", \.shadingImage,
+          "The image of a sphere in the light that falls on the page; by default a plain light."),
+        .angle(
+          \.angle, "The direction in which the page is rolled up, counter-clockwise from the right."
+        ),
+        .length("radius", \.radius, minimum: 0.01, standard: "100", "The radius of the roll"),
+      ])
 
     /// The rectangle that it crosses, in pixels; `nil` for the image.
     public var extent: Rect?
@@ -41,7 +38,7 @@ extension Transitions {
     public init() {}
 
     /// Rolls the page up, with a narrow shadow where it touches.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let roll = PageRoll(
         canvas, angle: angle, radius: radius ?? 100 * canvas.scale, extent: extent,
         shadowSize: 0.15, shadowAmount: 0.35, backside: backsideImage, shading: shadingImage)

@@ -1,33 +1,33 @@
 public import LambentGeometry
 public import LambentPixels
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// The old image is a page that is rolled up and casts a shadow (`CIPageCurlWithShadowTransition`).
-  public struct PageCurlWithShadow: Transition, Hashable {
-    /// The name.
-    public static let name = "pageCurlWithShadow"
-    /// The effect, in one sentence.
-    public static let summary =
-      "The old image is rolled up like a page, casts a soft shadow and uncovers the new one."
-    /// Other names.
-    public static let aliases = ["CIPageCurlWithShadowTransition"]
-    /// The inputs.
-    public static let properties: [Property<PageCurlWithShadow>] = [
-      .extent(\.extent),
-      .image(
-        "backsideImage", \.backsideImage,
-        "The image on the back of the page; by default paper through which the front shows."),
-      .angle(
-        \.angle, "The direction in which the page is rolled up, counter-clockwise from the right."),
-      .length("radius", \.radius, minimum: 0.01, standard: "100", "The radius of the roll"),
-      Property(
-        "shadowSize", \.shadowSize, minimum: 0, maximum: 1, summary: "How far the shadow reaches."),
-      Property(
-        "shadowAmount", \.shadowAmount, minimum: 0, maximum: 1, summary: "How dark the shadow is."),
-      .rect(
-        "shadowExtent", \.shadowExtent, "Where shadows fall; everywhere for an empty rectangle."),
-    ]
+  public struct PageCurlWithShadow: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<PageCurlWithShadow>(
+      name: "pageCurlWithShadow",
+      summary:
+        "The old image is rolled up like a page, casts a soft shadow and uncovers the new one.",
+      aliases: ["CIPageCurlWithShadowTransition"],
+      inputs: [
+        .extent(\.extent),
+        .image(
+          "backsideImage", \.backsideImage,
+          "The image on the back of the page; by default paper through which the front shows."),
+        .angle(
+          \.angle, "The direction in which the page is rolled up, counter-clockwise from the right."
+        ),
+        .length("radius", \.radius, minimum: 0.01, standard: "100", "The radius of the roll"),
+        Property(
+          "shadowSize", \.shadowSize, minimum: 0, maximum: 1, summary: "How far the shadow reaches."
+        ),
+        Property(
+          "shadowAmount", \.shadowAmount, minimum: 0, maximum: 1, summary: "How dark the shadow is."
+        ),
+        .rect(
+          "shadowExtent", \.shadowExtent, "Where shadows fall; everywhere for an empty rectangle."),
+      ])
 
     /// The rectangle that it crosses, in pixels; `nil` for the image.
     public var extent: Rect?
@@ -48,7 +48,7 @@ extension Transitions {
     public init() {}
 
     /// Rolls the page up.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let roll = PageRoll(
         canvas, angle: angle, radius: radius ?? 100 * canvas.scale, extent: extent,
         shadowSize: shadowSize, shadowAmount: shadowAmount, shadowExtent: shadowExtent,

@@ -1,17 +1,14 @@
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// The image coarsens to blocks, dissolves, and becomes fine again.
-  public struct Pixelate: Transition, Hashable {
-    /// The name.
-    public static let name = "pixelate"
-    /// The effect, in one sentence.
-    public static let summary =
-      "The image coarsens to blocks, dissolves, and becomes fine again."
-    /// The inputs.
-    public static let properties: [Property<Pixelate>] = [
-      .length("size", \.size, minimum: 1, standard: "20", "The side of the largest blocks")
-    ]
+  public struct Pixelate: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<Pixelate>(
+      name: "pixelate",
+      summary: "The image coarsens to blocks, dissolves, and becomes fine again.",
+      inputs: [
+        .length("size", \.size, minimum: 1, standard: "20", "The side of the largest blocks")
+      ])
 
     /// The side of the largest blocks, in pixels; `nil` for 20 of 300.
     public var size: Double?
@@ -20,7 +17,7 @@ extension Transitions {
     public init() {}
 
     /// Shows the mean of each block, one of which lies in the middle.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let most = max(1, min(4096, size ?? 20 * canvas.scale))
       return { frame in
         let p = frame.progress

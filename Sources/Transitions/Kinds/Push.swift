@@ -1,19 +1,17 @@
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// The new image pushes the old one out (Core Animation's `push`).
-  public struct Push: Transition, Hashable {
-    /// `push`.
-    public static let name = "push"
-    /// The effect, in one sentence.
-    public static let summary = "The new image slides in and pushes the old one out."
-    /// The edge at which the new image enters.
-    public static let properties: [Property<Push>] = [
-      Property(
-        "direction", \.direction, summary: "The edge at which the new image enters.")
-    ]
+  public struct Push: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<Push>(
+      name: "push",
+      summary: "The new image slides in and pushes the old one out.",
+      inputs: [
+        Property(
+          "direction", \.direction, summary: "The edge at which the new image enters.")
+      ])
 
-    /// The edge at which the new image enters.
+    /// Any of the four edges.
     public var direction: TransitionDirection
 
     /// Creates a push.
@@ -23,7 +21,7 @@ extension Transitions {
     public init() { self.init(direction: .fromLeft) }
 
     /// Moves both images.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       { frame in
         let slide = Slide(frame, direction, movesNew: true, movesOld: true)
         return { row in slide.paint(&row) }

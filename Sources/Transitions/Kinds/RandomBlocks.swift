@@ -1,22 +1,20 @@
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// Blocks change to the new image in an order of chance.
-  public struct RandomBlocks: Transition, Hashable {
-    /// The name.
-    public static let name = "randomBlocks"
-    /// The effect, in one sentence.
-    public static let summary =
-      "Blocks change to the new image, one by one, in an order of chance."
-    /// The inputs.
-    public static let properties: [Property<RandomBlocks>] = [
-      Property("columns", \.columns, minimum: 1, maximum: 4000, summary: "The number of columns."),
-      Property("rows", \.rows, minimum: 1, maximum: 4000, summary: "The number of rows."),
-      Property(
-        "softness", \.softness, minimum: 0, maximum: 1,
-        summary: "How long each block fades, as a fraction of the progress."),
-      .seed(\.seed),
-    ]
+  public struct RandomBlocks: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<RandomBlocks>(
+      name: "randomBlocks",
+      summary: "Blocks change to the new image, one by one, in an order of chance.",
+      inputs: [
+        Property(
+          "columns", \.columns, minimum: 1, maximum: 4000, summary: "The number of columns."),
+        Property("rows", \.rows, minimum: 1, maximum: 4000, summary: "The number of rows."),
+        Property(
+          "softness", \.softness, minimum: 0, maximum: 1,
+          summary: "How long each block fades, as a fraction of the progress."),
+        .seed(\.seed),
+      ])
 
     /// The number of columns, 1…4000.
     public var columns = 16
@@ -24,14 +22,14 @@ extension Transitions {
     public var rows = 12
     /// How long each block fades, as a fraction of the progress: 0…1.
     public var softness = 0.1
-    /// Another number gives another chance pattern.
+    /// 0 by default; equal numbers give equal frames.
     public var seed = 0
 
     /// Creates one with its default inputs.
     public init() {}
 
     /// Gives each block a random turn.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let turns = (0..<(columns * rows)).map { block in
         LatticeNoise.value(
           block % columns, block / columns, seed: UInt64(bitPattern: Int64(seed)))

@@ -1,17 +1,14 @@
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// The old image slides away over the new one (Core Animation's `reveal`).
-  public struct Reveal: Transition, Hashable {
-    /// The name.
-    public static let name = "reveal"
-    /// The effect, in one sentence.
-    public static let summary =
-      "The old image slides away and uncovers the new one, which stays."
-    /// The inputs.
-    public static let properties: [Property<Reveal>] = [
-      .direction(\.direction)
-    ]
+  public struct Reveal: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<Reveal>(
+      name: "reveal",
+      summary: "The old image slides away and uncovers the new one, which stays.",
+      inputs: [
+        .direction(\.direction)
+      ])
 
     /// The edge at which the new image begins to show.
     public var direction = TransitionDirection.fromLeft
@@ -20,7 +17,7 @@ extension Transitions {
     public init() {}
 
     /// Moves the old image.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       { frame in
         let slide = Slide(frame, direction, movesNew: false, movesOld: true)
         return { row in slide.paint(&row) }

@@ -1,29 +1,26 @@
 public import LambentGeometry
 public import LambentPixels
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// A ring of water runs outward and leaves the new image behind (`CIRippleTransition`).
-  public struct Ripple: Transition, Hashable {
-    /// The name.
-    public static let name = "ripple"
-    /// The effect, in one sentence.
-    public static let summary =
-      "A wave runs outward, refracts the light, and leaves the new image behind."
-    /// Other names.
-    public static let aliases = ["CIRippleTransition", "rippleEffect"]
-    /// The inputs.
-    public static let properties: [Property<Ripple>] = [
-      .center(\.center),
-      .extent(\.extent),
-      .length("width", \.width, minimum: 1, standard: "100", "The width of the wave"),
-      .length(
-        "scale", \.scale, minimum: -50, standard: "50",
-        "How far the wave bends the light, inward below 0"),
-      .image(
-        "shadingImage", \.shadingImage,
-        "The image of a sphere in the light that falls on the wave; by default a light from above."),
-    ]
+  public struct Ripple: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<Ripple>(
+      name: "ripple",
+      summary: "A wave runs outward, refracts the light, and leaves the new image behind.",
+      aliases: ["CIRippleTransition", "rippleEffect"],
+      inputs: [
+        .center(\.center),
+        .extent(\.extent),
+        .length("width", \.width, minimum: 1, standard: "100", "The width of the wave"),
+        .length(
+          "scale", \.scale, minimum: -50, standard: "50",
+          "How far the wave bends the light, inward below 0"),
+        .image(
+          "shadingImage", \.shadingImage,
+          "The image of a sphere in the light that falls on the wave; by default a light from above."
+        ),
+      ])
 
     /// Where it happens, in pixels; `nil` for the middle.
     public var center: Point?
@@ -40,7 +37,7 @@ extension Transitions {
     public init() {}
 
     /// Bends and shades both images within the wave.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let wave = Wave(self, canvas)
       return { frame in
         let front = wave.far * Float(frame.progress)

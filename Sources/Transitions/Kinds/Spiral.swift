@@ -1,26 +1,24 @@
 public import LambentGeometry
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// An arm winds out of the centre, or into it, and widens until nothing of the old image is left.
-  public struct Spiral: Transition, Hashable {
-    /// The name.
-    public static let name = "spiral"
-    /// The effect, in one sentence.
-    public static let summary =
-      "An arm that tapers to its tip winds out of the centre and widens to the new image."
-    /// The inputs.
-    public static let properties: [Property<Spiral>] = [
-      .center(\.center),
-      Property(
-        "turns", \.turns, minimum: 1, maximum: 100,
-        summary: "How often the arm winds around the centre."),
-      Property("clockwise", \.isClockwise, summary: "Whether the arm winds clockwise."),
-      Property(
-        "inward", \.isInward, summary: "Whether the arm winds into the centre instead of out of it."
-      ),
-      .softness(\.softness),
-    ]
+  public struct Spiral: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<Spiral>(
+      name: "spiral",
+      summary: "An arm that tapers to its tip winds out of the centre and widens to the new image.",
+      inputs: [
+        .center(\.center),
+        Property(
+          "turns", \.turns, minimum: 1, maximum: 100,
+          summary: "How often the arm winds around the centre."),
+        Property("clockwise", \.isClockwise, summary: "Whether the arm winds clockwise."),
+        Property(
+          "inward", \.isInward,
+          summary: "Whether the arm winds into the centre instead of out of it."
+        ),
+        .softness(\.softness),
+      ])
 
     /// Where it happens, in pixels; `nil` for the middle.
     public var center: Point?
@@ -37,7 +35,7 @@ extension Transitions {
     public init() {}
 
     /// Orders pixels along the arm and from its middle to its sides.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let center = center ?? canvas.center
       let (cx, cy) = (Float(center.x), Float(center.y))
       let windings = Float(turns)

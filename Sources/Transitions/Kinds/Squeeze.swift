@@ -1,18 +1,15 @@
 import LambentGeometry
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// The old image is anisotropic to a line, and the new one shows beside it.
-  public struct Squeeze: Transition, Hashable {
-    /// The name.
-    public static let name = "squeeze"
-    /// The effect, in one sentence.
-    public static let summary =
-      "The old image is squeezed to a line in the middle and uncovers the new one."
-    /// The inputs.
-    public static let properties: [Property<Squeeze>] = [
-      .axis(\.axis)
-    ]
+  public struct Squeeze: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<Squeeze>(
+      name: "squeeze",
+      summary: "The old image is squeezed to a line in the middle and uncovers the new one.",
+      inputs: [
+        .axis(\.axis)
+      ])
 
     /// The axis along which it is anisotropic.
     public var axis = TransitionAxis.horizontal
@@ -21,7 +18,7 @@ extension Transitions {
     public init() {}
 
     /// Lays the anisotropic image over the new one.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       { frame in
         let (width, height) = (Double(canvas.width), Double(canvas.height))
         let gone = frame.progress / 2

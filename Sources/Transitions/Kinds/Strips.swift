@@ -1,28 +1,25 @@
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// Strips slide their edges in, each a little later than the one before.
-  public struct Strips: Transition, Hashable {
-    /// The name.
-    public static let name = "strips"
-    /// The effect, in one sentence.
-    public static let summary =
-      "Stepped strips sweep in from one side, each a little later than the one before."
-    /// The inputs.
-    public static let properties: [Property<Strips>] = [
-      .direction(\.direction),
-      Property("count", \.count, minimum: 1, maximum: 1000, summary: "The number of strips."),
-      Property(
-        "lag", \.lag, minimum: 0, maximum: 10,
-        summary: "How far the last strip lags behind the first, in lengths of the image."),
-      .softness(\.softness),
-    ]
+  public struct Strips: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<Strips>(
+      name: "strips",
+      summary: "Stepped strips sweep in from one side, each a little later than the one before.",
+      inputs: [
+        .direction(\.direction),
+        Property("count", \.count, minimum: 1, maximum: 1000, summary: "The number of strips."),
+        Property(
+          "lag", \.lag, minimum: 0, maximum: 10,
+          summary: "How far the last strip lags behind the first, in lengths of the image."),
+        .softness(\.softness),
+      ])
 
-    /// The edge at which the new image enters.
+    /// The left edge by default.
     public var direction = TransitionDirection.fromLeft
     /// The number of strips, 1…1000.
     public var count = 12
-    /// How far the last strip lags behind the first, in lengths of the image.
+    /// 1 by default; at 0 all strips move together.
     public var lag = 1.0
     /// The width of the edge's fade, as a fraction of its whole way: 0…1.
     public var softness = 0.0
@@ -31,7 +28,7 @@ extension Transitions {
     public init() {}
 
     /// Orders pixels along the direction, a strip after the other.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let strips = Float(count)
       let behind = Float(lag)
       return ThresholdMap(canvas, softness: softness) { x, y in

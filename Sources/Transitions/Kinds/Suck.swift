@@ -1,22 +1,18 @@
 public import LambentGeometry
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// The old image is sucked into a point, as if it were cloth.
-  public struct Suck: Transition, Hashable {
-    /// The name.
-    public static let name = "suck"
-    /// The effect, in one sentence.
-    public static let summary =
-      "The old image is sucked into a point and uncovers the new one."
-    /// Other names.
-    public static let aliases = ["suckEffect"]
-    /// The inputs.
-    public static let properties: [Property<Suck>] = [
-      Property(
-        "center", \.center, unit: .pixels,
-        summary: "Where it disappears; by default the middle of the lower edge.")
-    ]
+  public struct Suck: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<Suck>(
+      name: "suck",
+      summary: "The old image is sucked into a point and uncovers the new one.",
+      aliases: ["suckEffect"],
+      inputs: [
+        Property(
+          "center", \.center, unit: .pixels,
+          summary: "Where it disappears; by default the middle of the lower edge.")
+      ])
 
     /// Where it disappears, in pixels; `nil` for the middle of the lower edge.
     public var center: Point?
@@ -25,7 +21,7 @@ extension Transitions {
     public init() {}
 
     /// Narrows the image toward the point, row by row, and pulls it in.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let sink = Sink(center, canvas)
       return { frame in
         { row in sink.paint(&row, frame) }

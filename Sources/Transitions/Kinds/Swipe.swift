@@ -1,31 +1,27 @@
 public import LambentGeometry
 public import LambentPixels
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// A soft band sweeps over the image (`CISwipeTransition`).
-  public struct Swipe: Transition, Hashable {
-    /// The name.
-    public static let name = "swipe"
-    /// The effect, in one sentence.
-    public static let summary =
-      "A soft band, which a colour can tint, sweeps over the image."
-    /// Other names.
-    public static let aliases = ["CISwipeTransition"]
-    /// The inputs.
-    public static let properties: [Property<Swipe>] = [
-      .extent(\.extent),
-      Property("color", \.color, summary: "The tint of the band, taken as opaque."),
-      .angle(\.angle, "The direction of the sweep, counter-clockwise from the right."),
-      .length("width", \.width, minimum: 0.1, standard: "300", "The width of the band"),
-      Property(
-        "opacity", \.opacity, minimum: 0,
-        summary: "How strongly the band is tinted: 0 not at all, 1 fully in its middle."),
-    ]
+  public struct Swipe: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<Swipe>(
+      name: "swipe",
+      summary: "A soft band, which a colour can tint, sweeps over the image.",
+      aliases: ["CISwipeTransition"],
+      inputs: [
+        .extent(\.extent),
+        Property("color", \.color, summary: "The tint of the band, taken as opaque."),
+        .angle(\.angle, "The direction of the sweep, counter-clockwise from the right."),
+        .length("width", \.width, minimum: 0.1, standard: "300", "The width of the band"),
+        Property(
+          "opacity", \.opacity, minimum: 0,
+          summary: "How strongly the band is tinted: 0 not at all, 1 fully in its middle."),
+      ])
 
     /// The rectangle that it crosses, in pixels; `nil` for the image.
     public var extent: Rect?
-    /// The tint of the band, taken as opaque.
+    /// White by default.
     public var color = Color.white
     /// The direction of the sweep, in radians, counter-clockwise from +x.
     public var angle = 0.0
@@ -38,7 +34,7 @@ extension Transitions {
     public init() {}
 
     /// Mixes along the band.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let sweep = Sweep(canvas, angle: angle, extent: extent)
       let width = Float(max(0.1, width ?? 300 * canvas.scale))
       let tint = canvas.color(Color(red: color.red, green: color.green, blue: color.blue))

@@ -1,20 +1,17 @@
 public import LambentGeometry
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// The image is twisted, changes, and untwists.
-  public struct Swirl: Transition, Hashable {
-    /// The name.
-    public static let name = "swirl"
-    /// The effect, in one sentence.
-    public static let summary =
-      "The image is twisted about its centre, dissolves, and untwists as the new one."
-    /// The inputs.
-    public static let properties: [Property<Swirl>] = [
-      .center(\.center),
-      .angle(\.angle, "How far the middle is turned at most, clockwise."),
-      .length("radius", \.radius, minimum: 1, standard: "180", "The radius of the twist"),
-    ]
+  public struct Swirl: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<Swirl>(
+      name: "swirl",
+      summary: "The image is twisted about its centre, dissolves, and untwists as the new one.",
+      inputs: [
+        .center(\.center),
+        .angle(\.angle, "How far the middle is turned at most, clockwise."),
+        .length("radius", \.radius, minimum: 1, standard: "180", "The radius of the twist"),
+      ])
 
     /// Where it happens, in pixels; `nil` for the middle.
     public var center: Point?
@@ -28,7 +25,7 @@ extension Transitions {
 
     /// Turns points the more the nearer they are to the centre; how much that is, as a fraction of the
     /// most, is mapped once.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let center = center ?? canvas.center
       let (cx, cy) = (Float(center.x), Float(center.y))
       let radius = Float(max(1, min(1e6, radius ?? 180 * canvas.scale)))

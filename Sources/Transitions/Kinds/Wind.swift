@@ -1,28 +1,25 @@
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// The old image is blown away in streaks, each drawn out of the edge that it hangs on.
-  public struct Wind: Transition, Hashable {
-    /// The name.
-    public static let name = "wind"
-    /// The effect, in one sentence.
-    public static let summary =
-      "The old image is blown away in streaks."
-    /// The inputs.
-    public static let properties: [Property<Wind>] = [
-      .direction(\.direction),
-      Property(
-        "size", \.size, minimum: 0, maximum: 1,
-        summary: "The length of the streaks, as a fraction of the way."),
-      .length("width", \.width, minimum: 1, standard: "1", "The width of a streak"),
-      .softness(\.softness),
-      Property(
-        "smear", \.smear, minimum: 0, maximum: 1,
-        summary: "How far a streak is drawn out of the edge that it hangs on."),
-      .seed(\.seed),
-    ]
+  public struct Wind: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<Wind>(
+      name: "wind",
+      summary: "The old image is blown away in streaks.",
+      inputs: [
+        .direction(\.direction),
+        Property(
+          "size", \.size, minimum: 0, maximum: 1,
+          summary: "The length of the streaks, as a fraction of the way."),
+        .length("width", \.width, minimum: 1, standard: "1", "The width of a streak"),
+        .softness(\.softness),
+        Property(
+          "smear", \.smear, minimum: 0, maximum: 1,
+          summary: "How far a streak is drawn out of the edge that it hangs on."),
+        .seed(\.seed),
+      ])
 
-    /// The edge at which the new image enters.
+    /// The left edge by default.
     public var direction = TransitionDirection.fromLeft
     /// The length of the streaks, as a fraction of the way: 0…1.
     public var size = 0.25
@@ -32,14 +29,14 @@ extension Transitions {
     public var softness = 0.15
     /// How far a streak is drawn out of the edge that it hangs on: 0…1.
     public var smear = 0.8
-    /// Another number gives another chance pattern.
+    /// 0 by default; equal numbers give equal frames.
     public var seed = 0
 
     /// Creates one with its default inputs.
     public init() {}
 
     /// Orders pixels along the direction, each streak with a lag of chance.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let gusts = Gusts(self, canvas)
       return { frame in
         let threshold = gusts.order.threshold(at: frame.progress)

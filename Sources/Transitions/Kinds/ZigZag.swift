@@ -1,28 +1,25 @@
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// A toothed edge sweeps over the image.
-  public struct ZigZag: Transition, Hashable {
-    /// The name.
-    public static let name = "zigZag"
-    /// The effect, in one sentence.
-    public static let summary =
-      "An edge with teeth sweeps in from one side and uncovers the new image."
-    /// The inputs.
-    public static let properties: [Property<ZigZag>] = [
-      .direction(\.direction),
-      Property("teeth", \.teeth, minimum: 1, maximum: 1000, summary: "The number of teeth."),
-      Property(
-        "depth", \.depth, minimum: 0, maximum: 1,
-        summary: "The length of the teeth, as a fraction of the way."),
-      .softness(\.softness),
-    ]
+  public struct ZigZag: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<ZigZag>(
+      name: "zigZag",
+      summary: "An edge with teeth sweeps in from one side and uncovers the new image.",
+      inputs: [
+        .direction(\.direction),
+        Property("teeth", \.teeth, minimum: 1, maximum: 1000, summary: "The number of teeth."),
+        Property(
+          "depth", \.depth, minimum: 0, maximum: 1,
+          summary: "The length of the teeth, as a fraction of the way."),
+        .softness(\.softness),
+      ])
 
-    /// The edge at which the new image enters.
+    /// The left edge by default.
     public var direction = TransitionDirection.fromLeft
     /// The number of teeth, 1…1000.
     public var teeth = 8
-    /// The length of the teeth, as a fraction of the way.
+    /// 0.1 by default.
     public var depth = 0.1
     /// The width of the edge's fade, as a fraction of its whole way: 0…1.
     public var softness = 0.0
@@ -31,7 +28,7 @@ extension Transitions {
     public init() {}
 
     /// Orders pixels along the direction, sooner in the teeth.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let (teeth, depth) = (Float(teeth), Float(depth))
       return ThresholdMap(canvas, softness: softness, change: .even) { x, y in
         let across =

@@ -1,22 +1,20 @@
 public import LambentGeometry
-public import LambentProperties
+import LambentProperties
 
 extension Transitions {
   /// The old image comes closer, or goes away, and fades; the new one stays.
-  public struct Zoom: Transition, Hashable {
-    /// The name.
-    public static let name = "zoom"
-    /// The effect, in one sentence.
-    public static let summary =
-      "The old image comes closer and fades into the new one."
-    /// The inputs.
-    public static let properties: [Property<Zoom>] = [
-      Property(
-        "scale", \.scale, minimum: 0.1, maximum: 100,
-        summary: "How much the old image has grown in the end; below 1 it shrinks over the new one."
-      ),
-      .center(\.center),
-    ]
+  public struct Zoom: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<Zoom>(
+      name: "zoom",
+      summary: "The old image comes closer and fades into the new one.",
+      inputs: [
+        Property(
+          "scale", \.scale, minimum: 0.1, maximum: 100,
+          summary:
+            "How much the old image has grown in the end; below 1 it shrinks over the new one."
+        ),
+        .center(\.center),
+      ])
 
     /// How much the old image has grown in the end: 0.1…100.
     public var scale = 3.0
@@ -27,7 +25,7 @@ extension Transitions {
     public init() {}
 
     /// Magnifies the old image and mixes it with the new one.
-    public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let center = center ?? canvas.center
       return { frame in
         let factor = 1 + (scale - 1) * frame.progress * frame.progress

@@ -51,7 +51,7 @@ public enum AnimatorError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The command is not one for the state that the animator is in.
   case wrongState(command: String, state: AnimatorState)
 
-  /// What is wrong and what would be right.
+  /// The error, with its remedy.
   public var description: String {
     switch self {
     case .wrongState(let command, let state):

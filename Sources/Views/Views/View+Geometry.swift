@@ -46,7 +46,7 @@ extension View {
     set { layer.isHidden = newValue }
   }
 
-  /// The fill behind everything else.
+  /// Fills the bounds; none, the default, shows what lies beneath.
   public var backgroundColor: Color? {
     get { layer.backgroundColor }
     set { layer.backgroundColor = newValue }
