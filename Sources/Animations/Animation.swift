@@ -5,7 +5,7 @@ public import LambentProperties
 /// Its properties are declared in rows, so that documents, `describe` and `value(forKeyPath:)` know
 /// them by Core Animation's names.
 ///
-/// The module: an animation is a value with rows, one file a kind in `Kinds`. ``MediaTiming`` says when
+/// The module: an animation is a value with rows, one file a kind in `Kinds`. `MediaTiming` says when
 /// it acts: parent time to local time, to the cycle and the fraction of it. A ``TimingFunction`` bends
 /// that fraction. What an animation does to one key path is a track: a curve (from and to, keyframes,
 /// a path, a spring) under its timing. A `Timeline` is a number over all time, made of polynomials,
@@ -48,7 +48,7 @@ extension Animation {
   public var notes: [String] { [] }
 
   /// When it acts.
-  public var timing: MediaTiming {
+  package var timing: MediaTiming {
     get { basics.timing }
     set { basics.timing = newValue }
   }
