@@ -40,7 +40,7 @@ extension Animation {
   public var notes: [String] { [] }
 
   /// When it acts.
-  public var timing: MediaTiming {
+  package var timing: MediaTiming {
     get { basics.timing }
     set { basics.timing = newValue }
   }

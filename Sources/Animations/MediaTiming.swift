@@ -5,29 +5,29 @@
 /// local time 0 the simple duration is run through, forwards and, where `autoreverses`, back again:
 /// one cycle. Cycles repeat until the local time reaches the active duration: a time offset skips
 /// the beginning, and the end comes sooner by as much.
-public struct MediaTiming: Sendable, Hashable {
+package struct MediaTiming: Sendable, Hashable {
   /// When it begins, in seconds of the parent's time.
-  public var beginTime = 0.0
+  package var beginTime = 0.0
   /// The length of one run, in seconds of local time.
-  public var duration = 0.0
+  package var duration = 0.0
   /// Seconds of local time per second of the parent's; 0 freezes, a negative one runs backwards.
-  public var speed = 1.0
+  package var speed = 1.0
   /// Added to the local time, in seconds.
-  public var timeOffset = 0.0
+  package var timeOffset = 0.0
   /// How many cycles there are, fractions too; 0 stands for one.
-  public var repeatCount = 0.0
+  package var repeatCount = 0.0
   /// How long cycles repeat, in seconds of local time; above 0 it replaces the count.
-  public var repeatDuration = 0.0
+  package var repeatDuration = 0.0
   /// True if each run is followed by one backwards.
-  public var autoreverses = false
+  package var autoreverses = false
   /// The values that are shown outside of the active time.
-  public var fillMode = FillMode.removed
+  package var fillMode = FillMode.removed
 
   /// Creates an animation's timing: no duration, speed 1.
-  public init() {}
+  package init() {}
 
   /// Creates an animation's timing of a duration.
-  public init(duration: Double) {
+  package init(duration: Double) {
     self.duration = duration
   }
 

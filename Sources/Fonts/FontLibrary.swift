@@ -16,7 +16,7 @@ public final class FontLibrary: FontSource {
   public static let system = FontLibrary()
 
   /// A font that the machine has.
-  public struct Entry: Sendable, Hashable {
+  package struct Entry: Sendable, Hashable {
     /// The family's name.
     package let family: String
     /// The style's name.
@@ -54,7 +54,7 @@ public final class FontLibrary: FontSource {
   }
 
   /// Reads the font of an entry; the same file and index give the same font.
-  public func font(of entry: Entry) throws(FontError) -> Font {
+  package func font(of entry: Entry) throws(FontError) -> Font {
     let key = "\(entry.path)\u{0}\(entry.index)"
     if let font = fonts.withLock({ $0[key] }) { return font }
     let font = try Font(path: entry.path, index: entry.index)
@@ -63,7 +63,7 @@ public final class FontLibrary: FontSource {
   }
 
   /// Where a name is found, or `nil`.
-  public func entry(named name: String) -> Entry? {
+  package func entry(named name: String) -> Entry? {
     let name = Self.aliases[name.lowercased()] ?? name
     let suffix = " Variable"
     if name.hasSuffix(suffix) {
@@ -80,7 +80,7 @@ public final class FontLibrary: FontSource {
   }
 
   /// All scalable fonts, by family, style and file.
-  public var entries: [Entry] {
+  package var entries: [Entry] {
     Self.list(where: nil, is: "").map(\.entry).sorted {
       ($0.family, $0.style, $0.path, $0.index) < ($1.family, $1.style, $1.path, $1.index)
     }

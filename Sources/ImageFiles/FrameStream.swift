@@ -70,7 +70,7 @@ extension FrameFormat {
   ///   false) follow one another in the stream, as `ffmpeg -f image2pipe` reads them.
   public func openStream(
     _ description: FrameStreamDescription, to destination: FrameDestination,
-    quality: Int = JPEGEncoder.defaultQuality
+    quality: Int = 92
   ) throws(ImageFileError) -> any FrameStream {
     try openStream(description, to: destination, quality: quality, encoder: nil)
   }

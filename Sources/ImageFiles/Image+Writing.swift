@@ -13,7 +13,7 @@ extension StraightImage {
   /// - Parameter quality: 1…100.
   /// - Throws: ``ImageFileError/tooLarge(file:what:)``.
   public func jpegData(
-    quality: Int = JPEGEncoder.defaultQuality, background: Color = .white
+    quality: Int = 92, background: Color = .white
   ) throws(ImageFileError) -> [UInt8] {
     try JPEGEncoder.encode(flattened(over: background), quality: quality)
   }

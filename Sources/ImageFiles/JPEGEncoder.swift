@@ -1,10 +1,10 @@
 import CJPEG
-public import LambentPixels
+package import LambentPixels
 
 /// Writes baseline JPEG with optimal Huffman tables.
-public enum JPEGEncoder {
+package enum JPEGEncoder {
   /// The quality that serves most images.
-  public static let defaultQuality = 92
+  package static let defaultQuality = 92
   /// From this quality on, colour is kept at the full resolution.
   private static let leastFullColorQuality = 90
   /// The longest side that the format can hold in libjpeg's hands.
@@ -16,7 +16,7 @@ public enum JPEGEncoder {
   /// - Parameter quality: 1…100; other values are taken as the nearest of these. From 90 on, colour
   ///   is not subsampled.
   /// - Throws: ``ImageFileError`` for an image without pixels or too large.
-  public static func encode(
+  package static func encode(
     _ image: StraightImage, quality: Int = defaultQuality
   ) throws(ImageFileError) -> [UInt8] {
     try ImageFile.check(width: image.width, height: image.height, name: "JPEG")

@@ -1,14 +1,14 @@
-public import LambentPixels
+package import LambentPixels
 
 /// Writes PNG: RGB where every pixel is opaque and straight RGBA elsewhere, 8 or 16 bits per channel,
 /// marked as sRGB, compressed for speed.
-public enum PNGEncoder {
+package enum PNGEncoder {
   /// Encodes an image at the depth of its samples.
   ///
   /// - Throws: ``ImageFileError/tooLarge(file:what:)`` for an image without pixels or beyond
   ///   the limits of images (`lambent describe limits`).
   /// - Complexity: O(pixels).
-  public static func encode(_ image: StraightImage) throws(ImageFileError) -> [UInt8] {
+  package static func encode(_ image: StraightImage) throws(ImageFileError) -> [UInt8] {
     try ImageFile.check(width: image.width, height: image.height, name: "PNG")
     let area = PixelRect(x: 0, y: 0, width: image.width, height: image.height)
     let hasAlpha = !image.isOpaque

@@ -81,7 +81,7 @@ extension StraightImage {
   /// is clipped, and NaN becomes 0.
   ///
   /// - Complexity: O(pixels).
-  public init(_ buffer: FloatPixelBuffer) {
+  package init(_ buffer: FloatPixelBuffer) {
     let count = 4 * buffer.width * buffer.height
     let words = [UInt16](unsafeUninitializedCapacity: count) { memory, initialized in
       buffer.pixels.withUnsafeBufferPointer { pixels in
@@ -101,7 +101,7 @@ extension FloatPixelBuffer {
   /// Creates the premultiplied floats (encoded sRGB) of a straight image.
   ///
   /// - Complexity: O(pixels).
-  public init(_ image: StraightImage) {
+  package init(_ image: StraightImage) {
     self.init(width: image.width, height: image.height)
     func fill<Sample: BinaryInteger>(_ samples: [Sample], unit: Float) {
       for index in pixels.indices {
@@ -120,7 +120,7 @@ extension FloatPixelBuffer {
   /// Creates the floats of premultiplied bytes: fractions of 255.
   ///
   /// - Complexity: O(pixels).
-  public init(_ buffer: PixelBuffer) {
+  package init(_ buffer: PixelBuffer) {
     self.init(width: buffer.width, height: buffer.height)
     for (index, pixel) in buffer.pixels.enumerated() {
       let (red, green, blue, alpha) = PixelBuffer.channels(of: pixel)

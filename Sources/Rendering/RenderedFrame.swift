@@ -7,12 +7,12 @@ public struct RenderedFrame: Sendable {
   /// The moment it shows, in seconds; with motion blur, the first of its moments.
   public let time: Double
   /// The pixels.
-  public let pixels: Pixels
+  package let pixels: Pixels
   /// The cost.
   package var statistics: FrameStatistics
 
   /// The pixels of a frame.
-  public enum Pixels: Sendable {
+  package enum Pixels: Sendable {
     /// Premultiplied bytes of encoded sRGB.
     case eight(PixelBuffer)
     /// Premultiplied floats of encoded sRGB.
@@ -69,9 +69,9 @@ public struct RenderProgress: Sendable, Hashable {
   public let elapsed: Double
 
   /// Frames per second so far.
-  public var framesPerSecond: Double { elapsed > 0 ? Double(completed) / elapsed : 0 }
+  package var framesPerSecond: Double { elapsed > 0 ? Double(completed) / elapsed : 0 }
   /// The seconds that are left at that rate; `nil` before the first frame.
-  public var remaining: Double? {
+  package var remaining: Double? {
     completed > 0 ? elapsed / Double(completed) * Double(total - completed) : nil
   }
 }

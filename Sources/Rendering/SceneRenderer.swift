@@ -17,7 +17,7 @@ public import LambentWorkers
 /// let scene = try Scene(contentsOf: "fireworks.json")
 /// let renderer = SceneRenderer(scene)
 /// try renderer.render(0..<scene.frameCount) { frame in
-///   try PNGEncoder.encode(frame.image)
+///   try frame.image.pngData
 /// } deliver: { frame, file in
 ///   try write(file, number: frame.number)
 /// }

@@ -73,5 +73,5 @@ public struct TransitionFrame: Sendable {
   /// The image that it leads to, of the same size and kind.
   public let to: TransitionSource
   /// How many threads a step over the whole image may use.
-  public let jobs: Int
+  package let jobs: Int
 }

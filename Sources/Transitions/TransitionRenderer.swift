@@ -64,7 +64,7 @@ public struct TransitionRenderer: Sendable {
   /// Prepares a transition between two premultiplied images of floats in the working space.
   ///
   /// - Throws: ``TransitionError/sizesDiffer(from:to:)``.
-  public init(
+  package init(
     _ transition: any Transition, from: FloatPixelBuffer, to: FloatPixelBuffer,
     workingSpace: WorkingSpace = .srgb, jobs: Int = 1
   ) throws(TransitionError) {

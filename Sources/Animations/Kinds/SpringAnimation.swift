@@ -16,7 +16,7 @@ public struct SpringAnimation: IntervalAnimation {
   /// How much it changes.
   public var byValue: PropertyValue?
   /// The spring; its initial velocity counts where ``takesCurrentVelocity`` is false.
-  public var spring = Spring()
+  package var spring = Spring()
   /// True if it goes on at the velocity that the property had, instead of the spring's own.
   public var takesCurrentVelocity = false
 

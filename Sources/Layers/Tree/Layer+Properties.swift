@@ -314,7 +314,7 @@ extension Layer {
 /// The timing of a layer. Setting it does not animate it.
 extension Layer {
   /// How the layer's time relates to its superlayer's.
-  public var timing: MediaTiming {
+  package var timing: MediaTiming {
     get { core.model.timing }
     set { self[\.timing] = newValue }
   }

@@ -33,7 +33,7 @@ public struct SceneDocument: Sendable {
   public var frameRate = FrameRate.standard
   /// The colour beneath everything; `nil` for transparent.
   public var background: Color?
-  /// sRGB by default, as in Core Animation; linear adds up light.
+  /// sRGB by default, as in Core Animation; linear blends light.
   public var workingSpace = WorkingSpace.srgb
   /// The moment that stands for the scene in listings, in seconds; `nil` for half the duration.
   public var poster: Double?

@@ -1,6 +1,6 @@
 public import LambentGeometry
 public import LambentImageFiles
-public import LambentPixels
+package import LambentPixels
 
 /// A scene document that has been read and checked: a canvas, images and a layer tree with
 /// animations, ready to be shown at any time.
@@ -35,7 +35,7 @@ extension Scene {
   /// The document's name: its `name`, else its file's without the extension.
   public var name: String { document.name }
   /// The content, in one sentence; may be empty.
-  public var summary: String { document.summary }
+  package var summary: String { document.summary }
   /// The scene's size in points.
   public var size: Size { document.size }
   /// The length in seconds.
@@ -43,15 +43,15 @@ extension Scene {
   /// Frames per second, exactly.
   public var frameRate: FrameRate { document.frameRate }
   /// The colour beneath everything; `nil` for transparent.
-  public var background: Color? { document.background }
-  /// sRGB by default, as in Core Animation; linear adds up light.
-  public var workingSpace: WorkingSpace { document.workingSpace }
+  package var background: Color? { document.background }
+  /// The space in which light is blended.
+  package var workingSpace: WorkingSpace { document.workingSpace }
   /// After how many seconds everything repeats; `nil` where it does not.
   package var loop: Double? { document.loop }
   /// The parameters that whoever uses the document may choose.
   package var parameters: [SceneParameter] { document.parameters }
   /// The moment that stands for the scene in listings: the document's, else half its duration.
-  public var poster: Double { document.poster ?? duration / 2 }
+  package var poster: Double { document.poster ?? duration / 2 }
 
   /// The number of frames: every n ≥ 0 with n / rate < duration, to within 1e-9 s.
   public var frameCount: Int { frameRate.frameCount(duration: duration) }

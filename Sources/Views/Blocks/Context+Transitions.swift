@@ -23,7 +23,7 @@ public enum ViewTransition: String, Sendable, Hashable, CaseIterable {
   case flipFromBottom
 
   /// The transition of options.
-  public init(_ options: ViewAnimationOptions) {
+  package init(_ options: ViewAnimationOptions) {
     let number = options.transitionNumber
     self = number < 8 ? Self.allCases[Int(number)] : .none
   }

@@ -1,6 +1,6 @@
 import LambentCompositor
-public import LambentDrawing
-public import LambentGeometry
+package import LambentDrawing
+package import LambentGeometry
 import LambentLayers
 public import LambentPixels
 import LambentRenderTree
@@ -36,7 +36,7 @@ extension View {
   }
 
   /// Draws what the view and those below it show now into a rectangle; `false` where that cannot be.
-  public func drawHierarchy(
+  package func drawHierarchy(
     in rect: Rect, context: inout GraphicsContext, scale: Double = 1
   ) -> Bool {
     guard let image = try? snapshot(scale: scale) else { return false }
