@@ -93,8 +93,8 @@ struct PropertyHostTests {
   @Test("a tuple takes a list of its fields' types, the last ones left out or not")
   func tuples() {
     let type = ValueType.tuple([
-      .init("share", .number, isRequired: true, maximum: 1, summary: "When."),
-      .init("on", .boolean, summary: "Whether."),
+      PropertyInfo("share", type: .number, isRequired: true, maximum: 1, summary: "When."),
+      PropertyInfo("on", type: .boolean, summary: "Whether."),
     ])
     #expect(PropertyValue.list([.number(1)]).coerced(to: type) == .list([.number(1)]))
     #expect(PropertyValue.list([]).coerced(to: type) == nil)
