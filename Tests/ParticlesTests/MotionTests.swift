@@ -81,6 +81,104 @@ struct MotionTests {
     #expect(try system(killed).liveCount(at: 1.01) == 0)
   }
 
+  /// A fall under drag onto a floor at 100, in steps so short that its bounces are nearly exact.
+  private func dragged(until end: Double, drag: Double, restitution: Double) -> (
+    y: Double, v: Double
+  ) {
+    var (y, v, time) = (0.0, 0.0, 0.0)
+    let h = 1e-4
+    while time < end {
+      let middle = v + (200 - drag * v) * h / 2
+      (y, v) = (y + middle * h, v + (200 - drag * middle) * h)
+      if y > 100 { (y, v) = (100 - (y - 100) * restitution, -v * restitution) }
+      time += h
+    }
+    return (y, v)
+  }
+
+  @Test("a floor under drag: each leap follows the formula", arguments: [0.01, 0.7, 4.0])
+  func draggedFloor(drag: Double) throws {
+    for age in [0.5, 1.9, 2.6] {
+      let ball = try one(at: age) {
+        ($0.yAcceleration, $0.drag) = (200, drag)
+        $0.floor = EmitterFloor(y: 100, action: .reflect, restitution: 0.6)
+      }
+      let stepped = dragged(until: age, drag: drag, restitution: 0.6)
+      #expect(ball.position.y.isNear(stepped.y, within: 0.02))
+      #expect(ball.velocity.y.isNear(stepped.v, within: 0.1))
+    }
+  }
+
+  @Test("a floor under drag rubs a part of the speed along it away at each meeting")
+  func draggedFriction() throws {
+    func ball(_ friction: Double) throws -> Particle {
+      try one(at: 1.5) {
+        ($0.velocity, $0.yAcceleration, $0.drag) = (80, 200, 0.5)
+        $0.floor = EmitterFloor(y: 100, action: .reflect, restitution: 0.5, friction: friction)
+      }
+    }
+    // It meets the floor once until then.
+    #expect(try ball(0.25).velocity.x.isNear(ball(0).velocity.x * 0.75, within: 1e-3))
+    #expect(try ball(0.25).position.y == ball(0).position.y)
+  }
+
+  @Test(
+    "a floor that kills under drag ends lives where the fall meets it", arguments: [-150.0, 0, 60])
+  func draggedEnd(speed: Double) throws {
+    // The way at t is g/d·t + (v₀ − g/d)·(1 − exp(−d·t))/d, with g 200 and d 1.5.
+    func way(_ t: Double) -> Double {
+      let terminal = 200 / 1.5
+      return terminal * t + (speed - terminal) * (1 - Elementary.exp(-1.5 * t)) / 1.5
+    }
+    var (low, high) = (0.0, 10.0)
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if way(middle) < 100 { low = middle } else { high = middle }
+    }
+    let falling = cell {
+      ($0.lifetime, $0.bursts) = (10, [EmitterBurst(count: 1)])
+      ($0.yAcceleration, $0.drag, $0.velocity) = (200, 1.5, abs(speed))
+      $0.emissionLongitude = speed < 0 ? -.pi / 2 : .pi / 2
+      $0.floor = EmitterFloor(y: 100)
+    }
+    let system = try system(falling)
+    #expect(try system.liveCount(at: low - 1e-4) == 1)
+    #expect(try system.liveCount(at: low + 1e-4) == 0)
+  }
+
+  @Test("a fall against a lift meets the floor on its way down, or turns round above it")
+  func lifted() throws {
+    func lives(_ speed: Double, at time: Double) throws -> Int {
+      let cell = cell {
+        ($0.lifetime, $0.bursts, $0.emissionLongitude) = (10, [EmitterBurst(count: 1)], .pi / 2)
+        ($0.yAcceleration, $0.drag, $0.velocity) = (-50, 0.5, speed)
+        $0.floor = EmitterFloor(y: 100)
+      }
+      return try system(cell).liveCount(at: time)
+    }
+    #expect(try lives(90, at: 9) == 1)
+    #expect(try lives(200, at: 9) == 0)
+  }
+
+  @Test("long lives: few long steps lead where many short ones do")
+  func longSteps() throws {
+    // A life of an hour; the reference lives for 17 s, which short steps follow.
+    for age in [3.0, 9.5, 16] {
+      let places = try [16.5, 3600].map { life in
+        try one(at: age) {
+          ($0.lifetime, $0.velocity, $0.drag) = (life, 60, 0.2)
+          ($0.radialAcceleration, $0.tangentialAcceleration) = (8, 25)
+        }.position
+      }
+      #expect((places[0] - places[1]).length < 0.05)
+    }
+    // Under a constant force outward the way is 10·t + 40·t² / 2.
+    let far = try one(at: 3000) {
+      ($0.lifetime, $0.velocity, $0.radialAcceleration) = (10_000, 10, 40)
+    }
+    #expect((far.position.x / 180_030_000 - 1).magnitude < 1e-6)
+  }
+
   @Test("radial acceleration flies outward as constant acceleration would")
   func radial() throws {
     let particle = try one(at: 1) { ($0.velocity, $0.radialAcceleration) = (10, 40) }

@@ -1,25 +1,35 @@
+import LambentGeometry
+
 extension CellPlan {
-  /// What one step of motion costs, and a birth, and an octave of turbulence, in nanoseconds on one core
-  /// of a machine of 2020, rounded up.
-  private static let stepWork = 100.0
-  private static let birthWork = 50.0
-  private static let octaveWork = 200.0
+  /// What parts of a particle cost, in nanoseconds on one core of a machine of 2020, rounded up: a birth,
+  /// one step of motion, a fall to a floor, a leap from it, and an octave of turbulence.
+  private enum Cost {
+    static let birth = 50.0
+    static let step = 100.0
+    static let fall = 500.0
+    static let leap = 1000.0
+    static let octave = 200.0
+  }
 
   /// What births of the cell cost at a moment, at most, in steps of about a nanosecond: those that are
   /// only counted are not followed where their end is known without.
   func work(ofBirths count: Int, at time: Double, isCounting: Bool) -> Double {
-    var each = Self.birthWork
-    let isFollowed = isCounting ? needsMotionToCount : true
-    if isFollowed, motion == .stepped || (isCounting && needsMotionToCount) {
-      // Half of the longest life, as births are spread over it.
-      each +=
-        SteppedMotion.steps(until: min(longestLife, max(0, time - start) * timeScale)) / 2
-        * Self.stepWork
+    // Half of the longest life, as births are spread over it.
+    let age = min(longestLife, max(0, time - start)) * timeScale / 2
+    var each = Cost.birth
+    if !isCounting || needsMotionToCount {
+      if motion == .stepped { each += SteppedMotion.steps(until: age) * Cost.step }
+      if let floor = cell.floor { each += Self.work(above: floor, until: age) }
     }
     if !isCounting, let turbulence = cell.turbulence {
-      each += Double(turbulence.octaves) * Self.octaveWork
+      each += Double(turbulence.octaves) * Cost.octave
     }
     return Double(count) * each
+  }
+
+  private static func work(above floor: EmitterFloor, until age: Double) -> Double {
+    guard floor.action == .reflect else { return Cost.fall }
+    return Cost.fall + FloorMotion.leaps(floor, until: age) * Cost.leap
   }
 
   /// The first moment at which anything could be born, in the layer's time.
@@ -28,5 +38,17 @@ extension CellPlan {
 
 extension SteppedMotion {
   /// The most steps that a particle of an age has been followed for.
-  static func steps(until age: Double) -> Double { min(age / step, stepLimit) }
+  static func steps(until age: Double) -> Double { min(age / step, equalStepLimit) }
+}
+
+extension FloorMotion {
+  /// The most leaps that a particle of an age has made, if the first took half of it: each is shorter than
+  /// the one before by the restitution at least.
+  static func leaps(_ floor: EmitterFloor, until age: Double) -> Double {
+    let limit = Double(leapLimit)
+    guard floor.restitution < 1, age > shortestLeap else { return limit }
+    guard floor.restitution > 0 else { return 1 }
+    let count = Elementary.log(shortestLeap / age) / Elementary.log(floor.restitution)
+    return min(max(count, 1), limit)
+  }
 }

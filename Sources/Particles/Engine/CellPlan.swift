@@ -207,6 +207,13 @@ final class CellTracks: Sendable {
   }
 }
 
+extension CellTracks {
+  /// True if an acceleration that is the same everywhere changes over time.
+  var hasChangingAcceleration: Bool {
+    xAcceleration.timeline != nil || yAcceleration.timeline != nil || zAcceleration.timeline != nil
+  }
+}
+
 /// The animatable properties of the layer.
 final class LayerTracks: Sendable {
   let birthRate, lifetime, velocity, scale, spin: Track

@@ -99,12 +99,11 @@ extension CellPlan {
 
 extension MotionKind {
   init(_ cell: EmitterCell, _ tracks: CellTracks) {
-    let changes = [tracks.xAcceleration, tracks.yAcceleration, tracks.zAcceleration]
-      .contains { $0.timeline != nil }
+    let changes = tracks.hasChangingAcceleration
     let hasDrag = !tracks.drag.isZero
     let bounces = cell.floor?.action == .reflect
     if !tracks.radialAcceleration.isZero || !tracks.tangentialAcceleration.isZero
-      || (hasDrag && (changes || bounces)) || (bounces && changes)
+      || (changes && (hasDrag || bounces))
     {
       self = .stepped
     } else {

@@ -2,38 +2,43 @@ import LambentGeometry
 
 /// Meetings with a floor.
 ///
-/// Without drag and with a constant acceleration a, the height above the floor is a parabola, and so
-/// is each leap after a bounce; the leaps' speeds are a geometric series, so a particle comes to rest
-/// on the floor after a finite time. With drag, the height is still a formula, whose first root is
-/// found by bisection; all other motion is followed by steps. Sways and whirls are no part of it.
+/// Under constant accelerations the height above the floor is a formula, with drag and without, and so
+/// is each leap after a bounce; the leaps grow shorter by a factor at least, so a particle comes to rest
+/// on the floor after a finite time. All other motion is followed by steps. Sways and whirls are no part
+/// of it.
 enum FloorMotion {
+  /// The most leaps that are followed before a particle lies on the floor.
+  static let leapLimit = 1024
+  /// The shortest leap, in seconds.
+  static let shortestLeap = 1e-6
+
   /// Ends lives at the floor, where it kills: what dies there emits its children at death there.
   static func endLives(_ cell: CellPlan, _ records: BirthRecords, _ count: Int) {
     guard let floor = cell.cell.floor, floor.action == .kill else { return }
     for row in 0..<count {
-      records[.span][row] = Float(records.lifetimes[row])
+      let lifetime = records.lifetimes[row]
+      records[.span][row] = Float(lifetime)
       let height = floor.y - Double(records[.y][row])
-      guard height > 0, records.lifetimes[row] > 0 else { continue }
+      guard height > 0, lifetime > 0 else { continue }
       let meeting: Double?
-      if cell.motion == .ballistic, cell.tracks.yAcceleration.timeline == nil {
-        meeting = firstMeeting(
-          height: height, speed: Double(records[.velocityY][row]),
-          acceleration: cell.tracks.yAcceleration.constant)
-      } else {
+      if cell.motion == .stepped || cell.tracks.yAcceleration.timeline != nil {
         meeting = search(cell, records, row, floor.y)
+      } else {
+        meeting = fall(cell, records, row).meeting(height: height, within: lifetime)
       }
-      if let meeting { records.lifetimes[row] = min(records.lifetimes[row], meeting) }
+      if let meeting { records.lifetimes[row] = min(lifetime, meeting) }
     }
   }
 
-  /// The least t > 0 with speed·t + acceleration·t² / 2 = height, for a height above 0.
-  static func firstMeeting(height: Double, speed: Double, acceleration: Double) -> Double? {
-    guard acceleration != 0 else { return speed > 0 ? height / speed : nil }
-    let discriminant = speed * speed + 2 * acceleration * height
-    guard discriminant >= 0 else { return nil }
-    // The root of the form that does not cancel.
-    let sum = speed + discriminant.squareRoot()
-    return sum > 0 ? 2 * height / sum : nil
+  /// How a particle falls from its birth.
+  private static func fall(_ cell: CellPlan, _ records: BirthRecords, _ row: Int) -> Flight {
+    Flight(
+      speed: Double(records[.velocityY][row]), acceleration: cell.tracks.yAcceleration.constant,
+      drag: drag(records, row))
+  }
+
+  private static func drag(_ records: BirthRecords, _ row: Int) -> Double {
+    records.has(.drag) ? Double(records[.drag][row]) : 0
   }
 
   /// Follows a particle to the step in which it meets the floor, and halves that step.
@@ -44,7 +49,7 @@ enum FloorMotion {
     let lifetime = records.lifetimes[row]
     while body.age < lifetime {
       let before = body
-      body.advance(to: min(body.age + body.step, lifetime))
+      body.step(until: lifetime)
       guard body.place.y >= level else {
         if body.age <= before.age { return nil }
         continue
@@ -61,27 +66,24 @@ enum FloorMotion {
     return nil
   }
 
-  /// Bends ballistic ways at a floor that reflects.
+  /// Bends ways at a floor that reflects.
   static func bounce(
     _ cell: CellPlan, _ records: BirthRecords, _ ages: UnsafePointer<Float>, _ states: States,
     _ count: Int
   ) {
     guard let floor = cell.cell.floor, floor.action == .reflect else { return }
     for row in 0..<count {
-      let height = floor.y - Double(records[.y][row])
-      let speed = Double(records[.velocityY][row])
-      let acceleration = cell.tracks.yAcceleration.constant
-      guard height > 0,
-        let meeting = firstMeeting(height: height, speed: speed, acceleration: acceleration),
-        meeting < Double(ages[row])
-      else { continue }
+      let (height, age) = (floor.y - Double(records[.y][row]), Double(ages[row]))
+      let fall = fall(cell, records, row)
+      guard height > 0, let meeting = fall.meeting(height: height, within: age) else { continue }
       var slide = Slide(cell, records, row, until: meeting)
-      let leap = Self.leap(
-        floor, impact: speed + acceleration * meeting, acceleration,
-        since: Double(ages[row]) - meeting
-      ) { slide.follow($0, floor.friction) }
-      states[.y][row] = Float(clamping: floor.y - leap.height)
-      states[.velocityY][row] = Float(clamping: leap.velocity)
+      let impact = Flight(
+        speed: fall.state(at: meeting).speed, acceleration: fall.acceleration, drag: fall.drag)
+      let leap = Self.leap(floor, impact, since: age - meeting) {
+        slide.follow($0, floor.friction)
+      }
+      states[.y][row] = Float(clamping: floor.y + leap.way)
+      states[.velocityY][row] = Float(clamping: leap.speed)
       guard floor.friction > 0 else { continue }
       if leap.isAtRest { slide.speed = SIMD2() }
       states[.x][row] = Float(clamping: slide.way.x)
@@ -96,57 +98,53 @@ enum FloorMotion {
     var speed: SIMD2<Double>
     var way: SIMD2<Double>
     private let acceleration: SIMD2<Double>
+    private let drag: Double
 
     init(_ cell: CellPlan, _ records: BirthRecords, _ row: Int, until meeting: Double) {
-      let start = SIMD2(Double(records[.velocityX][row]), Double(records[.velocityZ][row]))
-      let place = SIMD2(Double(records[.x][row]), Double(records[.z][row]))
+      speed = SIMD2(Double(records[.velocityX][row]), Double(records[.velocityZ][row]))
+      way = SIMD2(Double(records[.x][row]), Double(records[.z][row]))
       acceleration = SIMD2(
         cell.tracks.xAcceleration.constant, cell.tracks.zAcceleration.constant)
-      speed = start + acceleration * meeting
-      way = place + (start + acceleration * meeting / 2) * meeting
+      drag = FloorMotion.drag(records, row)
+      fly(meeting)
     }
 
     /// A leap, after the floor has taken its part of the speed.
     mutating func follow(_ length: Double, _ friction: Double) {
       speed *= 1 - friction
-      way += (speed + acceleration * length / 2) * length
-      speed += acceleration * length
+      fly(length)
+    }
+
+    private mutating func fly(_ length: Double) {
+      let factors = DragFactors(drag, length)
+      way += (speed * factors.way + acceleration * length * factors.fall) * length
+      speed = speed * factors.decay + acceleration * length * factors.way
     }
   }
 
-  /// Where a particle is after its first bounce.
-  private struct Leap {
-    /// Above the floor.
-    var height: Double
-    /// Downward.
-    var velocity: Double
-    /// True if it lies on the floor.
-    var isAtRest = false
-  }
-
-  /// - Parameter visit: takes the length of each leap so far, the last until now.
+  /// - Parameters:
+  ///   - impact: the flight at its first meeting with the floor.
+  ///   - time: that has passed since.
+  ///   - visit: takes the length of each leap so far, the last until now.
+  /// - Returns: the way below the floor, which is not above 0, and the speed downward.
   private static func leap(
-    _ floor: EmitterFloor, impact: Double, _ acceleration: Double, since: Double,
-    _ visit: (Double) -> Void
-  ) -> Leap {
-    var (speed, rest) = (impact * floor.restitution, since)
-    guard acceleration > 0 else {
-      // Nothing brings it back.
-      visit(rest)
-      return Leap(height: speed * rest, velocity: -speed)
-    }
-    for _ in 0..<64 {
-      let length = 2 * speed / acceleration
-      if rest < length {
+    _ floor: EmitterFloor, _ impact: Flight, since time: Double, _ visit: (Double) -> Void
+  ) -> (way: Double, speed: Double, isAtRest: Bool) {
+    var (speed, rest) = (impact.speed * floor.restitution, time)
+    for _ in 0..<leapLimit {
+      let flight = Flight(
+        speed: -speed, acceleration: impact.acceleration, drag: impact.drag)
+      guard flight.acceleration > 0, let leap = flight.leap(within: rest) else {
+        // In the air; without an acceleration nothing brings it back.
         visit(rest)
-        return Leap(
-          height: (speed - acceleration * rest / 2) * rest, velocity: acceleration * rest - speed)
+        let state = flight.state(at: rest)
+        return (state.way, state.speed, false)
       }
-      guard length > 1e-6 else { break }
-      visit(length)
-      rest -= length
-      speed *= floor.restitution
+      guard leap.length > shortestLeap else { break }
+      visit(leap.length)
+      rest -= leap.length
+      speed = leap.speed * floor.restitution
     }
-    return Leap(height: 0, velocity: 0, isAtRest: true)
+    return (0, 0, true)
   }
 }

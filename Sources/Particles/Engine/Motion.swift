@@ -32,7 +32,9 @@ package struct Motion {
     if needsFractions { fillFractions() }
     switch cell.motion {
     case .stepped: SteppedMotion(cell, records, times, count, states).evaluate()
-    case .dragged: moveWithDrag()
+    case .dragged:
+      moveWithDrag()
+      FloorMotion.bounce(cell, records, ages, states, count)
     case .ballistic:
       move()
       follow()

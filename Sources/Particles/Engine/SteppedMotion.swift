@@ -1,7 +1,10 @@
-/// Motion without a closed form: forces that depend on the position, drag under a force that changes, and
-/// bounces of either. Each particle is followed from its own birth by the classic fourth-order
-/// Runge–Kutta method at a fixed step, so that a moment does not depend on the moments before it; what
-/// it costs is bounded by the lifetime.
+/// Motion without a closed form: forces that depend on the position, drag or bounces under a force that
+/// changes. Each particle is followed from its own birth by the classic fourth-order Runge–Kutta method,
+/// in steps that depend on the particle alone, so that a moment does not depend on the moments before it.
+///
+/// A step is a sixtieth of a second. In lives of more than 1,024 such steps it grows as long as the path is
+/// smooth: a particle that drifts away for hours takes some thirty steps. Where a bounce or a force that
+/// changes forbids long steps, it is a 4,096th of the life, if that is more.
 struct SteppedMotion {
   private let cell: CellPlan
   private let records: BirthRecords
@@ -20,9 +23,15 @@ struct SteppedMotion {
     self.states = states
   }
 
-  /// The step, in seconds of the cell's time; longer for lives of more than 4,096 steps.
+  /// The shortest step, in seconds of the cell's time.
   static let step = 1.0 / 60
-  static let stepLimit = 4096.0
+  /// The most steps of lives whose steps are all of one length.
+  static let equalStepLimit = 4096.0
+  /// How many steps may be as short as the path wants; as many others share the rest of the life.
+  static let freeStepLimit = 1024
+  /// How far, in points, the fourth-order step of a long life may be from the second-order one in its
+  /// stages. It is an error two orders below the step's own.
+  static let tolerance = 0.01
 
   func evaluate() {
     for row in 0..<count {
@@ -43,7 +52,13 @@ struct SteppedMotion {
     var place: SIMD3<Double>
     var velocity: SIMD3<Double>
     private(set) var age = 0.0
-    let step: Double
+    private var length: Double
+    private var shortest = SteppedMotion.step
+    private var freeSteps = SteppedMotion.freeStepLimit
+    private let lifetime: Double
+    /// True if steps may grow: in long lives whose forces depend on the position alone and that no bounce cuts
+    /// into pieces, as a long step would miss a change.
+    private let isAdaptive: Bool
     private let cell: CellPlan
     private let birth: Double
     private let origin: SIMD3<Double>?
@@ -61,27 +76,66 @@ struct SteppedMotion {
       birth = records.birthTimes[row]
       origin = records.has(.originX) ? vector(.originX, .originY, .originZ) : nil
       drag = records.has(.drag) ? Double(records[.drag][row]) : 0
-      step = max(SteppedMotion.step, records.lifetimes[row] / SteppedMotion.stepLimit)
+      lifetime = records.lifetimes[row]
       if let floor = cell.cell.floor, floor.action == .reflect, place.y < floor.y {
         bounces = floor
       } else {
         bounces = nil
       }
+      isAdaptive =
+        lifetime > SteppedMotion.step * Double(SteppedMotion.freeStepLimit) && bounces == nil
+        && !cell.tracks.hasChangingAcceleration
+        && cell.tracks.radialAcceleration.timeline == nil
+        && cell.tracks.tangentialAcceleration.timeline == nil
+      length =
+        isAdaptive
+        ? SteppedMotion.step
+        : max(SteppedMotion.step, lifetime / SteppedMotion.equalStepLimit)
     }
 
     mutating func advance(to end: Double) {
       while age < end {
-        let length = min(step, end - age)
-        let before = place
-        advance(by: length)
-        if let bounces, place.y > bounces.y, before.y <= bounces.y { bounce(bounces) }
-        age += length
+        step(until: end)
         // What is left after a rounded sum is no step.
         if end - age < 1e-12 { break }
       }
     }
 
-    private mutating func advance(by h: Double) {
+    /// One step, or what is left of it at an end.
+    mutating func step(until end: Double) {
+      var next = moved(by: length)
+      while isAdaptive, next.error > SteppedMotion.tolerance, length > shortest {
+        length = max(length / 2, shortest)
+        next = moved(by: length)
+      }
+      let before = place
+      if end - age < length {
+        let rest = end - age
+        next = moved(by: rest)
+        age += rest
+      } else {
+        age += length
+        if isAdaptive { adapt(to: next.error) }
+      }
+      (place, velocity) = (next.place, next.velocity)
+      if let bounces, place.y > bounces.y, before.y <= bounces.y { bounce(bounces) }
+    }
+
+    /// The length of the step after one of an error.
+    private mutating func adapt(to error: Double) {
+      // The error is of the third order in the length.
+      if error < SteppedMotion.tolerance / 16 { length *= 2 }
+      freeSteps -= 1
+      guard freeSteps == 0 else { return }
+      shortest = max(shortest, (lifetime - age) / Double(SteppedMotion.freeStepLimit))
+      length = max(length, shortest)
+    }
+
+    /// Where a step leads, and how far that is from where the midpoint method, whose stages are two of
+    /// these, would lead.
+    private func moved(
+      by h: Double
+    ) -> (place: SIMD3<Double>, velocity: SIMD3<Double>, error: Double) {
       let (p, v) = (place, velocity)
       let a1 = acceleration(p, v, age)
       let (v2, p2) = (v + a1 * (h / 2), p + v * (h / 2))
@@ -90,8 +144,12 @@ struct SteppedMotion {
       let a3 = acceleration(p3, v3, age + h / 2)
       let (v4, p4) = (v + a3 * h, p + v3 * h)
       let a4 = acceleration(p4, v4, age + h)
-      place = p + (v + (v2 + v3) * 2 + v4) * (h / 6)
-      velocity = v + (a1 + (a2 + a3) * 2 + a4) * (h / 6)
+      let way = (v + (v2 + v3) * 2 + v4) * (h / 6)
+      let gain = (a1 + (a2 + a3) * 2 + a4) * (h / 6)
+      guard isAdaptive else { return (p + way, v + gain, 0) }
+      let (off, spin) = (way - v2 * h, (gain - a2 * h) * h)
+      let error = max((off * off).sum(), (spin * spin).sum()).squareRoot()
+      return (p + way, v + gain, error)
     }
 
     private func acceleration(

@@ -56,6 +56,7 @@ struct ScalarState {
       drag(record, age, .x, .velocityX, .x, .velocityX, tracks.xAcceleration)
       drag(record, age, .y, .velocityY, .y, .velocityY, tracks.yAcceleration)
       drag(record, age, .z, .velocityZ, .z, .velocityZ, tracks.zAcceleration)
+      bounce(record, age)
     }
   }
 
