@@ -6,7 +6,7 @@ BINARY = .build/release/lambent
 # Tests of pixels, of physics and over many documents run far faster in release; others find more in debug.
 PIXEL_TESTS = DynamicsTests|RasterTests|CompositorTests|TransitionsTests|ParticlesTests|RenderingTests|LambentToolTests|PresetTests|DigestTests|StatisticsTests|SceneSchemaTests|SceneDocumentTests|LoopTests
 
-.PHONY: gallery site commands samples help deps deps-checks build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz sanitize faults digests-agree soak oracle-physics install dist dist-check clean bench-peers
+.PHONY: sprites gallery site commands samples help deps deps-checks build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz sanitize faults digests-agree soak oracle-physics install dist dist-check clean bench-peers
 
 help: ## List the routines
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -68,6 +68,9 @@ docs: gallery ## Write the generated documents: module diagram, property tables,
 
 gallery: build ## Draw every image of the documentation from its example (PARTS="examples emitters presets …")
 	Scripts/make-gallery $(PARTS)
+
+sprites: ## Draw the presets' sprites in memory and compare them with the files
+	Scripts/draw-sprites --check
 
 commands: build ## Run every command of the README and the documentation, as printed, at small size
 	Scripts/make-gallery --check

@@ -93,9 +93,6 @@ struct PresetTests {
     }
   }
 
-  /// Those that are an effect by themselves, or nothing but a backdrop.
-  static let whole = ["lower-third", "slideshow"]
-
   @Test("have parameters with a sentence each, and bounds where they are numbers", arguments: names)
   func parameters(name: String) throws {
     let parameters = try renderer(name).scene.parameters
@@ -105,7 +102,7 @@ struct PresetTests {
       let isBounded = parameter.minimum != nil && parameter.maximum != nil
       #expect(isBounded || parameter.kind != .number, "\(parameter.name)")
     }
-    #expect(parameters.contains { $0.name == "transparent" } != Self.whole.contains(name))
+    #expect(parameters.contains { $0.name == "transparent" && $0.kind == .boolean })
   }
 
   @Test("take the least and the greatest value of every parameter", arguments: names)
@@ -131,9 +128,7 @@ struct PresetTests {
     }
   }
 
-  @Test(
-    "are the effect alone, over transparency, without their backdrop",
-    arguments: names.filter { !whole.contains($0) })
+  @Test("are the effect alone, over transparency, without their backdrop", arguments: names)
   func transparent(name: String) throws {
     let renderer = try renderer(name, parameters: ["transparent": true])
     let image = try renderer.image(at: renderer.scene.poster)
@@ -144,8 +139,35 @@ struct PresetTests {
     let mean = edge.reduce(0) { $0 + Int($1 >> 24) } / edge.count
     // Light leaks are light at the edges; a blast lights the whole frame.
     #expect(mean < (["light-leaks", "explosion"].contains(name) ? 120 : 32))
-    let plain = try self.renderer(name).image(at: renderer.scene.duration / 2)
+    let backed = try self.renderer(name, parameters: ["transparent": false])
+    let plain = try backed.image(at: backed.scene.duration / 2)
     #expect(plain.pixels.allSatisfy { $0 >> 24 == 255 })
+  }
+
+  /// The living particles of twelve moments together.
+  private func particles(_ name: String, amount: Double) throws -> Int {
+    let renderer = try renderer(name, parameters: ["amount": .number(amount)])
+    return try (0..<12).reduce(0) { sum, moment in
+      let frame = renderer.scene.frameCount * moment / 12
+      return try sum + renderer.frame(frame).statistics.liveParticles
+    }
+  }
+
+  /// Those with a parameter of that name.
+  static let amounts = names.filter { name in
+    let path = "/\(ReadmeExampleTests.root)/Presets/\(name).json"
+    let scene = try? Scene(contentsOf: path, options: SceneOptions())
+    return scene?.parameters.contains { $0.name == "amount" } ?? false
+  }
+
+  @Test(
+    "have no more particles than their amount says, those that particles emit too",
+    arguments: amounts)
+  func amount(name: String) throws {
+    let usual = try particles(name, amount: 1)
+    let doubled = try particles(name, amount: 2)
+    #expect(doubled > usual)
+    #expect(Double(doubled) <= 2.15 * Double(usual), "\(usual) and \(doubled)")
   }
 
   @Test("keep fewer than 22,000 particles at once", arguments: names)

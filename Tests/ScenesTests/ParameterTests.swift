@@ -77,6 +77,22 @@ struct ParameterTests {
     #expect(findings(short).contains("no value for “wild” of the parameter “mode”"))
   }
 
+  @Test("a number times a factor")
+  func factors() throws {
+    let document = """
+      {"version": 1, "size": [10, 10], "duration": 1,
+       "parameters": {"amount": {"type": "number", "default": 0.5}, "flag": {"type": "boolean", "default": true}},
+       "layers": [{"name": "a", "cornerRadius": {"parameter": "amount", "times": 40}}]}
+      """
+    #expect(try ScenePlayer(scene(document)).value(forPath: "a.cornerRadius", at: 0) == 20)
+    let more = try scene(document, options(["amount": 3]))
+    #expect(try ScenePlayer(more).value(forPath: "a.cornerRadius", at: 0) == 120)
+    let wrong = document.replacingOccurrences(of: #""amount", "times""#, with: #""flag", "times""#)
+    #expect(findings(wrong).contains("“times” of the parameter “flag”, whose type is “boolean”"))
+    let text = document.replacingOccurrences(of: "40}", with: #""x"}"#)
+    #expect(!findings(text).isEmpty)
+  }
+
   @Test("each of the nine types has its default wherever it is named, in texts too")
   func defaults() throws {
     #expect(try value("card.cornerRadius") == 20)

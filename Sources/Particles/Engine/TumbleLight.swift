@@ -1,8 +1,8 @@
-/// The light on a piece that tumbles: its front glints where it faces the viewer, its back lies in
-/// the shade.
+/// The light on a piece that tumbles: its front glints where it faces the viewer, its back lies in a
+/// light shade, as that of paper does, through which some light falls.
 enum TumbleLight {
   /// The fraction of the light that the back shows.
-  static let back: Float = 0.62
+  static let back: Float = 0.76
   /// The fraction that the front shows where it does not face the viewer.
   static let front: Float = 0.88
   /// What is added where it does.

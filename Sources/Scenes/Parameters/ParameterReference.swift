@@ -1,14 +1,18 @@
-/// What stands for a value of a document: `{"parameter": name}`, the parameter's own value, or
-/// `{"parameter": name, "values": {…}}`, one of several values, by the parameter's.
+/// What stands for a value of a document: `{"parameter": name}`, the parameter's own value;
+/// `{"parameter": name, "values": {…}}`, one of several values, by the parameter's; or
+/// `{"parameter": name, "times": factor}`, the parameter's number times a factor.
 ///
 /// ```json
-/// "background": { "parameter": "transparent", "values": { "false": "#101522", "true": null } }
+/// "background": { "parameter": "transparent", "values": { "false": "#101522", "true": null } },
+/// "birthRate": { "parameter": "amount", "times": 420 }
 /// ```
 struct ParameterReference {
   /// The parameter's name.
   let name: String
   /// A value for each of the parameter's, in its plain spelling; `nil` for the parameter's own.
   let values: [JSONValue.Member]?
+  /// The factor that multiplies the parameter's number; `nil` for the parameter's own.
+  let factor: Double?
 
   /// Reads a reference; `nil` where the value is none.
   init?(_ node: JSONValue) {
@@ -17,13 +21,10 @@ struct ParameterReference {
     guard case .string(let name)? = own.first(where: { $0.key == "parameter" })?.value else {
       return nil
     }
-    switch own.count {
-    case 1: values = nil
-    case 2:
-      guard case .object(let table)? = own.first(where: { $0.key == "values" })?.value else {
-        return nil
-      }
-      values = table
+    switch (own.count, node["values"], node["times"]) {
+    case (1, _, _): (values, factor) = (nil, nil)
+    case (2, .object(let table)?, nil): (values, factor) = (table, nil)
+    case (2, nil, .number(let number)?): (values, factor) = (nil, number)
     default: return nil
     }
     self.name = name

@@ -132,10 +132,12 @@ struct ParameterTable {
 
   private func value(_ node: JSONValue) -> JSONValue? {
     if let reference = ParameterReference(node) {
-      guard let value = values[reference.name], let table = reference.values else {
-        return values[reference.name]
+      let value = values[reference.name]
+      if let table = reference.values, let value {
+        return table.first { $0.key == value.plainText }?.value
       }
-      return table.first { $0.key == value.plainText }?.value
+      guard let factor = reference.factor, case .number(let number)? = value else { return value }
+      return .number(number * factor)
     }
     guard case .string(let text) = node, text.contains("{{"), !isEmpty else { return nil }
     return .string(filled(text).text)
@@ -174,10 +176,17 @@ struct ParameterTable {
     }
   }
 
-  /// Reports a reference to nothing, and a table of values that has none for a value of the parameter.
+  /// Reports a reference to nothing, a factor of what is no number, and a table of values that has none for a
+  /// value of the parameter.
   private func check(_ reference: ParameterReference, at cursor: Cursor) -> [Int] {
     guard let parameter = parameters.first(where: { $0.name == reference.name }) else {
       return reject([reference.name], at: cursor)
+    }
+    if reference.factor != nil, parameter.kind != .number {
+      cursor.report(
+        "“times” of the parameter “\(reference.name)”, whose type is “\(parameter.kind.rawValue)”",
+        remedy: "a parameter of the type “number”")
+      return [cursor.offset]
     }
     guard let table = reference.values else { return [] }
     let present = values[reference.name].map { [$0.plainText] } ?? []

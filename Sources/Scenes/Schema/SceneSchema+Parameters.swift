@@ -2,9 +2,10 @@ extension SceneSchema {
   /// What stands for a value: the name of a parameter.
   static let parameterReference: JSONValue = [
     "type": "object",
-    "description": "The value of a parameter, or one of several values, by the parameter's.",
+    "description": "A parameter's value, its number times a factor, or one of several values.",
     "properties": [
-      "parameter": ["type": "string"], "values": ["type": "object"], "$comment": true,
+      "parameter": ["type": "string"], "values": ["type": "object"], "times": ["type": "number"],
+      "$comment": true,
     ],
     "required": ["parameter"], "additionalProperties": false,
   ]
