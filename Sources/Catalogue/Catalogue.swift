@@ -14,6 +14,7 @@ package enum Catalogue: String, CaseIterable {
   case transitions
   case layers
   case animations
+  case filters
   case blendModes = "blend-modes"
   case importers
   case fonts
@@ -36,6 +37,7 @@ package enum Catalogue: String, CaseIterable {
       registries.transitions.kinds.map { Entry(name: $0.name, summary: $0.summary) }
     case .layers: registries.layers.kinds.map { Entry(name: $0.name, summary: $0.summary) }
     case .animations: AnimationKind.all.map { Entry(name: $0.name, summary: $0.summary) }
+    case .filters: registries.filters.kinds.map { Entry(name: $0.name, summary: $0.summary) }
     case .blendModes: BlendMode.allCases.map { Entry(name: $0.rawValue, summary: $0.summary) }
     case .importers:
       ImporterRegistry.builtIn.importers.map { Entry(name: $0.name, summary: $0.summary) }

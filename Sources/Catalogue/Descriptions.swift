@@ -34,14 +34,36 @@ package enum Descriptions {
     if name.contains("/") || name.hasSuffix(".json") {
       return try PresetDescription.of(name, kind: "scene", path: name, in: registries)
     }
+    if let described = property(name, in: registries) { return described }
     throw CatalogueError.unknown(
       "name", name, suggestion: Suggestion.nearest(to: name, among: names(in: registries)),
       list: "lambent list …")
   }
 
   /// The names of what no list has: cells, limits, and the objects of documents.
-  package static var unlisted: [String] {
-    fixed(in: .builtIn).map(\.name) + Registries.builtIn.filters.kinds.map(\.name)
+  package static var unlisted: [String] { fixed(in: .builtIn).map(\.name) }
+
+  /// A property by its own name, of all kinds that have one so called; what several have alike, once.
+  private static func property(_ name: String, in registries: Registries) -> Described? {
+    let kinds =
+      [registries.layers.kind(named: "layer").map(layer)].compactMap { $0 }
+      + registries.layers.kinds.map(layer) + fixed(in: registries)
+      + registries.filters.kinds.map { filter($0, in: registries) }
+      + AnimationKind.all.map {
+        Described($0.name, kind: "animation", summary: $0.summary, rows: $0.schema())
+      }
+    var rows: [DescribedProperty] = []
+    for kind in kinds {
+      guard var row = kind.properties.first(where: { $0.path == name }),
+        !rows.contains(where: { $0.info.summary == row.info.summary })
+      else { continue }
+      row.path = "\(kind.name).\(name)"
+      rows.append(row)
+    }
+    guard !rows.isEmpty else { return nil }
+    return Described(
+      name: name, kind: "property", summary: "Each kind that has it, and what it is there.",
+      properties: rows)
   }
 
   private static func names(in registries: Registries) -> [String] {

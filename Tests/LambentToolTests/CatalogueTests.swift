@@ -5,7 +5,7 @@ import Testing
 struct CatalogueTests {
   @Test(
     "every list has a line an entry, and an array of names and summaries as JSON",
-    arguments: ["presets", "transitions", "layers", "blend-modes", "importers", "fonts"])
+    arguments: ["presets", "transitions", "layers", "filters", "blend-modes", "importers", "fonts"])
   func lists(name: String) throws {
     let plain = lambent("list", name)
     #expect(plain.status == 0 && plain.errors.isEmpty)
@@ -92,6 +92,31 @@ struct CatalogueTests {
     #expect(scene.contains("size  size, required"))
     #expect(scene.contains("      default  any: The value unless another is given."))
     #expect(lambent("describe", "event").text.contains("      animationDuration  number: "))
+  }
+
+  @Test("a property is described by its own name, once for each kind in which it is another thing")
+  func properties() {
+    #expect(lambent("describe", "opacity").text.contains("\n  layer.opacity  number, default 1"))
+    let rate = lambent("describe", "birthRate").text
+    #expect(rate.contains("\n  emitter.birthRate  "))
+    #expect(rate.contains("\n  emitterCell.birthRate  "))
+    #expect(lambent("describe", "cornerRadius").text.split(separator: "\n").count == 3)
+  }
+
+  @Test(
+    "options of other programs are answered with ours",
+    arguments: [
+      ("--transparent", "--background none"), ("--width", "--size WxH"), ("--rate", "--fps"),
+    ])
+  func familiarOptions(option: String, meant: String) {
+    let run = lambent("render", "snow", option, "8")
+    #expect(run.status == 2 && run.errors.contains("did you mean “\(meant)”?"), "\(run.errors)")
+  }
+
+  @Test("many frames for one file: the error names both ways out")
+  func oneFile() {
+    let run = lambent("render", "snow", "-o", "/nowhere/snow.png")
+    #expect(run.errors.contains("--time") && run.errors.contains("snow-%04d.png"), "\(run.errors)")
   }
 
   @Test("an unknown name is answered with the nearest")

@@ -6,8 +6,9 @@ import Testing
 @Suite("The documents of the book")
 struct SampleDocumentTests {
   /// Their paths, by folder.
-  static let paths: [String] = ["Scenes", "Recipes", "Emitters", "Documents", "Text"].flatMap {
-    folder -> [String] in
+  static let paths: [String] = [
+    "Scenes", "Recipes", "Emitters", "Layers", "Physics", "Documents", "Text", "Titles",
+  ].flatMap { folder -> [String] in
     let path = "/\(ReadmeExampleTests.root)/Samples/\(folder)"
     let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return files.filter { $0.hasSuffix(".json") && $0 != "properties.json" }.sorted()

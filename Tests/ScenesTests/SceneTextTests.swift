@@ -89,6 +89,13 @@ struct SceneTextTests {
     #expect(outline.map(\.severity) == [.note])
   }
 
+  @Test("a font of the machine is noted once, however many texts have it")
+  func notedOnce() {
+    let found = findings(
+      document(#"{"type": "text", "string": "a"}, {"type": "text", "string": "b"}"#))
+    #expect(found.map(\.severity) == [.note] && found[0].message.contains("“Inter”"), "\(found)")
+  }
+
   @Test("of a list of fonts the missing are a warning, all missing an error, as in paths")
   func fontLists() {
     for list in ["No Such Font, Inter", "Inter, No Such Font"] {

@@ -6,7 +6,7 @@ import LambentTransitions
 
 /// The part of the documentation that is made from the rows of every transition.
 enum TransitionReference {
-  /// A section for each transition, with a table of its inputs.
+  /// A section for each transition, with images and a table of its inputs.
   static var markdown: String {
     Transitions.all.map(section).joined(separator: "\n")
   }
@@ -16,6 +16,7 @@ enum TransitionReference {
     if !kind.aliases.isEmpty {
       lines[2] += " Also: \(kind.aliases.map { "`\($0)`" }.joined(separator: ", "))."
     }
+    lines += ["", images(kind.name)]
     guard !kind.inputs.isEmpty else { return (lines + [""]).joined(separator: "\n") }
     lines += [
       "", "| input | type | default | range | meaning |", "| --- | --- | --- | --- | --- |",
@@ -27,6 +28,13 @@ enum TransitionReference {
       return "| \(cells.joined(separator: " | ")) |"
     }
     return (lines + [""]).joined(separator: "\n")
+  }
+
+  /// What it looks like at a quarter, a half and three quarters: `make gallery` draws it.
+  private static func images(_ name: String) -> String {
+    [("25", "a quarter"), ("5", "a half"), ("75", "three quarters")].map { file, moment in
+      #"<img src="Images/Transitions/\#(name)-\#(file).jpg" alt="\#(name) at \#(moment)" width="200">"#
+    }.joined(separator: "\n")
   }
 
   private static func type(_ type: ValueType) -> String {

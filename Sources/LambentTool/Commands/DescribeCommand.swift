@@ -9,11 +9,13 @@ struct DescribeCommand: ParsableCommand, Runnable {
     commandName: "describe",
     abstract:
       "Say what a transition, a layer type, an emitter cell, an animation, a filter, a preset or a "
-      + "document takes, what an importer carries over, and how documents spell things.",
+      + "document takes, what a property is, what an importer carries over, and how documents spell "
+      + "things.",
     discussion: """
       Examples:
         lambent describe flash
         lambent describe emitterCell --json
+        lambent describe opacity
         lambent describe scene
         lambent describe timing
         lambent describe dynamics.attachment
@@ -24,7 +26,7 @@ struct DescribeCommand: ParsableCommand, Runnable {
   @Argument(
     help: """
       A name of `lambent list …`; emitterCell, limits; scene, image, event, path, timing, transform, \
-      animate, parameter, pin, clip, font, dynamics; a filter; or a document.
+      animate, parameter, pin, clip, font, dynamics; a property; or a document.
       """,
     completion: Completions.described)
   var name: String

@@ -7,7 +7,8 @@ import LambentScenes
 struct ListCommand: ParsableCommand, Runnable {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List presets, transitions, layers, animations, blend modes, importers or fonts.",
+    abstract:
+      "List presets, transitions, layers, animations, filters, blend modes, importers or fonts.",
     discussion: """
       Examples:
         lambent list presets
@@ -15,15 +16,19 @@ struct ListCommand: ParsableCommand, Runnable {
       """)
 
   @Argument(
-    help: "presets, transitions, layers, animations, blend-modes, importers or fonts.",
+    help: "presets, transitions, layers, animations, filters, blend-modes, importers or fonts.",
     completion: .list(Catalogue.allCases.map(\.rawValue)))
-  var what: String
+  var what: String?
 
   @OptionGroup var options: JSONOption
 
   func run(on console: Console) throws {
+    let names = Catalogue.allCases.map(\.rawValue)
+    guard let what else {
+      throw ToolError.usage(
+        "nothing to list in the arguments: one of \(names.joined(separator: ", "))")
+    }
     guard let catalogue = Catalogue(rawValue: what) else {
-      let names = Catalogue.allCases.map(\.rawValue)
       let meant = Suggestion.nearest(to: what, among: names).map { "did you mean “\($0)”?" }
       throw ToolError.usage(
         "unknown list “\(what)” in the arguments: \(meant ?? "one of \(names.joined(separator: ", "))")"

@@ -15,8 +15,8 @@ struct RenderCommand: ParsableCommand, Runnable {
       Examples:
         lambent render fireworks -o 'frames/%04d.png' --size 1920x1080
         lambent render my.json --time 1.5 -o still.png --set hose.birthRate=400
-        lambent render snow -o snow.mov --background none --set backdrop.hidden=true
-        lambent render fire --size 128x128 --background none -o fire.png --sheet auto --atlas hash
+        lambent render snow -o snow.mov --param transparent=true
+        lambent render fire --size 128x128 --param transparent=true -o fire.png --sheet auto --atlas hash
         lambent render fire -o - --format y4m | ffplay -
       """)
 

@@ -48,6 +48,12 @@ struct SceneSource {
     for finding in scene.findings where finding.severity == .warning {
       console.warn(finding.description)
     }
+    if options.background == .clear, options.parameters[Self.transparency] == nil,
+      scene.parameters.contains(where: Self.isTransparency)
+    {
+      console.warn(
+        "the backdrop of the scene stays: --param \(Self.transparency)=true leaves it out")
+    }
     let bars = scene.canvas.bars
     if bars.width >= 1 || bars.height >= 1 {
       let place = bars.width >= 1 ? "at each side" : "above and below"
@@ -74,8 +80,11 @@ struct SceneSource {
   func hasTransparency(
     _ options: SceneOptions = SceneOptions(), console: Console
   ) throws -> Bool {
-    try readQuietly(options, console: console).parameters
-      .contains { $0.name == Self.transparency && $0.kind == .boolean }
+    try readQuietly(options, console: console).parameters.contains(where: Self.isTransparency)
+  }
+
+  private static func isTransparency(_ parameter: SceneParameter) -> Bool {
+    parameter.name == transparency && parameter.kind == .boolean
   }
 
   /// The parameter's name.

@@ -107,7 +107,7 @@ struct OutputPlan: Sendable {
     }
     guard count == 1 else {
       throw ToolError.usage(
-        "\(count) frames in --output \(path): a placeholder for the number, as "
+        "\(count) frames in --output \(path): --time for one moment, or a placeholder for the number, as "
           + "“\(suggestion(for: path))”")
     }
     return .files(paths: [pattern.path(0)], format)

@@ -102,11 +102,26 @@ enum ArgumentErrors {
     }
     let help = LambentCommand.helpMessage(for: command ?? LambentCommand.self)
     let names = help.matches(of: /--[a-z][-a-z]*/).map { String($0.output) }
+    if let meant = familiar[String(match.output.1)],
+      names.contains(String(meant.prefix { $0 != " " }))
+    {
+      return "unknown option '\(match.output.1)' in the arguments: did you mean “\(meant)”?"
+    }
     guard
       let meant = names.filter({ $0.hasPrefix(match.output.1) }).min(by: { $0.count < $1.count })
     else { return nil }
     return "unknown option '\(match.output.1)' in the arguments: did you mean “\(meant)”?"
   }
+
+  /// Options of other programs, and what they are called here.
+  private static let familiar: [String: String] = [
+    "--transparent": "--background none", "--alpha": "--background none", "--width": "--size WxH",
+    "--height": "--size WxH", "--resolution": "--size WxH", "--framerate": "--fps",
+    "--frame-rate": "--fps", "--rate": "--fps", "--start": "--frames 30-59",
+    "--end": "--frames 0-59", "--length": "--duration", "--codec": "--format",
+    "--force": "--overwrite", "--yes": "--overwrite", "--parameter": "--param",
+    "--props": "--param", "--easing": "--timing",
+  ]
 
   /// The text as a part of a sentence.
   private static func lowercased(_ text: String) -> String {

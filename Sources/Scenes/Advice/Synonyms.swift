@@ -54,11 +54,34 @@ enum Synonyms {
     "zIndex": "zPosition", "borderRadius": "cornerRadius",
   ]
 
-  /// The number of text as `8px`.
+  /// What a kind of layer is called here, or what stands for it.
+  static func layer(for kind: String) -> String? { layers[kind.lowercased()] }
+
+  private static let layers: [String: String] = [
+    "image": "no type, and the image's name in “contents”",
+    "photo": "no type, and the image's name in “contents”",
+    "video": "no type, and the clip's name in “contents”",
+    "clip": "no type, and the clip's name in “contents”",
+    "rect": "no type, and a “backgroundColor”", "solid": "no type, and a “backgroundColor”",
+    "rectangle": "no type, and a “backgroundColor”", "box": "no type, and a “backgroundColor”",
+    "group": "no type, and “sublayers”", "null": "no type, and “sublayers”",
+    "particles": "did you mean “emitter”?", "particle": "did you mean “emitter”?",
+    "circle": "did you mean “shape”?", "ellipse": "did you mean “shape”?",
+    "path": "did you mean “shape”?", "svg": "did you mean “shape”?",
+    "line": "did you mean “shape”?",
+    "composition": "did you mean “scene”?", "document": "did you mean “scene”?",
+    "label": "did you mean “text”?", "title": "did you mean “text”?",
+  ]
+
+  /// The number that is meant by text as `8px`, `50%` or `500ms`.
   static func number(in text: String) -> Double? {
-    for unit in ["px", "pt", "ms", "em", "s", "%"] where text.hasSuffix(unit) {
-      if let number = Double(text.dropLast(unit.count)) { return number }
+    for (unit, divisor) in units where text.hasSuffix(unit) {
+      if let number = Double(text.dropLast(unit.count)) { return number / divisor }
     }
     return nil
   }
+
+  private static let units: [(String, Double)] = [
+    ("px", 1), ("pt", 1), ("ms", 1000), ("em", 1), ("s", 1), ("%", 100),
+  ]
 }

@@ -60,7 +60,8 @@ extension Cursor {
     if context.images.contains(name) { return context.images.value(named: name) }
     let names = context.images.names
     let meant = Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
-    report("no image has the name “\(name)”", remedy: meant ?? "a name of “images”")
+    let file = name.contains(".") ? ", as \"images\": {\"one\": {\"file\": \"\(name)\"}}" : ""
+    report("no image has the name “\(name)”", remedy: meant ?? "a name of “images”\(file)")
     return nil
   }
 

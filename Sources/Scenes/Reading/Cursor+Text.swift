@@ -123,9 +123,11 @@ extension Cursor {
     let own = Set(book.fonts.values.map(\.familyName))
     let foreign = Set(layout.glyphs.compactMap(\.font?.familyName)).subtracting(own)
     guard !foreign.isEmpty else { return }
-    report(
-      "fonts of this machine: \(foreign.sorted().joined(separator: ", "))",
-      remedy: "files in “fonts”, for the same image everywhere", severity: .note)
+    for family in foreign.sorted() {
+      noteOnce(
+        "“\(family)” is a font of this machine",
+        remedy: "its file in “fonts”, for the same image everywhere")
+    }
   }
 
   private func reportMissing(_ characters: [Character]) {

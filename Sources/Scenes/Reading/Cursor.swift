@@ -65,6 +65,12 @@ struct Cursor {
         line: place.line, column: place.column, path: path, isAboutImage: isAboutImage))
   }
 
+  /// Notes what holds for the whole document: at the first position only.
+  func noteOnce(_ message: String, remedy: String) {
+    guard !diagnostics.all.contains(where: { $0.message == message }) else { return }
+    report(message, remedy: remedy, severity: .note)
+  }
+
   /// Reports what keeps a property from taking this value.
   func report(_ error: PropertyError) {
     var (what, remedy) = error.parts

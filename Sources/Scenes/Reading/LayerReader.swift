@@ -119,7 +119,9 @@ final class LayerReader {
     guard let name = member.text(expecting: "a kind of layer") else { return nil }
     if let kind = values.registries.layers.kind(named: name) { return kind }
     let names = values.registries.layers.kinds.map(\.name)
-    let meant = Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
+    let meant =
+      Synonyms.layer(for: name)
+      ?? Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
     member.report(
       "unknown kind of layer “\(name)”", remedy: meant ?? "one of \(names.joined(separator: ", "))")
     return nil

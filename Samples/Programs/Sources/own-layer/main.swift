@@ -1,5 +1,7 @@
 import Lambent
 
+let folder = CommandLine.arguments.dropFirst().first ?? "."
+
 /// A star whose depth is a property of its own: setting it animates it.
 final class StarLayer: Layer {
   static let depth = LayerProperty(
@@ -45,6 +47,6 @@ context.transaction {
   star.depth = 0.8
 }
 for step in 0...2 {
-  let file = "\(CommandLine.arguments[1])/own-layer-\(step).png"
+  let file = "\(folder)/own-layer-\(step).png"
   try context.image(at: Double(step) / 2).write(to: file)
 }

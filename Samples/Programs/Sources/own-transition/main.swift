@@ -1,5 +1,7 @@
 import Lambent
 
+let folder = CommandLine.arguments.dropFirst().first ?? "."
+
 /// A transition of one's own: blinds that open.
 struct Blinds: Transition {
   static let name = "blinds"
@@ -25,9 +27,8 @@ struct Blinds: Transition {
 let dusk = try ImageFile.read("Samples/Pictures/dusk.jpg").image
 let morning = try ImageFile.read("Samples/Pictures/morning.jpg").image
 let renderer = try TransitionRenderer(Blinds(), from: dusk, to: morning)
-try renderer.straightFrame(at: 0.4).write(to: CommandLine.arguments[1] + "/own-transition.png")
+try renderer.straightFrame(at: 0.4).write(to: folder + "/own-transition.png")
 
 // The ends are exact, whatever a transition draws between them.
-guard renderer.straightFrame(at: 0) == dusk, renderer.straightFrame(at: 1) == morning else {
-  throw CancellationError()
-}
+precondition(renderer.straightFrame(at: 0) == dusk)
+precondition(renderer.straightFrame(at: 1) == morning)

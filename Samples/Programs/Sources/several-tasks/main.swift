@@ -1,5 +1,7 @@
 import Lambent
 
+let folder = CommandLine.arguments.dropFirst().first ?? "."
+
 // Frames from several tasks at once, in any order: a scene and its renderer are shared, and no frame needs the one before.
 var options = SceneOptions()
 options.output = .pixels(width: 320, height: 180)
@@ -15,7 +17,7 @@ func frames(_ numbers: [Int], of renderer: SceneRenderer) async throws -> [Int: 
     var known: [Int: StraightImage] = [:]
     for try await (number, image) in group {
       // The same number, from another task: the same bytes.
-      guard known[number] ?? image == image else { throw CancellationError() }
+      precondition(known[number] ?? image == image)
       known[number] = image
     }
     return known
@@ -23,6 +25,6 @@ func frames(_ numbers: [Int], of renderer: SceneRenderer) async throws -> [Int: 
 }
 
 for (number, image) in try await frames(wanted, of: renderer).sorted(by: { $0.key < $1.key }) {
-  try image.write(to: "\(CommandLine.arguments[1])/several-tasks-\(number).png")
+  try image.write(to: "\(folder)/several-tasks-\(number).png")
   print("frame \(number): \(image.width)x\(image.height)")
 }

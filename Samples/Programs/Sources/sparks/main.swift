@@ -1,6 +1,7 @@
 import Lambent
 
-// An emitter in ten lines.
+// An emitter in ten lines: a fountain of sparks, as it is after two seconds.
+let folder = CommandLine.arguments.dropFirst().first ?? "."
 var spark = EmitterCell()
 spark.contents = [try Image(contentsOf: "Presets/Images/spark.png")]
 (spark.birthRate, spark.lifetime, spark.velocity) = (200, 1.5, 160)
@@ -10,4 +11,4 @@ let fountain = EmitterLayer()
 fountain.frame = Rect(x: 0, y: 0, width: 320, height: 180)
 fountain.emitterPosition = Point(x: 160, y: 170)
 fountain.emitterCells = [spark]
-try Context(rootLayer: fountain).image(at: 2).write(to: CommandLine.arguments[1] + "/sparks.png")
+try Context(rootLayer: fountain).image(at: 2).write(to: folder + "/sparks.png")

@@ -1,5 +1,7 @@
 import Lambent
 
+let folder = CommandLine.arguments.dropFirst().first ?? "."
+
 // A scene of text, with a parameter and an event; one film for each name.
 let document = """
   {
@@ -19,6 +21,5 @@ for name in ["Ada", "Grace"] {
   var options = SceneOptions()
   options.parameters = ["name": .string(name)]
   let renderer = SceneRenderer(try Scene(json: Array(document.utf8), options: options))
-  let image = try renderer.image(at: 1.4)
-  try Image(.rgba8(image), name: name).write(to: "\(CommandLine.arguments[1])/story-\(name).png")
+  try renderer.frame(42).image.write(to: "\(folder)/story-\(name).png")
 }

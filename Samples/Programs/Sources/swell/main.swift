@@ -1,5 +1,7 @@
 import Lambent
 
+let folder = CommandLine.arguments.dropFirst().first ?? "."
+
 // A cell's key path animates like any property of the layer: the jet swells and calms down.
 var drop = EmitterCell()
 drop.name = "drop"
@@ -28,5 +30,5 @@ for second in 1...4 {
   let shown = jet.presentation(at: Double(second))
   let rate = try shown.value(forKeyPath: "emitterCells.drop.birthRate")
   print("\(second) s:", rate)
-  try context.image(at: Double(second)).write(to: "\(CommandLine.arguments[1])/swell-\(second).png")
+  try context.image(at: Double(second)).write(to: "\(folder)/swell-\(second).png")
 }

@@ -1,5 +1,7 @@
 import Lambent
 
+let folder = CommandLine.arguments.dropFirst().first ?? "."
+
 // A transition between two photographs: eleven frames, the first exactly the one, the last exactly the other.
 let dusk = try ImageFile.read("Samples/Pictures/dusk.jpg").image
 let morning = try ImageFile.read("Samples/Pictures/morning.jpg").image
@@ -9,5 +11,5 @@ curl.angle = 2.4
 let renderer = try TransitionRenderer(curl, from: dusk, to: morning)
 for step in 0...10 {
   let frame = renderer.straightFrame(at: Double(step) / 10)
-  try frame.write(to: "\(CommandLine.arguments[1])/two-photographs-\(step).png")
+  try frame.write(to: "\(folder)/two-photographs-\(step).png")
 }
