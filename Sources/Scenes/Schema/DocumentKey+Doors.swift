@@ -43,11 +43,19 @@ extension DocumentKey {
         "parameters", ["type": "object"], "Values of that document's parameters, by name."),
     ]
   }
+
+  /// The names of ``layer`` and of ``nestedScene``.
+  fileprivate static let sceneNames = layer.names + nestedScene.names
 }
 
 extension LayerKind {
   /// The keys of its layers in documents beside their properties.
   var documentKeys: [DocumentKey] {
     DocumentKey.layer + (layerClass is SceneLayer.Type ? DocumentKey.nestedScene : [])
+  }
+
+  /// The names of ``documentKeys``.
+  var documentKeyNames: [String] {
+    layerClass is SceneLayer.Type ? DocumentKey.sceneNames : DocumentKey.layerNames
   }
 }
