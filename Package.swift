@@ -47,6 +47,7 @@ let package = Package(
     .target(name: "CRows", path: "Sources/CRows"),
     .systemLibrary(name: "CDigest", path: "Sources/CDigest", providers: [.apt(["libmd-dev"])]),
     .systemLibrary(name: "CInflate", path: "Sources/CInflate", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CExpat", path: "Sources/CExpat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CZip", path: "Sources/CZip", providers: [.apt(["libzip-dev"])]),
     // What libtiff tells takes variable arguments, which Swift cannot pass.
     .target(name: "CTIFF", path: "Sources/CTIFF", linkerSettings: [.linkedLibrary("tiff")]),
@@ -138,7 +139,8 @@ let package = Package(
     module(
       "Importers",
       [
-        "CInflate", "CTIFF", "CZip", "LambentGeometry", "LambentPixels", "LambentProperties",
+        "CExpat", "CInflate", "CTIFF", "CZip", "LambentGeometry", "LambentPixels",
+        "LambentProperties",
         "LambentAnimations",
         "LambentParticles", "LambentLayers", "LambentImageFiles", "LambentScenes",
         "LambentRendering",

@@ -1,16 +1,32 @@
 // Included once for each kind of machine, with ROWS(name) naming the functions of that kind.
 
 #include "blending.h"
+#include "fading.h"
 #include "gaussian.h"
 
 typedef float ROWS(four) __attribute__((vector_size(16), aligned(4)));
 typedef float ROWS(eight) __attribute__((vector_size(32), aligned(4)));
 
+// Bytes of which every second one is in the low half of 16 bits, the others in the high half.
+typedef uint16_t ROWS(pairs) __attribute__((vector_size(32), aligned(1), may_alias));
+
+// 64 times a byte's mean and half a step, of bytes of 16 bits. One high product of 16 bits a byte: 128
+// times the change, times the weight, less 16 bits, is 64 times what is added.
+static inline ROWS(pairs) ROWS(mean)(ROWS(pairs) a, ROWS(pairs) b, int16_t weight) {
+  ROWS(shorts) part = ROWS(high)((ROWS(shorts))((b - a) << 7), weight);
+  return (a << 6) + (ROWS(pairs))part + 32;
+}
+
 static void ROWS(dissolve)(
     const uint8_t *a, const uint8_t *b, int32_t weight, uint8_t *result, size_t count) {
-  // One high product of 16 bits a byte: 128 times the change, times the weight, less 16 bits, is 64
-  // times what is added.
-  for (size_t i = 0; i < count; i++) {
+  size_t i = 0;
+  for (; i + 32 <= count; i += 32) {
+    ROWS(pairs) first = *(const ROWS(pairs) *)(a + i), second = *(const ROWS(pairs) *)(b + i);
+    ROWS(pairs) low = ROWS(mean)(first & 255, second & 255, (int16_t)weight);
+    ROWS(pairs) high = ROWS(mean)(first >> 8, second >> 8, (int16_t)weight);
+    *(ROWS(pairs) *)(result + i) = (low >> 6) | ((high << 2) & 0xFF00);
+  }
+  for (; i < count; i++) {
     int16_t change = (int16_t)((b[i] - a[i]) * 128);
     int16_t part = (int16_t)(((int32_t)change * (int16_t)weight) >> 16);
     result[i] = (uint8_t)((uint16_t)(64 * a[i] + part + 32) >> 6);
@@ -125,4 +141,5 @@ static const struct lambent_rows ROWS(rows) = {
     ROWS(weigh_bytes), ROWS(weigh_shorts), ROWS(enlarge_bytes), ROWS(enlarge_shorts),
     ROWS(bytes_of_shorts), ROWS(fractions_of_shorts), ROWS(split), ROWS(join), ROWS(over),
     ROWS(over_faded), ROWS(over_covered), ROWS(fill_over), ROWS(fill_over_covered),
+    ROWS(fade_to), ROWS(fade_greys), ROWS(unpack), ROWS(pack),
 };

@@ -9,9 +9,14 @@
 // Vectors are passed between functions of this file only.
 #pragma clang diagnostic ignored "-Wpsabi"
 
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#define ROWS_OF_SSE2
+#endif
 #define ROWS_NAME "baseline"
 #define ROWS(name) lambent_##name##_baseline
 #include "kernels.h"
+#undef ROWS_OF_SSE2
 #undef ROWS
 #undef ROWS_NAME
 

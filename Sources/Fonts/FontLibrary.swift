@@ -1,5 +1,4 @@
 internal import CFontconfig
-import Foundation
 public import LambentText
 import LambentWorkers
 import Synchronization
@@ -35,7 +34,7 @@ public final class FontLibrary: FontSource {
   private let fonts = Lock<[String: Font]>([:])
   private let fallbacks = Lock<[UInt32: Font?]>([:])
 
-  private init() { FcInit() }
+  private init() {}
 
   /// The font of a name: a family in its regular style (`Inter`), a family and a style (`Inter Bold`),
   /// a PostScript name (`Inter-Bold`), or a family of which a file with axes is wanted
@@ -105,6 +104,9 @@ public final class FontLibrary: FontSource {
 // MARK: - fontconfig
 
 extension FontLibrary {
+  /// Reads fontconfig's files, once, when the first font is looked for: many programs want none.
+  private static let isReady = FcInit() != 0
+
   /// A font that was found, and how far it is from the regular style.
   private struct Found {
     var entry: Entry
@@ -112,7 +114,7 @@ extension FontLibrary {
   }
 
   private static func list(where key: String?, is value: String) -> [Found] {
-    guard let pattern = FcPatternCreate() else { return [] }
+    guard isReady, let pattern = FcPatternCreate() else { return [] }
     defer { FcPatternDestroy(pattern) }
     FcPatternAddBool(pattern, FC_SCALABLE, 1)
     if let key { FcPatternAddString(pattern, key, Array(value.utf8) + [0]) }
@@ -163,7 +165,9 @@ extension FontLibrary {
   }
 
   private static func entry(having scalar: Unicode.Scalar) -> Entry? {
-    guard let pattern = FcPatternCreate(), let characters = FcCharSetCreate() else { return nil }
+    guard isReady, let pattern = FcPatternCreate(), let characters = FcCharSetCreate() else {
+      return nil
+    }
     defer {
       FcPatternDestroy(pattern)
       FcCharSetDestroy(characters)

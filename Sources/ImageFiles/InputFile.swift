@@ -88,7 +88,9 @@ enum InputFile {
   ) throws(ImageFileError) -> [UInt8] {
     var bytes = [UInt8]()
     bytes.reserveCapacity(size)
-    var chunk = [UInt8](repeating: 0, count: 1 << 18)
+    // Small files take no large buffer.
+    let room = size > 0 ? min(max(size, 1 << 12), 1 << 18) : 1 << 18
+    var chunk = [UInt8](repeating: 0, count: room)
     while true {
       let count = Glibc.read(descriptor, &chunk, chunk.count)
       if count == 0 { return bytes }

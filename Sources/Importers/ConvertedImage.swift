@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import LambentImageFiles
 import LambentPixels
 
@@ -58,25 +58,18 @@ enum ConvertedImage {
     )
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data(bytes).write(to: input)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: converter.path)
-    process.arguments = converter.arguments(input.path, output.path)
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
+    OtherProgram.run(converter.path, converter.arguments(input.path, output.path))
     return try ImageFile.decode(
       ImageFile.readBytes(output.path, name: "a converted image"), name: "a converted image"
     ).image
   }
 
   /// True if there is an ffmpeg.
-  static var isAvailable: Bool { program("ffmpeg") != nil }
+  static var isAvailable: Bool { OtherProgram.find("ffmpeg") != nil }
 
   private static func converters(of kind: String) -> [Converter] {
     var result: [Converter] = []
-    if let path = program("ffmpeg") {
+    if let path = OtherProgram.find("ffmpeg") {
       result.append(
         Converter(path: path) { input, output in
           [
@@ -87,17 +80,11 @@ enum ConvertedImage {
         })
     }
     if kind == "HEIC" || kind == "AVIF",
-      let path = program("heif-dec") ?? program("heif-convert")
+      let path = OtherProgram.find("heif-dec") ?? OtherProgram.find("heif-convert")
     {
       result.append(Converter(path: path) { input, output in [input, output] })
     }
     return result
-  }
-
-  private static func program(_ name: String) -> String? {
-    let folders = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    return folders.split(separator: ":").map { "\($0)/\(name)" }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 }
 

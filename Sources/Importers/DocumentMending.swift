@@ -1,4 +1,3 @@
-import Foundation
 import LambentScenes
 
 /// Holds an imported document to what documents may be: what they do not take is left out and noted.
@@ -71,7 +70,7 @@ enum JSONStep: Hashable {
         rest = rest.dropFirst(name.count)
       } else if rest.first == "\"" {
         let body = rest.dropFirst()
-        guard let end = body.range(of: "\"]") else { return steps }
+        guard let end = body.firstRange(of: "\"]") else { return steps }
         steps.append(.key(String(body[..<end.lowerBound])))
         rest = body[end.upperBound...]
       } else {

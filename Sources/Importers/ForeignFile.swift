@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import LambentImageFiles
 
 /// A foreign effect as it is found: its bytes, or a folder, and what lies around it.
@@ -32,12 +32,12 @@ public struct ForeignFile: Sendable {
   ///
   /// - Throws: ``ImportError/unreadable(file:reason:)`` and ``ImportError/tooLarge(file:what:)``.
   public init(contentsOf path: String) throws(ImportError) {
-    var isFolder: ObjCBool = false
+    var isFolder = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       throw .unreadable(file: path, reason: "there is no such file")
     }
     let trimmed = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-    if isFolder.boolValue {
+    if isFolder {
       self.init(path: trimmed, folder: ForeignFolder(onDisk: trimmed))
       return
     }
@@ -174,7 +174,7 @@ public struct ForeignFolder: Sendable {
       }
       return ("embedded image", Base64.decode(String(name[name.index(after: comma)...])))
     }
-    let slashed = name.replacingOccurrences(of: "\\", with: "/")
+    let slashed = name.replacing("\\", with: "/")
     let last = slashed.lastPathComponent
     guard !last.isEmpty, last != "..", last != "." else { return nil }
     var candidates: [String] = []

@@ -82,6 +82,27 @@ package enum Alpha {
     }
   }
 
+  /// Divides premultiplied pixels by their alphas where they lie; opaque ones are only looked at.
+  package static func unpremultiply(inPlace pixels: UnsafeMutableBufferPointer<UInt32>) {
+    let block = 64
+    let opaque = SIMD8<UInt32>(repeating: (0xFF00_0000 as UInt32).littleEndian)
+    let bytes = UnsafeMutableRawBufferPointer(pixels)
+    var start = 0
+    while start < pixels.count {
+      let end = min(pixels.count, start &+ block)
+      var all = end &- start == block ? opaque : .zero
+      for x in stride(from: start, to: all == opaque ? end : start, by: 8) {
+        all &= bytes.loadUnaligned(fromByteOffset: 4 &* x, as: SIMD8<UInt32>.self)
+      }
+      if all != opaque {
+        unpremultiply(
+          row: UnsafeBufferPointer(rebasing: pixels[start..<end]),
+          into: UnsafeMutableRawBufferPointer(rebasing: bytes[(4 &* start)..<(4 &* end)]))
+      }
+      start = end
+    }
+  }
+
   /// The straight bytes of a stored pixel.
   @inline(__always) private static func unpremultiply(
     _ stored: UInt32, _ factors: UnsafeBufferPointer<UInt32>

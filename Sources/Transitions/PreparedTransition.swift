@@ -27,6 +27,35 @@ package struct PreparedTransition: Sendable {
     return result
   }
 
+  /// The same frame as a file holds it: straight, in the memory that it is painted in.
+  ///
+  /// - Precondition: both images are as large as the canvas.
+  func straightFrame(
+    from: PixelBuffer, to: PixelBuffer, at progress: Double, jobs: Int
+  ) -> StraightImage {
+    for buffer in [from, to] { check(buffer.width, buffer.height) }
+    guard let progress = inside(progress) else { return StraightImage(progress >= 1 ? to : from) }
+    let frame = TransitionFrame(
+      progress: progress, from: TransitionSource(from), to: TransitionSource(to), jobs: jobs)
+    let (width, height) = (canvas.width, canvas.height)
+    let bytes = [UInt8](unsafeUninitializedCapacity: 4 * width * height) { memory, count in
+      // A painter that sets no pixel leaves clear ones; painters may set rows before their turn.
+      memory.initialize(repeating: 0)
+      count = memory.count
+      memory.withMemoryRebound(to: UInt32.self) { pixels in
+        guard let base = pixels.baseAddress else { return }
+        nonisolated(unsafe) let rows = base
+        paint(frame) { .packed(rows + $0 * width) }
+        Bands.forEach(of: height, jobs: jobs) { _, band in
+          Alpha.unpremultiply(
+            inPlace: UnsafeMutableBufferPointer(
+              start: rows + band.lowerBound * width, count: band.count * width))
+        }
+      }
+    }
+    return StraightImage(width: width, height: height, samples: .eight(bytes))
+  }
+
   /// Paints the frame between two images of 8 bits into a buffer that exists.
   ///
   /// - Precondition: all three are as large as the canvas.

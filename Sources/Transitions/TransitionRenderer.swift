@@ -136,7 +136,7 @@ public struct TransitionRenderer: Sendable {
     if depth > 8 { return StraightImage(encodedFrame(at: progress, jobs: jobs)) }
     switch images {
     case .packed(let from, let to):
-      return StraightImage(prepared.frame(from: from, to: to, at: progress, jobs: jobs))
+      return prepared.straightFrame(from: from, to: to, at: progress, jobs: jobs)
     case .floats:
       return PixelConversion.straightBytes(encodedFrame(at: progress, jobs: jobs))
     }

@@ -60,7 +60,7 @@ public struct TransitionRow {
   /// Stores painted floats where the row's pixels are bytes.
   func finish() {
     guard isPainted, case .packed(let pixels) = target else { return }
-    PixelKernels.pack(scratch.color(0), count: width, into: pixels)
+    FractionRows.pack(scratch.color(0), count: width, into: pixels)
   }
 }
 
@@ -149,7 +149,7 @@ extension TransitionRow {
   /// Stores floats from a column on.
   func store(_ colors: UnsafePointer<SIMD4<Float>>, at column: Int, count: Int) {
     switch target {
-    case .packed(let pixels): PixelKernels.pack(colors, count: count, into: pixels + column)
+    case .packed(let pixels): FractionRows.pack(colors, count: count, into: pixels + column)
     case .floats(let pixels): (pixels + column).update(from: colors, count: count)
     }
   }

@@ -1,4 +1,5 @@
 import LambentPixels
+import LambentRaster
 
 /// An image that a transition reads: premultiplied, in 8 bits or as floats.
 ///
@@ -60,7 +61,7 @@ public struct TransitionSource: Sendable {
     case .packed(let buffer):
       buffer.pixels.withUnsafeBufferPointer { pixels in
         guard let base = pixels.baseAddress else { return }
-        PixelKernels.unpack(base + start, count: count, into: out)
+        FractionRows.unpack(base + start, count: count, into: out)
       }
     case .floats(let buffer):
       buffer.pixels.withUnsafeBufferPointer { pixels in

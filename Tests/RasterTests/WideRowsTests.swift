@@ -34,6 +34,66 @@ struct WideRowsTests {
     }
   }
 
+  @Test("fades have the bytes of the formula on every machine")
+  func fades() {
+    forEachSeed(20) { random in
+      for count in Self.counts {
+        let a = (0..<count).map { _ in UInt32.random(in: 0 ... .max, using: &random) }
+        let b = (0..<count).map { _ in UInt32.random(in: 0 ... .max, using: &random) }
+        let color = Self.floats(4, &random, in: 0...1)
+        let (weight, grey) = (
+          Float.random(in: 0...1, using: &random), Float.random(in: 0...1, using: &random)
+        )
+        for rows in [Self.plain, Self.chosen] {
+          var (faded, greyed) = ([UInt32](repeating: 0, count: count), a)
+          rows.fade_to(a, color, weight, &faded, count)
+          rows.fade_greys(a, b, weight, grey, &greyed, count)
+          for index in 0..<count {
+            let (first, second) = (Self.fractions(a[index]), Self.fractions(b[index]))
+            let target = SIMD4(color[0], color[1], color[2], color[3])
+            #expect(faded[index] == Self.packed(first + (target - first) * weight))
+            let mixed = first + (second - first) * weight
+            let light = 0.2126 * mixed.x + 0.7152 * mixed.y + 0.0722 * mixed.z
+            let plain = SIMD4(light, light, light, mixed.w)
+            #expect(greyed[index] == Self.packed(mixed + (plain - mixed) * grey))
+          }
+        }
+      }
+    }
+  }
+
+  @Test("bytes become fractions, and fractions the nearest bytes, whatever they are")
+  func fractions() {
+    let all = (0...255).map { UInt8($0) }
+    let odd: [Float] = [.nan, -1, 2, .infinity, -.infinity, 1e30, 0.5, -0.0]
+    for rows in [Self.plain, Self.chosen] {
+      for start in [0, 1, 200, 253] {
+        let bytes = Array(all[start...])
+        var values = [Float](repeating: -1, count: bytes.count)
+        rows.unpack(bytes, &values, bytes.count)
+        #expect(values == bytes.map { Float($0) * (1 / 255) })
+        var packed = [UInt8](repeating: 7, count: bytes.count)
+        rows.pack(values, &packed, bytes.count)
+        #expect(packed == bytes)
+      }
+      let values = (0..<5).flatMap { _ in odd }
+      var packed = [UInt8](repeating: 7, count: values.count)
+      rows.pack(values, &packed, values.count)
+      #expect(packed == (0..<5).flatMap { _ in [0, 0, 255, 255, 0, 255, 128, 0] as [UInt8] })
+    }
+  }
+
+  private static func fractions(_ pixel: UInt32) -> SIMD4<Float> {
+    SIMD4<Float>(SIMD4(pixel, pixel >> 8, pixel >> 16, pixel >> 24) & 255) * (1 / 255)
+  }
+
+  private static func packed(_ color: SIMD4<Float>) -> UInt32 {
+    let bytes = SIMD4<UInt32>(
+      (color * 255).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
+        .rounded(.toNearestOrEven))
+    return bytes.x | bytes.y << 8 | bytes.z << 16 | bytes.w << 24
+  }
+
   @Test("gradients and tints have the same bytes on every machine")
   func colors() {
     forEachSeed(20) { random in

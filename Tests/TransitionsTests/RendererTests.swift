@@ -34,6 +34,29 @@ struct RendererTests {
     #expect(TransitionLaws.violations(of: Curtain(), width: 9, height: 5).isEmpty)
   }
 
+  @Test(
+    "makes the same frame for a file as in memory, translucent or not", arguments: [false, true])
+  func straight(isOpaque: Bool) throws {
+    let (width, height) = (67, 23)
+    func image(_ seed: Int) -> StraightImage {
+      let buffer = TransitionLaws.testImage(width, height, seed: seed)
+      var image = StraightImage(buffer)
+      guard isOpaque, case .eight(var bytes) = image.samples else { return image }
+      for index in stride(from: 3, to: bytes.count, by: 4) { bytes[index] = 255 }
+      image.samples = .eight(bytes)
+      return image
+    }
+    let (from, to) = (PixelBuffer(image(1)), PixelBuffer(image(2)))
+    for name in Transitions.all.map(\.name) {
+      let renderer = try TransitionRenderer(
+        try #require(Transitions.named(name)), from: from, to: to)
+      for progress in [0.2, 0.7] {
+        let frame = StraightImage(renderer.frame(at: progress))
+        #expect(renderer.straightFrame(at: progress, jobs: 2) == frame, "\(name)")
+      }
+    }
+  }
+
   @Test("refuses pictures of different sizes")
   func sizes() {
     let (small, large) = (

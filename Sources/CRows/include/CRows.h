@@ -119,6 +119,24 @@ struct lambent_rows {
   /// One pixel times a coverage of 255ths each.
   void (*_Nonnull fill_over_covered)(
       uint32_t pixel, uint32_t *_Nonnull row, const uint8_t *_Nonnull coverage, size_t count);
+
+  // Fades of packed pixels as fractions of 1, each channel rounded once.
+
+  /// p + (color - p) * weight; the weight and the colour's channels are 0...1.
+  void (*_Nonnull fade_to)(
+      const uint32_t *_Nonnull pixels, const float *_Nonnull color, float weight,
+      uint32_t *_Nonnull result, size_t count);
+
+  /// Of m = a + (b - a) * weight the colours m + (luminance of m - m) * grey; the weights are 0...1.
+  void (*_Nonnull fade_greys)(
+      const uint32_t *_Nonnull a, const uint32_t *_Nonnull b, float weight, float grey,
+      uint32_t *_Nonnull result, size_t count);
+
+  /// Bytes as fractions of 255.
+  void (*_Nonnull unpack)(const uint8_t *_Nonnull bytes, float *_Nonnull result, size_t count);
+
+  /// Fractions as the nearest bytes; what is beyond 0...1 is clamped, what is no number is 0.
+  void (*_Nonnull pack)(const float *_Nonnull fractions, uint8_t *_Nonnull result, size_t count);
 };
 
 /// The functions for this machine: chosen once. LAMBENT_SIMD=baseline in the environment has those for

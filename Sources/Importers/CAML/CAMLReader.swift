@@ -1,4 +1,3 @@
-import Foundation
 import LambentLayers
 import LambentProperties
 import LambentScenes
@@ -73,7 +72,7 @@ final class CAMLReader {
   }
 
   private func load(_ source: String, at element: MarkupElement) -> String? {
-    let decoded = source.removingPercentEncoding ?? source
+    let decoded = ForeignText.removingPercents(of: source) ?? source
     for name in decoded == source ? [source] : [decoded, source] {
       guard let found = bundle.folder.image(named: name) else { continue }
       do {

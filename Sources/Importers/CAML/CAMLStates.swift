@@ -1,4 +1,3 @@
-import Foundation
 import LambentLayers
 import LambentProperties
 import LambentScenes
@@ -238,7 +237,7 @@ struct CAMLStateEvents {
   private func indexed(
     _ element: MarkupElement, _ target: CAMLReader.Target
   ) -> (name: String, value: JSONValue)? {
-    guard let path = element["keyPath"], let mark = path.range(of: ".@index("),
+    guard let path = element["keyPath"], let mark = path.firstRange(of: ".@index("),
       let index = CAMLText.numbers(String(path[mark.upperBound...])).first,
       let row = reader.rows(of: target.kind)[String(path[..<mark.lowerBound])],
       case .list(let type) = row.type,

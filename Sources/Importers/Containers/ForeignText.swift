@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Texts in the encodings that files have.
 enum ForeignText {
@@ -16,6 +16,23 @@ enum ForeignText {
     return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
+  /// The text that percent signs and two hexadecimal digits stand for bytes of; `nil` where a percent sign
+  /// stands alone, or the bytes are no UTF-8.
+  static func removingPercents(of text: String) -> String? {
+    var (result, rest): ([UInt8], Substring.UTF8View) = ([], text[...].utf8)
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        result.append(byte)
+        continue
+      }
+      let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+      guard digits.count == 2 else { return nil }
+      result.append(UInt8(digits[0] << 4 | digits[1]))
+      rest = rest.dropFirst(2)
+    }
+    return String(validating: result, as: UTF8.self)
+  }
+
   /// True if UTF-16 has its high bytes first; `nil` for what is none.
   private static func isBigUTF16(_ bytes: [UInt8]) -> Bool? {
     if bytes.starts(with: [0xFE, 0xFF]) { return true }
@@ -25,6 +42,25 @@ enum ForeignText {
     case (0, 1..., 0, 1...): return true
     case (1..., 0, 1..., 0): return false
     default: return nil
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Tells whether a text's bytes stand somewhere.
+  package func contains(text: String) -> Bool {
+    let wanted = Array(text.utf8)
+    guard let first = wanted.first else { return true }
+    return withUnsafeBytes { all in
+      guard var place = all.baseAddress else { return false }
+      let end = place + all.count
+      while end - place >= wanted.count,
+        let found = memchr(place, Int32(first), end - place - wanted.count + 1)
+      {
+        if memcmp(found, wanted, wanted.count) == 0 { return true }
+        place = UnsafeRawPointer(found) + 1
+      }
+      return false
     }
   }
 }

@@ -1,5 +1,4 @@
-import Foundation
-import FoundationXML
+import CExpat
 
 /// An element of an XML file, with its position.
 struct MarkupElement: Sendable {
@@ -7,9 +6,8 @@ struct MarkupElement: Sendable {
   let name: String
   /// Its attributes.
   let attributes: [String: String]
-  /// The line and the column in which its tag ends.
+  /// The line in which its tag ends.
   let line: Int
-  let column: Int
   /// The elements within it, in order.
   var children: [MarkupElement] = []
   /// The characters directly within it.
@@ -44,53 +42,86 @@ enum Markup {
   /// - Throws: `Failure` for what is no XML, with the line, or for more than is allowed.
   static func read(_ bytes: [UInt8]) throws(Failure) -> MarkupElement {
     let text = try readable(bytes)
-    let parser = XMLParser(data: Data(text))
-    parser.shouldResolveExternalEntities = false
-    parser.externalEntityResolvingPolicy = .never
-    let builder = MarkupBuilder()
-    parser.delegate = builder
-    let isWhole = parser.parse()
-    if let excess = builder.excess {
-      throw Failure(reason: excess, place: "line \(parser.lineNumber)")
+    // The text is UTF-8 by now, whatever it declares.
+    guard let parser = XML_ParserCreate("UTF-8") else {
+      throw Failure(reason: "there is not enough memory", place: "line 1")
     }
+    defer { XML_ParserFree(parser) }
+    let builder = MarkupBuilder(parser, text)
+    let isWhole = builder.read()
+    let place = "line \(max(1, XML_GetCurrentLineNumber(parser)))"
+    if let excess = builder.excess { throw Failure(reason: excess, place: place) }
     guard isWhole, let root = builder.root else {
-      let place = "line \(builder.failure?.line ?? parser.lineNumber)"
-      throw Failure(reason: builder.failure?.reason ?? "it is no XML", place: place)
+      throw Failure(reason: builder.reason, place: place)
     }
     return root
   }
 }
 
 extension Markup {
-  /// Bytes that Foundation's reader takes: it traps on names that are no UTF-8, and on what a document
-  /// type of its own declares.
+  /// The bytes as UTF-8, without what a document type of its own declares: entities may grow without
+  /// bounds.
   private static func readable(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
     let bytes = ForeignText.utf8(bytes)
-    let data = Data(bytes)
     for declaration in ["<!ENTITY", "<!ATTLIST", "<!ELEMENT", "<!NOTATION"]
-    where data.range(of: Data(declaration.utf8)) != nil {
+    where bytes.contains(text: declaration) {
       throw Failure(reason: "\(declaration) is not read", place: "the document type")
     }
-    // Whatever encoding a file declares, what is no UTF-8 becomes replacement characters.
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard let start = text.range(of: "encoding="), text[..<start.lowerBound].count < 100,
-      let end = text[start.upperBound...].firstIndex(of: "?")
-    else { return Array(text.utf8) }
-    return Array((text[..<start.lowerBound] + text[end...]).utf8)
+    // What is no UTF-8 becomes replacement characters.
+    return Array(String(decoding: bytes, as: UTF8.self).utf8)
   }
 }
 
-/// Gathers elements as the parser meets them.
-private final class MarkupBuilder: NSObject, XMLParserDelegate {
+/// Gathers elements as expat meets them.
+private final class MarkupBuilder {
+  private let parser: XML_Parser
+  private let text: [UInt8]
   private var open: [MarkupElement] = []
   private var count = 0
   private(set) var root: MarkupElement?
   private(set) var excess: String?
-  private(set) var failure: (reason: String, line: Int)?
+  private var skipsEntity = false
 
-  func parser(
-    _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?,
-    qualifiedName qName: String?, attributes attributeDict: [String: String]
+  init(_ parser: XML_Parser, _ text: [UInt8]) {
+    self.parser = parser
+    self.text = text
+  }
+
+  /// Reads the text; false where it is not whole.
+  func read() -> Bool {
+    XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+    XML_SetElementHandler(
+      parser,
+      { user, name, attributes in MarkupBuilder.at(user)?.begin(name, attributes) },
+      { user, _ in MarkupBuilder.at(user)?.end() })
+    XML_SetCharacterDataHandler(parser) { user, characters, count in
+      MarkupBuilder.at(user)?.take(characters, count)
+    }
+    XML_SetSkippedEntityHandler(parser) { user, _, _ in MarkupBuilder.at(user)?.skipEntity() }
+    return withExtendedLifetime(self) {
+      text.withUnsafeBytes { bytes in
+        // Pieces, for expat counts bytes with 32 bits.
+        var start = 0
+        repeat {
+          let count = min(bytes.count - start, 1 << 24)
+          let piece = bytes.baseAddress?.advanced(by: start).assumingMemoryBound(to: CChar.self)
+          let isLast: Int32 = start + count == bytes.count ? 1 : 0
+          guard XML_Parse(parser, piece, Int32(count), isLast) == XML_STATUS_OK else {
+            return false
+          }
+          start += count
+        } while start < bytes.count
+        return true
+      }
+    }
+  }
+
+  private static func at(_ user: UnsafeMutableRawPointer?) -> MarkupBuilder? {
+    user.map { Unmanaged<MarkupBuilder>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private func begin(
+    _ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
   ) {
     count += 1
     if count > ImportLimits.maximumElements {
@@ -98,13 +129,31 @@ private final class MarkupBuilder: NSObject, XMLParserDelegate {
     } else if open.count >= ImportLimits.maximumNesting {
       excess = "more than \(ImportLimits.maximumNesting) elements within each other"
     }
-    guard excess == nil else { return parser.abortParsing() }
-    let known = attributeDict.filter { !$0.key.hasPrefix("xmlns") }.sorted { $0.key < $1.key }
-    let attributes = Dictionary(known.map { (Self.plain($0.key), $0.value) }) { first, _ in first }
+    guard excess == nil else {
+      XML_StopParser(parser, XML_Bool(XML_FALSE))
+      return
+    }
+    var known: [(key: String, value: String)] = []
+    var next = attributes
+    while let pair = next, let key = pair[0], let value = pair[1] {
+      known.append((String(cString: key), String(cString: value)))
+      next = pair + 2
+    }
+    let own = known.filter { !$0.key.hasPrefix("xmlns") }.sorted { $0.key < $1.key }
     open.append(
       MarkupElement(
-        name: Self.plain(elementName), attributes: attributes, line: max(0, parser.lineNumber),
-        column: max(0, parser.columnNumber)))
+        name: Self.plain(name.map { String(cString: $0) } ?? ""),
+        attributes: Dictionary(own.map { (Self.plain($0.key), $0.value) }) { first, _ in first },
+        line: lineOfEnd))
+  }
+
+  /// The line in which the tag that is being read ends.
+  private var lineOfEnd: Int {
+    let start = Int(XML_GetCurrentByteIndex(parser))
+    let end = start + Int(XML_GetCurrentByteCount(parser))
+    let line = Int(XML_GetCurrentLineNumber(parser))
+    guard start >= 0, start <= end, end <= text.count else { return line }
+    return text[start..<end].reduce(line) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
   }
 
   /// A name without the prefix of its namespace.
@@ -112,10 +161,7 @@ private final class MarkupBuilder: NSObject, XMLParserDelegate {
     name.split(separator: ":").last.map(String.init) ?? name
   }
 
-  func parser(
-    _ parser: XMLParser, didEndElement elementName: String, namespaceURI: String?,
-    qualifiedName qName: String?
-  ) {
+  private func end() {
     guard let element = open.popLast() else { return }
     if open.isEmpty {
       root = element
@@ -124,37 +170,35 @@ private final class MarkupBuilder: NSObject, XMLParserDelegate {
     }
   }
 
-  func parser(_ parser: XMLParser, foundCharacters string: String) {
-    guard !open.isEmpty else { return }
-    open[open.count - 1].text += string
+  private func take(_ characters: UnsafePointer<CChar>?, _ count: Int32) {
+    guard !open.isEmpty, let characters, count > 0 else { return }
+    let bytes = UnsafeRawBufferPointer(start: characters, count: Int(count))
+    open[open.count - 1].text += String(decoding: bytes, as: UTF8.self)
   }
 
-  func parser(_ parser: XMLParser, foundCDATA block: Data) {
-    guard !open.isEmpty else { return }
-    open[open.count - 1].text += String(decoding: block, as: UTF8.self)
+  /// Of what a document type elsewhere might declare, nothing is read.
+  private func skipEntity() {
+    skipsEntity = true
+    XML_StopParser(parser, XML_Bool(XML_FALSE))
   }
 
-  func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {
-    let reason = Self.words(for: (parseError as NSError).code)
-    if failure == nil { failure = (reason, max(1, parser.lineNumber)) }
-  }
-
-  /// libxml2's most frequent errors by their number, which is all that Foundation hands on.
-  private static func words(for code: Int) -> String {
+  /// Why the text is no XML.
+  var reason: String {
+    if skipsEntity { return "an entity that is not declared" }
+    let code = XML_GetErrorCode(parser)
     switch code {
-    case 4: "the file is empty"
-    case 5: "it breaks off"
-    case 9: "a character that XML does not have"
-    case 26, 27: "an entity that is not declared"
-    case 38: "an attribute's value without its end"
-    case 39, 41, 65: "an attribute that is no name=\"value\""
-    case 42: "an attribute that an element has twice"
-    case 68: "a name is missing"
-    case 73: "a tag without its >"
-    case 76: "a tag ends another element than the open one"
-    case 77: "an element without its end"
-    case 81: "bytes that do not fit the encoding"
-    default: "no XML (libxml2's error \(code))"
+    case XML_ERROR_NO_ELEMENTS:
+      return count == 0 ? "the file is empty" : "an element without its end"
+    case XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_UNCLOSED_CDATA_SECTION: return "it breaks off"
+    case XML_ERROR_INVALID_TOKEN: return "a character that XML does not have there"
+    case XML_ERROR_UNDEFINED_ENTITY: return "an entity that is not declared"
+    case XML_ERROR_DUPLICATE_ATTRIBUTE: return "an attribute that an element has twice"
+    case XML_ERROR_TAG_MISMATCH: return "a tag ends another element than the open one"
+    case XML_ERROR_JUNK_AFTER_DOC_ELEMENT: return "more after the outermost element"
+    case XML_ERROR_MISPLACED_XML_PI: return "the declaration of XML does not stand first"
+    default:
+      let words = XML_ErrorString(code).map { String(cString: $0) } ?? "error \(code.rawValue)"
+      return "no XML (\(words))"
     }
   }
 }

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Synchronization
 
 /// A value of a property list, of either form.
 indirect enum PropertyListValue: Sendable {
@@ -53,7 +54,7 @@ enum PropertyListTree {
   }
 
   private static func value(of element: MarkupElement) throws(Failure) -> PropertyListValue {
-    let text = element.text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let text = element.text.trimmingBlanks
     switch element.name {
     case "string", "date": return .string(element.text)
     case "true": return .boolean(true)
@@ -101,47 +102,66 @@ enum PropertyListTree {
     guard bytes.count <= 16 << 20 else {
       throw Failure(reason: "more than 16 MiB of a binary list", place: "")
     }
-    var format = PropertyListSerialization.PropertyListFormat.binary
     do {
-      let list = try PropertyListSerialization.propertyList(
-        from: Data(bytes), options: [], format: &format)
-      return try value(of: list, depth: 0)
+      let decoder = PropertyListDecoder()
+      if let key = BinaryValue.counter { decoder.userInfo[key] = BinaryValue.Counter() }
+      return try decoder.decode(BinaryValue.self, from: Data(bytes)).value
     } catch let failure as Failure {
       throw failure
     } catch {
       throw Failure(reason: "the binary property list is damaged", place: "")
     }
   }
-
-  private static func value(of any: Any, depth: Int) throws(Failure) -> PropertyListValue {
-    guard depth < ImportLimits.maximumNesting else {
-      throw Failure(reason: "too many levels", place: "")
-    }
-    switch any {
-    case let text as String: return .string(text)
-    case let number as NSNumber:
-      // Foundation's booleans are numbers too; their type alone tells them apart.
-      return CFBooleanTest.isBoolean(number)
-        ? .boolean(number.boolValue) : .number(number.doubleValue)
-    case let data as Data: return .data(Array(data))
-    case let list as [Any]:
-      var values: [PropertyListValue] = []
-      for entry in list { values.append(try value(of: entry, depth: depth + 1)) }
-      return .array(values)
-    case let dictionary as [String: Any]:
-      var members: [(key: String, value: PropertyListValue)] = []
-      for (key, entry) in dictionary.sorted(by: { $0.key < $1.key }) {
-        members.append((key, try value(of: entry, depth: depth + 1)))
-      }
-      return .dictionary(members)
-    default: return .string("\(any)")
-    }
-  }
 }
 
-/// Tells Foundation's booleans from its numbers.
-private enum CFBooleanTest {
-  static func isBoolean(_ number: NSNumber) -> Bool {
-    type(of: number) == type(of: NSNumber(value: true)) && String(cString: number.objCType) == "c"
+/// A value of a binary list, of whatever type it is there.
+private struct BinaryValue: Decodable {
+  let value: PropertyListValue
+
+  /// How many values have been read: a list may have one value stand in many positions.
+  final class Counter: Sendable {
+    private let count = Atomic(0)
+
+    func add() throws(PropertyListTree.Failure) {
+      guard count.wrappingAdd(1, ordering: .relaxed).newValue <= ImportLimits.maximumElements else {
+        throw PropertyListTree.Failure(
+          reason: "more than \(ImportLimits.maximumElements) values", place: "")
+      }
+    }
+  }
+
+  static let counter = CodingUserInfoKey(rawValue: "counter")
+
+  init(from decoder: any Decoder) throws {
+    guard decoder.codingPath.count < ImportLimits.maximumNesting else {
+      throw PropertyListTree.Failure(reason: "too many levels", place: "")
+    }
+    if let key = Self.counter { try (decoder.userInfo[key] as? Counter)?.add() }
+    let container = try decoder.singleValueContainer()
+    if let text = try? container.decode(String.self) {
+      value = .string(text)
+    } else if let flag = try? container.decode(Bool.self) {
+      value = .boolean(flag)
+    } else if let number = try? container.decode(Double.self) {
+      value = .number(number)
+    } else if let data = try? container.decode(Data.self) {
+      value = .data(Array(data))
+    } else if let date = try? container.decode(Date.self) {
+      value = .string("\(date)")
+    } else {
+      value = try Self.compound(container)
+    }
+  }
+
+  private static func compound(
+    _ container: any SingleValueDecodingContainer
+  ) throws -> PropertyListValue {
+    do {
+      return .array(try container.decode([BinaryValue].self).map(\.value))
+    } catch DecodingError.typeMismatch {
+      let members = try container.decode([String: BinaryValue].self)
+      return .dictionary(
+        members.sorted { $0.key < $1.key }.map { ($0.key, $0.value.value) })
+    }
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 extension EmitterDraft {
   /// Makes it a line of a length, turned by an angle; what lies along the axes needs no turn.

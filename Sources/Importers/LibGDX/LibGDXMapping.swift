@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LambentScenes
 
 /// Turns an emitter of libGDX's into one of documents.

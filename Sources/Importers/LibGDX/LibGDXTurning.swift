@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// A direction that turns evenly over a fixed life, at an even speed: the way is a circle through the
 /// point of birth. As documents have it, it is an orbit about a centre; the centres of all directions at

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import LambentPixels
 
 /// Particle Designer: `.plist`, `.pex`, `.lap` and `.json`, as cocos2d, Starling and others play them.

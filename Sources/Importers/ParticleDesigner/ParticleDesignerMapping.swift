@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LambentScenes
 
 /// Turns the configuration of Particle Designer into an emitter.

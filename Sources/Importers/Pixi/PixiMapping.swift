@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LambentScenes
 
 /// Turns a Pixi configuration into emitters.

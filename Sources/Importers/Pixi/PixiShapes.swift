@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LambentScenes
 
 /// Gives emitters the shapes of Pixi's.

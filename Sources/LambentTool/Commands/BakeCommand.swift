@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
 import LambentScenes
 
 /// `lambent bake`: a document whose physics is written as keyframes.

@@ -43,6 +43,8 @@ struct CheckCommand: ParsableCommand, Runnable {
       guard !error.diagnostics.isEmpty else { throw error }
       return (error.diagnostics, ToolError(error).status)
     }
+    // Reading has tried the first moment.
+    guard !scene.isStill else { return (scene.findings, ExitStatus.usage) }
     do {
       try SceneRenderer(scene).checkParticles(Self.frames(of: scene))
     } catch {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
 import LambentImageFiles
 import LambentImporters
 import LambentScenes
@@ -152,6 +152,6 @@ enum ForeignSource {
   /// True if a file of JSON has the layers of a document: no foreign one has any.
   private static func isDocument(_ file: ForeignFile) -> Bool {
     guard file.pathExtension == "json" else { return false }
-    return Data(file.bytes).range(of: Data("\"layers\"".utf8)) != nil
+    return file.bytes.contains(text: "\"layers\"")
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import LambentGeometry
 import LambentImageFiles
 
@@ -27,7 +27,7 @@ struct JoinInput {
       .split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       let parts = line.trimmingPrefix("\u{FEFF}").split(separator: "\t", maxSplits: 1)
-      guard let name = parts.first?.trimmingCharacters(in: .whitespaces), !name.isEmpty,
+      guard let name = parts.first.map(Self.trimmed), !name.isEmpty,
         !name.hasPrefix("#")
       else { continue }
       let isPlain = name.hasPrefix("/") || folder == "." || folder.isEmpty
@@ -53,6 +53,15 @@ struct JoinInput {
         throw ToolError.usage("unknown setting “\(name)” in \(position): each, start, from or to")
       }
     }
+  }
+
+  /// The text without blanks at its ends.
+  private static func trimmed(_ text: Substring) -> String {
+    func isBlank(_ character: Character) -> Bool {
+      character.isWhitespace && !character.isNewline
+    }
+    let start = text.drop(while: isBlank)
+    return start.lastIndex { !isBlank($0) }.map { String(start[...$0]) } ?? ""
   }
 
   private static func seconds(_ text: String, above: Bool, _ position: String) throws -> Double {

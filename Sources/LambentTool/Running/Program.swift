@@ -40,6 +40,7 @@ package enum Program {
     _ arguments: [String], console: Console
   ) throws -> (any ParsableCommand)? {
     try LambentCommand.checkNames(in: arguments)
+    if let command = LambentCommand.runnable(arguments) { return command }
     do {
       let command = try LambentCommand.parseAsRoot(arguments)
       // What `--help` throws at once, a command without a body of its own throws when it is run.
@@ -144,6 +145,13 @@ extension LambentCommand {
     throw ToolError.unknown(
       "command", name, suggestion: Suggestion.nearest(to: name, among: names),
       list: "lambent --help")
+  }
+
+  /// The command of arguments that are right. Its own arguments alone are made up for that, and not
+  /// those of all commands; `nil` for all else, of which ArgumentParser then has more to say.
+  fileprivate static func runnable(_ arguments: [String]) -> (any ParsableCommand & Runnable)? {
+    let wanted = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
+    return (try? wanted?.parse(Array(arguments.dropFirst()))) as? any ParsableCommand & Runnable
   }
 
   /// The command line that shows the help of what was asked.

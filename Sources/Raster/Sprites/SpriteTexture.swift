@@ -115,34 +115,57 @@ struct SpriteLevel: @unchecked Sendable {
   let bounds: TexelBounds
 
   init(_ image: FloatPixelBuffer, replicatesEdges: Bool) {
-    let gutter = Self.gutter
-    width = image.width
-    height = image.height
-    stride = width + 2 * gutter
+    let (gutter, width, height) = (Self.gutter, image.width, image.height)
+    self.width = width
+    self.height = height
+    let stride = width + 2 * gutter
+    self.stride = stride
     rows = height + 2 * gutter
     let count = stride * rows
     let texels = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: count)
     texels.initialize(repeating: .zero, count: count)
     var least = SIMD4<Float>(repeating: .infinity)
     var greatest = SIMD4<Float>(repeating: -.infinity)
-    for y in -gutter..<height + gutter {
-      for x in -gutter..<width + gutter where width > 0 && height > 0 {
-        let inside = x >= 0 && y >= 0 && x < width && y < height
-        guard inside || replicatesEdges else { continue }
-        let texel = image[max(0, min(width - 1, x)), max(0, min(height - 1, y))]
-        texels[(y + gutter) * stride + x + gutter] = texel
-        guard inside, texel != .zero else { continue }
-        let (u, v) = (Float(x), Float(y))
-        let position = SIMD4(u, v, u + v, u - v)
-        least.replace(with: position, where: position .< least)
-        greatest.replace(with: position, where: position .> greatest)
+    image.pixels.withUnsafeBufferPointer { pixels in
+      guard let source = pixels.baseAddress, width > 0, height > 0 else { return }
+      for y in 0..<height {
+        let (line, row) = (source + y * width, texels + (y + gutter) * stride + gutter)
+        row.update(from: line, count: width)
+        // The first and the last texel that shows bound all of the row.
+        guard let first = (0..<width).first(where: { line[$0] != .zero }),
+          let last = (first..<width).last(where: { line[$0] != .zero })
+        else { continue }
+        for x in [first, last] {
+          let (u, v) = (Float(x), Float(y))
+          let position = SIMD4(u, v, u + v, u - v)
+          least.replace(with: position, where: position .< least)
+          greatest.replace(with: position, where: position .> greatest)
+        }
       }
     }
+    if replicatesEdges, width > 0, height > 0 { Self.replicateEdges(texels, width, height) }
     self.texels = UnsafePointer(texels)
     mask = Self.mask(of: texels, count: count)
     // A texel reaches one texel far along u and v, two along the diagonals.
     let reach = SIMD4<Float>(1, 1, 2, 2) + 1 / 16
     bounds = TexelBounds(least: least - reach, greatest: greatest + reach)
+  }
+
+  /// Fills the gutter with the nearest texels of the image.
+  private static func replicateEdges(
+    _ texels: UnsafeMutablePointer<SIMD4<Float>>, _ width: Int, _ height: Int
+  ) {
+    let stride = width + 2 * gutter
+    for y in gutter..<height + gutter {
+      let row = texels + y * stride
+      row.update(repeating: row[gutter], count: gutter)
+      (row + gutter + width).update(repeating: row[gutter + width - 1], count: gutter)
+    }
+    for y in 0..<gutter {
+      (texels + y * stride).update(from: texels + gutter * stride, count: stride)
+      (texels + (gutter + height + y) * stride)
+        .update(from: texels + (gutter + height - 1) * stride, count: stride)
+    }
   }
 
   private static func mask(
@@ -196,6 +219,7 @@ private struct TexelCrop {
   }
 
   func cut(_ image: FloatPixelBuffer) -> FloatPixelBuffer {
+    if (left, top, right, bottom) == (0, 0, image.width, image.height) { return image }
     var result = FloatPixelBuffer(width: right - left, height: bottom - top)
     for y in 0..<result.height {
       for x in 0..<result.width { result[x, y] = image[left + x, top + y] }

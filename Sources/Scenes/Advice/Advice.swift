@@ -18,7 +18,7 @@ struct Advice {
       for part in keyPath.split(separator: ".") { changed.insert(String(part)) }
     }
     func visit(_ animation: AnimationModel) { animation.animation.keyPaths.forEach(add) }
-    for layer in scene.document.root.all {
+    scene.document.root.forEachLayer { layer in
       layer.animations.forEach(visit)
       if !layer.actions.isEmpty { layer.actions.keys.forEach(add) }
     }

@@ -1,4 +1,3 @@
-import Foundation
 import LambentGeometry
 import LambentPixels
 
@@ -45,12 +44,13 @@ extension SceneImage.Frames {
     guard let placeholder = placeholder(in: pattern) else { return pattern }
     let digits = String(number)
     let zeros = String(repeating: "0", count: max(0, placeholder.width - digits.count))
-    return pattern.replacingCharacters(in: placeholder.range, with: zeros + digits)
+    let (start, end) = (placeholder.range.lowerBound, placeholder.range.upperBound)
+    return pattern[..<start] + zeros + digits + pattern[end...]
   }
 
   /// Where `%d` or `%0Nd` stands in a pattern, and the digits it asks for.
   static func placeholder(in text: String) -> (range: Range<String.Index>, width: Int)? {
-    guard let range = text.range(of: "%(0[1-9])?d", options: .regularExpression) else { return nil }
+    guard let range = text.firstRange(of: /%(0[1-9])?d/) else { return nil }
     return (range, text[range].dropFirst().dropLast().last.flatMap { Int(String($0)) } ?? 0)
   }
 }

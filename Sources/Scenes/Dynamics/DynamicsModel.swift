@@ -80,7 +80,11 @@ extension LayerModel {
   }
 
   /// The physics of this layer and of those below, from the top down.
-  var allDynamics: [DynamicsModel] { all.compactMap(\.dynamics) }
+  var allDynamics: [DynamicsModel] {
+    var result: [DynamicsModel] = []
+    forEachLayer { if let dynamics = $0.dynamics { result.append(dynamics) } }
+    return result
+  }
 
   /// The layer and all below it with their motion as animations and without the physics.
   var baked: LayerModel {

@@ -22,7 +22,7 @@ package struct BodyReport: Sendable {
 
 extension SceneDocument {
   /// True if physics moves any of its layers.
-  package var hasDynamics: Bool { !root.allDynamics.isEmpty }
+  package var hasDynamics: Bool { root.contains { $0.dynamics != nil } }
 
   /// The document without physics: motion as keyframes, contacts as events with a time. It renders the
   /// same bytes.

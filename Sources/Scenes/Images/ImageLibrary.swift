@@ -1,4 +1,3 @@
-import Foundation
 import LambentFonts
 import LambentGeometry
 import LambentImageFiles

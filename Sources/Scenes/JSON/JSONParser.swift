@@ -123,7 +123,10 @@ package struct JSONParser {
       skipSpace()
       steps.append(.key(key))
       let member = try value()
-      if seen.insert(key).inserted {
+      let isNew =
+        members.count < 8
+        ? !members.contains { $0.key == key } : isNew(key, after: members, &seen)
+      if isNew {
         members.append((key, member.value))
         positions.children.append(member.positions)
         positions.keyOffsets.append(keyOffset)
@@ -138,6 +141,14 @@ package struct JSONParser {
       throw fail("a comma or a closing brace is missing", "\",\" or \"}\"", at: index)
     }
     return ascend((.object(members), positions))
+  }
+
+  /// Tells whether no member has a key; many members are looked up in a set of their keys.
+  private func isNew(
+    _ key: String, after members: [JSONValue.Member], _ seen: inout Set<String>
+  ) -> Bool {
+    if seen.isEmpty { seen = Set(members.map(\.key)) }
+    return seen.insert(key).inserted
   }
 
   private mutating func array() throws(Failure) -> Parsed {
@@ -190,7 +201,9 @@ package struct JSONParser {
         throw fail("a malformed number", "digits in the exponent", at: start)
       }
     }
-    let number = Double(String(decoding: bytes[start..<index], as: UTF8.self)) ?? .infinity
+    let number =
+      shortInteger(from: start) ?? Double(String(decoding: bytes[start..<index], as: UTF8.self))
+      ?? .infinity
     guard number.isFinite else {
       guard findings.count < SceneLimits.maximumFindings else { return 0 }
       findings.append(
@@ -202,9 +215,21 @@ package struct JSONParser {
     return number
   }
 
+  /// The number up to here, where it is whole and of so few digits that it is exact.
+  private func shortInteger(from start: Int) -> Double? {
+    guard index - start <= 15, bytes[start] != UInt8(ascii: "-") else { return nil }
+    var value = 0
+    for byte in bytes[start..<index] {
+      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+      value = value * 10 + Int(byte - UInt8(ascii: "0"))
+    }
+    return Double(value)
+  }
+
   private mutating func string() throws(Failure) -> String {
     let start = index
     index += 1
+    if let plain = plainString() { return plain }
     var text: [UInt8] = []
     while let byte = current {
       switch byte {
@@ -224,6 +249,20 @@ package struct JSONParser {
       }
     }
     throw fail("text without an end", "a closing double quote", at: start)
+  }
+
+  /// A string of ASCII without escapes, as nearly all are, and its end; `nil` for any other.
+  private mutating func plainString() -> String? {
+    var end = index
+    while end < bytes.count, bytes[end] &- 0x20 < 0x60, bytes[end] != UInt8(ascii: "\\") {
+      guard bytes[end] == UInt8(ascii: "\"") else {
+        end += 1
+        continue
+      }
+      defer { index = end + 1 }
+      return String(decoding: bytes[index..<end], as: UTF8.self)
+    }
+    return nil
   }
 
   private mutating func escape(into text: inout [UInt8]) throws(Failure) {

@@ -22,10 +22,37 @@ struct LoopFindings {
       }
     }
     let player = try ScenePlayer(scene, isLooping: false)
-    let before = try player.layers(at: 0)
-    let after = try player.layers(at: loop)
+    let start = try player.stage(at: 0).context.rootLayer
+    let changing = Set(changing(in: start).map(ObjectIdentifier.init))
+    let before = start.sublayers.map { report($0, at: 0, changing) }
+    let end = try player.stage(at: loop).context.rootLayer
+    let after = end.sublayers.map { report($0, at: loop, changing) }
     guard let list = root.member("layers") else { return }
     compare(before, after, at: list)
+  }
+
+  /// The layers that may be others at the end: those with animations, unless events or constraints
+  /// may change any.
+  private func changing(in root: Layer) -> [Layer] {
+    let (document, constraints) = (scene.document, LayerConstraint.rowName)
+    let isOpen =
+      !document.events.isEmpty || document.root.contains { $0.assigned.contains(constraints) }
+      || !document.root.state.constraints.isEmpty
+    var (result, pending): ([Layer], [Layer]) = ([], [root])
+    while let layer = pending.popLast() {
+      if isOpen || layer.animationCount > 0 { result.append(layer) }
+      pending += layer.sublayers + (layer.mask.map { [$0] } ?? [])
+    }
+    return result
+  }
+
+  /// A layer and all below it; of those that stay as they are, what ``reportLate(_:at:)`` asks for.
+  private func report(
+    _ layer: Layer, at time: Double, _ changing: Set<ObjectIdentifier>
+  ) -> LayerReport {
+    LayerReport(layer, at: time) { layer, row in
+      row == "opacity" || changing.contains(ObjectIdentifier(layer))
+    }
   }
 
   private func compare(_ before: [LayerReport], _ after: [LayerReport], at list: Cursor) {

@@ -47,7 +47,24 @@ struct LayerModel: Sendable {
   }
 
   /// The layer and all below it, masks included, from the top down.
-  var all: [LayerModel] { [self] + (mask + sublayers).flatMap(\.all) }
+  var all: [LayerModel] {
+    var result: [LayerModel] = []
+    forEachLayer { result.append($0) }
+    return result
+  }
+
+  /// Visits the layer and all below it, masks included, from the top down.
+  func forEachLayer(_ visit: (LayerModel) -> Void) {
+    visit(self)
+    for index in mask.indices { mask[index].forEachLayer(visit) }
+    for index in sublayers.indices { sublayers[index].forEachLayer(visit) }
+  }
+
+  /// Tells whether something is so of the layer or of one below it, masks included.
+  func contains(where isWanted: (LayerModel) -> Bool) -> Bool {
+    isWanted(self) || mask.indices.contains { mask[$0].contains(where: isWanted) }
+      || sublayers.indices.contains { sublayers[$0].contains(where: isWanted) }
+  }
 }
 
 /// An animation that a layer has from its beginning, or that an event adds.

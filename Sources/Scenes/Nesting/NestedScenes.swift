@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import LambentAnimations
 import LambentGeometry
 import LambentImageFiles
@@ -151,7 +151,8 @@ final class NestedScenes {
 
   /// Keeps what a document needs when it is written as a part of another.
   private func gather(_ document: SceneDocument, file: String) {
-    let folder = (file as NSString).deletingLastPathComponent
+    let slash = file.lastIndex(of: "/")
+    let folder = slash.map { $0 == file.startIndex ? "/" : String(file[..<$0]) } ?? ""
     func moved(_ path: String) -> String {
       path.hasPrefix("/") || folder.isEmpty ? path : "\(folder)/\(path)"
     }

@@ -43,21 +43,25 @@ extension ScenePlayer {
 }
 
 extension LayerReport {
-  /// Reads a layer and all below it.
-  init(_ layer: Layer, at time: Double) {
+  /// Reads a layer and all below it, or only those properties that are wanted.
+  init(
+    _ layer: Layer, at time: Double, where isWanted: (Layer, String) -> Bool = { _, _ in true }
+  ) {
     let kind = layer.registries.layers.kind(of: layer)
     let state = layer.presentation(at: time)
+    let fresh = kind.map { LayerState(schema: $0.schema) }
     name = layer.name
     type = kind?.name ?? "layer"
     properties = state.schema.rows.compactMap { row in
+      guard isWanted(layer, row.name) else { return nil }
       let value = row.get(state)
-      guard let kind else { return (row.name, value) }
-      let initial = kind.defaultValue(of: row)
+      guard let fresh else { return (row.name, value) }
+      let initial = row.get(fresh)
       return value == initial
         ? nil : (row.name, value.differing(from: row.schema(initial: initial)))
     }
-    sublayers = layer.sublayers.map { LayerReport($0, at: time) }
-    mask = layer.mask.map { [LayerReport($0, at: time)] } ?? []
+    sublayers = layer.sublayers.map { LayerReport($0, at: time, where: isWanted) }
+    mask = layer.mask.map { [LayerReport($0, at: time, where: isWanted)] } ?? []
   }
 }
 

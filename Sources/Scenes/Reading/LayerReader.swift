@@ -1,4 +1,3 @@
-import Foundation
 import LambentAnimations
 import LambentGeometry
 import LambentLayers
@@ -44,7 +43,7 @@ final class LayerReader {
     var model = LayerModel(
       kind: kind, name: cursor.member("name")?.name(), registries: values.registries)
     if kind.layerClass is TextLayer.Type { model.state.fonts = values.images.fonts }
-    let keys = kind.documentKeys.names
+    let keys = kind.documentKeyNames
     for member in members where !keys.contains(member.key) {
       readProperty(member.key, at: member.keyOffset, member.value, of: cursor, into: &model)
     }
@@ -92,7 +91,7 @@ final class LayerReader {
       return cursor.report("a scene within an image", remedy: "a layer of the document")
     }
     scenes.read(cursor, into: &model)
-    layerCount += model.sublayers.reduce(0) { $0 + $1.all.count }
+    for layer in model.sublayers { layer.forEachLayer { _ in layerCount += 1 } }
     guard layerCount > SceneLimits.maximumLayers else { return }
     cursor.report("too many layers", remedy: "at most \(SceneLimits.maximumLayers)")
   }
@@ -133,7 +132,7 @@ final class LayerReader {
     guard let row = model.kind.schema.row(named: key) else {
       if value.reject(key, of: model.kind, at: offset) { return }
       layer.unknownKey(
-        key, at: offset, known: model.kind.schema.rows.map(\.name) + model.kind.documentKeys.names)
+        key, at: offset, known: model.kind.schema.rows.map(\.name) + model.kind.documentKeyNames)
       return
     }
     guard let read = value.value(of: row.schema(initial: .null), in: values),
@@ -276,7 +275,7 @@ extension Cursor {
   /// A name, which holds no dot and no slash.
   func name() -> String? {
     guard let name = text(expecting: "a name") else { return nil }
-    guard !name.contains("."), !name.contains("/") else {
+    guard !name.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }) else {
       report("the name “\(name)” holds a dot or a slash", remedy: "a name without them")
       return nil
     }

@@ -1,4 +1,3 @@
-import Foundation
 import LambentGeometry
 import LambentImageFiles
 import LambentLayers

@@ -1,4 +1,3 @@
-import Foundation
 import LambentLayers
 import LambentParticles
 import LambentProperties
@@ -75,7 +74,7 @@ extension Scene {
     for assignment in options.assignments where assignment.parameter == nil {
       try assign(assignment.value, forPath: assignment.path)
     }
-    guard document.hasDynamics, !options.assignments.isEmpty else { return }
+    guard !options.assignments.isEmpty, document.hasDynamics else { return }
     // As in `setValue`, once for all of them.
     var rest = options
     rest.assignments = []
@@ -156,7 +155,7 @@ extension EmitterError {
 extension String {
   /// The fault and the remedy, where a colon parts them.
   package var splitAtRemedy: (what: String, remedy: String)? {
-    range(of: ": ", options: .backwards).map { colon in
+    ranges(of: ": ").last.map { colon in
       (String(self[..<colon.lowerBound]), String(self[colon.upperBound...]))
     }
   }

@@ -39,8 +39,19 @@ extension DocumentKeys {
 extension LayerKind {
   /// The keys of its layers in documents beside their properties.
   var documentKeys: [PropertyInfo] {
-    DocumentKeys.layer + (layerClass is SceneLayer.Type ? DocumentKeys.nestedScene : [])
+    layerClass is SceneLayer.Type ? DocumentKeys.sceneLayer : DocumentKeys.layer
   }
+
+  /// The names of ``documentKeys``, made once: readers ask for each layer.
+  var documentKeyNames: [String] {
+    layerClass is SceneLayer.Type ? DocumentKeys.sceneLayerNames : DocumentKeys.layerNames
+  }
+}
+
+extension DocumentKeys {
+  fileprivate static let sceneLayer = layer + nestedScene
+  fileprivate static let layerNames = layer.map(\.name)
+  fileprivate static let sceneLayerNames = sceneLayer.map(\.name)
 }
 
 extension SceneParameter.Kind {

@@ -16,29 +16,6 @@ enum PixelKernels {
     return unsafeBitCast(bytes | 0x4B00_0000, to: SIMD4<Float>.self)
   }
 
-  /// Bytes as fractions of 255.
-  static func unpack(
-    _ pixels: UnsafePointer<UInt32>, count: Int, into out: UnsafeMutablePointer<SIMD4<Float>>
-  ) {
-    let bytes = UnsafeRawPointer(pixels).assumingMemoryBound(to: UInt8.self)
-    let floats = UnsafeMutableRawPointer(out).assumingMemoryBound(to: Float.self)
-    for i in 0..<(4 &* count) { floats[i] = Float(bytes[i]) * (1 / 255) }
-  }
-
-  /// The nearest bytes; what is beyond 0…1 is clipped, what is not a number is 0.
-  static func pack(
-    _ colors: UnsafePointer<SIMD4<Float>>, count: Int, into out: UnsafeMutablePointer<UInt32>
-  ) {
-    let floats = UnsafeRawPointer(colors).assumingMemoryBound(to: Float.self)
-    let bytes = UnsafeMutableRawPointer(out).assumingMemoryBound(to: UInt8.self)
-    for i in 0..<(4 &* count) {
-      var value = floats[i] * 255
-      value = value > 0 ? value : 0
-      value = value < 255 ? value : 255
-      bytes[i] = UInt8(truncatingIfNeeded: (value + 8_388_608).bitPattern)
-    }
-  }
-
   /// Copies some columns of a row.
   @inline(__always) static func copy(
     _ source: UnsafePointer<UInt32>, _ columns: Range<Int>, into out: UnsafeMutablePointer<UInt32>

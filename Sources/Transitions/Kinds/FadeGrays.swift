@@ -1,5 +1,6 @@
 import LambentPixels
 import LambentProperties
+import LambentRaster
 
 extension Transitions {
   /// The old image loses its colours, fades, and the new one gains its own.
@@ -27,6 +28,10 @@ extension Transitions {
         let grey = intensity * min(1, min(p, 1 - p) * 3)
         let weight = max(0, min(1, (p - 0.25) * 2))
         return { row in
+          let isDone = row.withBytes(frame.from, frame.to) { from, to, out in
+            FractionRows.fadeGreys(from, to, weight: weight, grey: grey, into: out, count: row.width)
+          }
+          guard !isDone else { return }
           let (pixels, target) = (row.paint(), row.scratch.color(1))
           row.read(frame.from, into: pixels)
           row.read(frame.to, into: target)

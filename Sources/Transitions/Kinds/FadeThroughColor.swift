@@ -1,5 +1,6 @@
 public import LambentPixels
 import LambentProperties
+import LambentRaster
 
 extension Transitions {
   /// The old image fades to a colour, and the colour to the new image.
@@ -30,8 +31,13 @@ extension Transitions {
         let near = isOld ? frame.progress : 1 - frame.progress
         let weight = Float(max(0, min(1, near / max(1e-9, (1 - hold) / 2))))
         return { row in
+          let image = isOld ? frame.from : frame.to
+          let isDone = row.withBytes(image, image) { bytes, _, out in
+            FractionRows.fade(bytes, to: color, weight: weight, into: out, count: row.width)
+          }
+          guard !isDone else { return }
           let pixels = row.paint()
-          row.read(isOld ? frame.from : frame.to, into: pixels)
+          row.read(image, into: pixels)
           for x in 0..<row.width { pixels[x] += (color - pixels[x]) * weight }
         }
       }
