@@ -159,6 +159,27 @@ extension Shape {
     Shape(outline: outline, bounds: bounds.intersection(rect))
   }
 
+  /// True if the shape can be moved.
+  var canMove: Bool { if case .path = outline { false } else { true } }
+
+  /// The shape moved by whole pixels; a path stays.
+  func moved(by offset: SIMD2<Double>) -> Shape {
+    let bounds = bounds.moved(by: offset)
+    switch outline {
+    case .rect(let rect): return Shape(outline: .rect(rect.moved(by: offset)), bounds: bounds)
+    case .polygons(let edges, let usesEvenOddRule, let isConvex):
+      let moved = edges.map { edge in
+        Edge(
+          x0: edge.x0 + offset.x, y0: edge.y0 + offset.y, x1: edge.x1 + offset.x,
+          y1: edge.y1 + offset.y, winding: edge.winding)
+      }
+      return Shape(
+        outline: .polygons(moved, usesEvenOddRule: usesEvenOddRule, isConvex: isConvex),
+        bounds: bounds)
+    case .path: return self
+    }
+  }
+
   /// What a rectangle has besides the shape, whose polygons must not overlap.
   func complement(in rect: PixelRect) -> Shape {
     guard case .polygons(var edges, _, _) = outline else { return self }

@@ -50,7 +50,11 @@ extension Planner {
     let cut = cut(by: mask, layerEffects, frame, of: node, scissor: scissor)
     if let mask, cut != nil { result.passes = mask.passes }
     let own = layerEffects.cutsTogether ? nil : mask
-    if needsImage(parts, layerEffects, mask), !parts.isEmpty {
+    if mask == nil, let face = layerEffects.soleCaster(parts, frame) {
+      let seen = layerEffects.shadowSpread.area(about: scissor)
+      result.body = [.draw(face.within(scissor))]
+      caster = .draw(face.within(room(for: face.region.intersection(seen), about: seen)))
+    } else if needsImage(parts, layerEffects, mask), !parts.isEmpty {
       let seen = layerEffects.shadowSpread.area(about: scissor)
       let fillsBounds = frame.isCutLast || layerEffects.fillsTransparency
       let area = fillsBounds ? frame.bounds.bounds : .empty
@@ -239,6 +243,8 @@ extension Planner {
   private enum Caster {
     /// The finished layer.
     case texture(textureID: Int, rect: PixelRect)
+    /// All of the layer, which a shift by whole pixels changes no more than an image of it.
+    case draw(Draw<Format>)
     /// An outline in the layer's own coordinates.
     case path(Path)
   }
@@ -255,6 +261,7 @@ extension Planner {
     let effect = Effect.shadow(color, x: layerEffects.shadowBlur.x, y: layerEffects.shadowBlur.y)
     let shape: Shape
     let paint: Paint<Format>
+    var opacity = 1.0
     switch caster {
     case .path(let path):
       try check(path, node)
@@ -263,6 +270,10 @@ extension Planner {
         path, tolerance: LayerOutline.tolerance(of: map, over: box),
         through: map.concatenating(shift))
       paint = .solid(Format.pixel(.white, in: space))
+    case .draw(let draw):
+      let moved = draw.shape.moved(by: offset)
+      (shape, paint) = (moved.within(draw.region.moved(by: offset)), draw.paint)
+      opacity = draw.opacity
     case .texture(let textureID, let rect):
       let area = rect.rect
       // What is cut to its bounds afterwards casts the shadow of the cut.
@@ -283,7 +294,7 @@ extension Planner {
     try check(rect, node)
     try check(own, node)
     let textureID = makeTextureID()
-    let draw = Draw(shape: shape, region: own, paint: paint)
+    let draw = Draw(shape: shape, region: own, paint: paint, opacity: opacity)
     let pass = OffscreenPass(
       textureID: textureID, rect: rect, from: own, layer: node.name,
       source: .commands([.draw(draw)]),
@@ -292,6 +303,31 @@ extension Planner {
       .prepare(pass),
       .draw(Draw<Format>(shape: Shape(rect), region: rect, paint: .texture(textureID: textureID))),
     ]
+  }
+}
+
+extension LayerEffects {
+  /// The one shape in one colour that is all of a layer, where its shadow needs no image of it: nothing
+  /// else is done to it, and it is shifted by whole pixels.
+  fileprivate func soleCaster<Format>(
+    _ parts: [Command<Format>], _ frame: LayerFrame
+  ) -> Draw<Format>? {
+    guard let shadow, shadow.path == nil, effects.isEmpty, !cutsShadow, !frame.isCutLast,
+      opacity >= 1, mode == .sourceOver, parts.count == 1, case .draw(let draw) = parts[0],
+      case .solid = draw.paint, draw.mode == .sourceOver, draw.shape.canMove,
+      max(abs(shadowOffset.x), abs(shadowOffset.y)) < 1e6,
+      shadowOffset.x == shadowOffset.x.rounded(), shadowOffset.y == shadowOffset.y.rounded()
+    else { return nil }
+    return draw
+  }
+}
+
+extension Draw {
+  /// The part of it within a rectangle.
+  fileprivate func within(_ rect: PixelRect) -> Draw {
+    var result = self
+    result.region = region.intersection(rect)
+    return result
   }
 }
 

@@ -17,6 +17,13 @@ enum PackedFormat: PixelFormat {
     UInt8(truncatingIfNeeded: Int32(value * 255 + 0.5))
   }
 
+  static func coverages(
+    _ values: UnsafePointer<Float>, times factor: Float, into row: UnsafeMutablePointer<UInt8>,
+    count: Int
+  ) {
+    BlendPacked.coverages(of: values, times: factor, into: row, count: count)
+  }
+
   static func pixel(_ color: Color, in space: WorkingSpace) -> UInt32 {
     ReferenceFormat.pixel(color, in: space)
   }

@@ -26,6 +26,10 @@ protocol PixelFormat: Sendable {
 
   /// A fraction of 0…1 as it is stored.
   static func coverage(_ value: Float) -> Coverage
+  /// The same for a row of fractions, times another.
+  static func coverages(
+    _ values: UnsafePointer<Float>, times factor: Float, into row: UnsafeMutablePointer<Coverage>,
+    count: Int)
   /// Straight colour, clamped, as a pixel.
   static func pixel(_ color: Color, in space: WorkingSpace) -> Pixel
   /// The distance between two shades of a channel: what hides the steps of gradients. 0 where
@@ -89,10 +93,10 @@ protocol PixelFormat: Sendable {
   static func blurredDirectly(
     _ image: consuming Surface<Pixel>, by blur: Blur, _ pool: ScratchPool
   ) throws(RenderError) -> Surface<Pixel>
-  /// The alphas of an image, which is given back, blurred.
-  static func blurredAlphas(
-    of image: consuming Surface<Pixel>, by blur: Blur, _ pool: ScratchPool
-  ) throws(RenderError) -> Surface<Float>
+  /// The alphas of an image, which is given back, blurred and filled with a premultiplied colour.
+  static func shadow(
+    of image: consuming Surface<Pixel>, _ color: SIMD4<Float>, by blur: Blur, _ pool: ScratchPool
+  ) throws(RenderError) -> Surface<Pixel>
   /// Draws the particles of a band into its rows of light.
   static func draw(
     _ plan: SpritePlan, band: Int, blend: SpriteBlend,
@@ -124,6 +128,13 @@ struct PixelGrid<Pixel: BitwiseCopyable & Sendable>: Sendable {
 }
 
 extension PixelFormat {
+  static func coverages(
+    _ values: UnsafePointer<Float>, times factor: Float, into row: UnsafeMutablePointer<Coverage>,
+    count: Int
+  ) {
+    for index in 0..<count { row[index] = coverage(values[index] * factor) }
+  }
+
   static var readsByPixel: Bool { false }
   static var blursDirectly: Bool { false }
 

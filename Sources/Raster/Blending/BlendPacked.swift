@@ -62,6 +62,18 @@ extension BlendPacked {
   }
 }
 
+// MARK: - Coverage
+
+extension BlendPacked {
+  /// Fractions of 0…1, each times a factor of 0…1, as fractions of 255, rounded to nearest.
+  package static func coverages(
+    of values: UnsafePointer<Float>, times factor: Float,
+    into coverage: UnsafeMutablePointer<UInt8>, count: Int
+  ) {
+    WideRows.chosen.pointee.coverages(values, factor, coverage, max(0, count))
+  }
+}
+
 // MARK: - Addition
 
 extension BlendPacked {

@@ -206,6 +206,11 @@ extension ByteBlurWork {
     case .bytes(let bytes): kernels.pointee.bytes_of_shorts(numbers, bytes + start, count)
     case .fractions(let fractions):
       kernels.pointee.fractions_of_shorts(numbers, fractions + start, count)
+    case .pixels(let pixels, of: let color):
+      withUnsafeBytes(of: color) { color in
+        guard let color = color.baseAddress?.assumingMemoryBound(to: Float.self) else { return }
+        kernels.pointee.tint_shorts(color, numbers, pixels + start, count)
+      }
     }
   }
 }
