@@ -122,9 +122,40 @@ static void ROWS(fill_over_covered)(
       ROWS(laid_one)(ROWS(faded_one)(pixel, coverage[i]), row[i]))
 }
 
+// As coverages and fill_over_covered, one after the other.
+static inline ROWS(pixels8) ROWS(factors_of)(const float *fractions, float factor) {
+  typedef float eight __attribute__((vector_size(32), aligned(4), may_alias));
+  typedef int32_t whole __attribute__((vector_size(32)));
+  eight scaled = *(const eight *)fractions * factor * 255.0f + 0.5f;
+  ROWS(pixels8) bytes = (ROWS(pixels8))__builtin_convertvector(scaled, whole);
+  return bytes | bytes << 16;
+}
+
+static inline ROWS(pixels4) ROWS(factors_of4)(const float *fractions, float factor) {
+  typedef float four __attribute__((vector_size(16), aligned(4), may_alias));
+  typedef int32_t whole __attribute__((vector_size(16)));
+  four scaled = *(const four *)fractions * factor * 255.0f + 0.5f;
+  ROWS(pixels4) bytes = (ROWS(pixels4))__builtin_convertvector(scaled, whole);
+  return bytes | bytes << 16;
+}
+
+static inline uint32_t ROWS(byte_of)(float fraction, float factor) {
+  return (uint32_t)(int32_t)(fraction * factor * 255.0f + 0.5f);
+}
+
+static void ROWS(fill_over_fractions)(
+    uint32_t pixel, uint32_t *row, const float *fractions, float factor, size_t count) {
+  ROWS(pixels8) eight = (ROWS(pixels8)){0} + pixel;
+  ROWS(pixels4) four = (ROWS(pixels4)){0} + pixel;
+  LAY(row, count,
+      ROWS(laid8)(ROWS(faded8)(eight, ROWS(factors_of)(fractions + i, factor)), AT8(row, i)),
+      ROWS(laid4)(ROWS(faded4)(four, ROWS(factors_of4)(fractions + i, factor)), AT4(row, i)),
+      ROWS(laid_one)(ROWS(faded_one)(pixel, ROWS(byte_of)(fractions[i], factor)), row[i]))
+}
+
 static void ROWS(coverages)(const float *values, float factor, uint8_t *result, size_t count) {
   for (size_t i = 0; i < count; i++)
-    result[i] = (uint8_t)(int32_t)(values[i] * factor * 255.0f + 0.5f);
+    result[i] = (uint8_t)ROWS(byte_of)(values[i], factor);
 }
 
 #undef LAY

@@ -138,5 +138,5 @@ static const struct lambent_rows ROWS(rows) = {
     ROWS(tint), ROWS(weigh), ROWS(halve), ROWS(enlarge), ROWS(halve_bytes), ROWS(halve_shorts),
     ROWS(weigh_bytes), ROWS(weigh_shorts), ROWS(enlarge_bytes), ROWS(enlarge_shorts),
     ROWS(bytes_of_shorts), ROWS(fractions_of_shorts), ROWS(tint_shorts), ROWS(split), ROWS(join), ROWS(coverages), ROWS(over),
-    ROWS(over_faded), ROWS(over_covered), ROWS(fill_over), ROWS(fill_over_covered),
+    ROWS(over_faded), ROWS(over_covered), ROWS(fill_over), ROWS(fill_over_covered), ROWS(fill_over_fractions),
 };

@@ -128,6 +128,11 @@ struct lambent_rows {
   /// One pixel times a coverage of 255ths each.
   void (*_Nonnull fill_over_covered)(
       uint32_t pixel, uint32_t *_Nonnull row, const uint8_t *_Nonnull coverage, size_t count);
+
+  /// One pixel times fractions of 0...1 times a factor of 0...1, both as one coverage of 255ths.
+  void (*_Nonnull fill_over_fractions)(
+      uint32_t pixel, uint32_t *_Nonnull row, const float *_Nonnull fractions, float factor,
+      size_t count);
 };
 
 /// The functions for this machine: chosen once. LAMBENT_SIMD=baseline in the environment has those for

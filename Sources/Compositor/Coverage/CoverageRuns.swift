@@ -44,6 +44,11 @@ struct CoverageRuns {
       coverage > 1 - Self.least ? 1 : coverage > Self.least ? Float(coverage) : 0
   }
 
+  /// The same of a coverage that is far enough from nothing and all.
+  @inline(__always) func set(exactly column: Int, _ coverage: Double) {
+    coverages[column &- left] = Float(coverage)
+  }
+
   /// Notes that pixels were set, the next ones to the right.
   @inline(__always) mutating func note(_ columns: Range<Int>) {
     if open.upperBound == columns.lowerBound, !open.isEmpty {

@@ -112,9 +112,11 @@ struct Ramp {
     runs.set(first, base + perColumn * start * (start / 2))
     let last = columns.upperBound - 1
     var column = first + 1
+    var position = Double(column) + 0.5 - low
     while column < last {
-      runs.set(column, base + perColumn * (Double(column) + 0.5 - low))
+      runs.set(exactly: column, base + perColumn * position)
       column += 1
+      position += 1
     }
     let end = high - Double(last)
     runs.set(last, base + perColumn * (Double(last) - low + end * (1 - end / 2)))

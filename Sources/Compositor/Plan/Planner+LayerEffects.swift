@@ -16,7 +16,9 @@ struct FinishedLayer<Format: PixelFormat> {
   var cut: Clip<Format>?
 
   /// All of it, in order.
-  var commands: [Command<Format>] { passes + cut(shadow + body) }
+  var commands: [Command<Format>] {
+    passes.isEmpty && shadow.isEmpty && cut == nil ? body : passes + cut(shadow + body)
+  }
 
   /// Commands as the layer is cut.
   func cut(_ commands: [Command<Format>], opacity: Double = 1) -> [Command<Format>] {
@@ -87,6 +89,10 @@ extension Planner {
     if let path = layerEffects.shadow?.path { caster = .path(path) }
     if let caster {
       result.shadow = try shadow(of: caster, layerEffects, node, frame, scissor: scissor)
+      if case .draw(let face) = caster, Format.hides(face) {
+        let hidden = frame.interior.intersection(face.region)
+        result.shadow = result.shadow.flatMap { $0.without(hidden) }
+      }
     }
     result.cut = cut
     if !layerEffects.cutsTogether {
@@ -303,6 +309,32 @@ extension Planner {
       .prepare(pass),
       .draw(Draw<Format>(shape: Shape(rect), region: rect, paint: .texture(textureID: textureID))),
     ]
+  }
+}
+
+extension PixelFormat {
+  /// True if nothing shows beneath a draw where it covers pixels wholly.
+  fileprivate static func hides(_ draw: Draw<Self>) -> Bool {
+    if case .solid(let pixel) = draw.paint { draw.opacity >= 1 && isOpaque(pixel) } else { false }
+  }
+}
+
+extension Command {
+  /// The parts of a draw above, below and beside a rectangle.
+  fileprivate func without(_ hidden: PixelRect) -> [Command] {
+    guard case .draw(let draw) = self else { return [self] }
+    let region = draw.region
+    let hidden = hidden.intersection(region)
+    guard !hidden.isEmpty else { return [self] }
+    var (upper, lower, before, after) = (region, region, region, region)
+    (upper.bottom, lower.top) = (hidden.top, hidden.bottom)
+    (before.top, before.bottom, before.right) = (hidden.top, hidden.bottom, hidden.left)
+    (after.top, after.bottom, after.left) = (hidden.top, hidden.bottom, hidden.right)
+    return [upper, before, after, lower].filter { !$0.isEmpty }.map {
+      var part = draw
+      part.region = $0
+      return .draw(part)
+    }
   }
 }
 

@@ -120,9 +120,11 @@ extension BandPainter {
           Format.fillOver(pixel, row: tile.at(x: x, y: y), count: count, coverage: coverage)
         }
       } else {
-        loadCoverages(span.columns, from: region.left, opacity: opacity)
+        let fractions = scanner.coverages + (x - region.left)
         for y in rows {
-          Format.fillOver(pixel, row: tile.at(x: x, y: y), count: count, coverages: coverages)
+          Format.fillOver(
+            pixel, row: tile.at(x: x, y: y), count: count, fractions: fractions, times: opacity,
+            scratch: coverages)
         }
       }
     }

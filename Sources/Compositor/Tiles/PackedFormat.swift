@@ -63,6 +63,13 @@ enum PackedFormat: PixelFormat {
     BlendPacked.fillOver(pixel, row: row, count: count, coverage: coverages)
   }
 
+  static func fillOver(
+    _ pixel: UInt32, row: Row, count: Int, fractions: UnsafePointer<Float>, times factor: Float,
+    scratch: UnsafeMutablePointer<UInt8>
+  ) {
+    BlendPacked.fillOver(pixel, row: row, count: count, fractions: fractions, times: factor)
+  }
+
   static func blend(_ mode: BlendMode, _ source: Source, onto row: Row, count: Int, coverage: UInt8)
   {
     switch mode {

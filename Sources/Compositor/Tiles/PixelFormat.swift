@@ -45,6 +45,10 @@ protocol PixelFormat: Sendable {
   /// Lays one pixel over a row.
   static func fillOver(_ pixel: Pixel, row: Row, count: Int, coverage: Coverage)
   static func fillOver(_ pixel: Pixel, row: Row, count: Int, coverages: Coverages)
+  /// The same by fractions times another, which may be stored as coverages in memory of that size.
+  static func fillOver(
+    _ pixel: Pixel, row: Row, count: Int, fractions: UnsafePointer<Float>, times factor: Float,
+    scratch: UnsafeMutablePointer<Coverage>)
   /// Combines pixels with a row as far as it is covered: source-over and addition scale the source,
   /// all other modes mix the result with what was there.
   static func blend(
@@ -133,6 +137,14 @@ extension PixelFormat {
     count: Int
   ) {
     for index in 0..<count { row[index] = coverage(values[index] * factor) }
+  }
+
+  static func fillOver(
+    _ pixel: Pixel, row: Row, count: Int, fractions: UnsafePointer<Float>, times factor: Float,
+    scratch: UnsafeMutablePointer<Coverage>
+  ) {
+    coverages(fractions, times: factor, into: scratch, count: count)
+    fillOver(pixel, row: row, count: count, coverages: scratch)
   }
 
   static var readsByPixel: Bool { false }

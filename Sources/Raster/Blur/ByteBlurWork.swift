@@ -1,7 +1,7 @@
 import CRows
 
 /// The steps of a `ByteBlur`, of which each makes rows of one size, in parts on any threads.
-struct ByteBlurWork: @unchecked Sendable {
+final class ByteBlurWork: @unchecked Sendable {
   typealias Numbers = UnsafeMutablePointer<Int16>
 
   /// The number that stands for nothing.
