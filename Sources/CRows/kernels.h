@@ -82,6 +82,20 @@ static void ROWS(tint)(const float *color, const float *alphas, uint32_t *row, s
   }
 }
 
+static void ROWS(tint_shorts)(
+    const float *color, const int16_t *row, uint32_t *result, size_t count) {
+  float r = color[0], g = color[1], b = color[2], a = color[3];
+  if (r == 0 && g == 0 && b == 0) {
+    for (size_t i = 0; i < count; i++) result[i] = ROWS(byte)(a * ROWS(fraction)(row[i])) << 24;
+    return;
+  }
+  for (size_t i = 0; i < count; i++) {
+    float alpha = ROWS(fraction)(row[i]);
+    result[i] = ROWS(byte)(r * alpha) | ROWS(byte)(g * alpha) << 8 | ROWS(byte)(b * alpha) << 16
+        | ROWS(byte)(a * alpha) << 24;
+  }
+}
+
 static void ROWS(weigh)(
     const float *source, const float *weights, size_t radius, float *result, size_t count) {
   ptrdiff_t end = 4 * (ptrdiff_t)count, i = 0;
@@ -139,7 +153,8 @@ static const struct lambent_rows ROWS(rows) = {
     ROWS_NAME, ROWS(dissolve), ROWS(line_positions), ROWS(circle_positions), ROWS(gradient),
     ROWS(tint), ROWS(weigh), ROWS(halve), ROWS(enlarge), ROWS(halve_bytes), ROWS(halve_shorts),
     ROWS(weigh_bytes), ROWS(weigh_shorts), ROWS(enlarge_bytes), ROWS(enlarge_shorts),
-    ROWS(bytes_of_shorts), ROWS(fractions_of_shorts), ROWS(split), ROWS(join), ROWS(over),
-    ROWS(over_faded), ROWS(over_covered), ROWS(fill_over), ROWS(fill_over_covered),
+    ROWS(bytes_of_shorts), ROWS(fractions_of_shorts), ROWS(tint_shorts), ROWS(split), ROWS(join),
+    ROWS(coverages), ROWS(over), ROWS(over_faded), ROWS(over_covered), ROWS(fill_over),
+    ROWS(fill_over_covered), ROWS(fill_over_fractions),
     ROWS(fade_to), ROWS(fade_greys), ROWS(unpack), ROWS(pack),
 };

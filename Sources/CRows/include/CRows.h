@@ -88,6 +88,11 @@ struct lambent_rows {
   void (*_Nonnull fractions_of_shorts)(
       const int16_t *_Nonnull row, float *_Nonnull result, size_t count);
 
+  /// Packed premultiplied pixels color * fraction of 255, each channel clamped and rounded.
+  void (*_Nonnull tint_shorts)(
+      const float *_Nonnull color, const int16_t *_Nonnull row, uint32_t *_Nonnull result,
+      size_t count);
+
   /// A row of pixels of 1 or 4 numbers as two rows, each of so many: the first, the second, and on in turns.
   void (*_Nonnull split)(
       const int16_t *_Nonnull row, size_t channels, int16_t *_Nonnull even,
@@ -97,6 +102,10 @@ struct lambent_rows {
   void (*_Nonnull join)(
       const int16_t *_Nonnull even, const int16_t *_Nonnull odd, size_t channels,
       int16_t *_Nonnull row, size_t count);
+
+  /// Fractions of 0...1 times a factor of 0...1, as 255ths, rounded to nearest.
+  void (*_Nonnull coverages)(
+      const float *_Nonnull values, float factor, uint8_t *_Nonnull result, size_t count);
 
   // Premultiplied pixels of bytes over a row: source + row * (255 - alpha of source) / 255, each
   // product rounded to nearest.
@@ -119,6 +128,11 @@ struct lambent_rows {
   /// One pixel times a coverage of 255ths each.
   void (*_Nonnull fill_over_covered)(
       uint32_t pixel, uint32_t *_Nonnull row, const uint8_t *_Nonnull coverage, size_t count);
+
+  /// One pixel times fractions of 0...1 times a factor of 0...1, both as one coverage of 255ths.
+  void (*_Nonnull fill_over_fractions)(
+      uint32_t pixel, uint32_t *_Nonnull row, const float *_Nonnull fractions, float factor,
+      size_t count);
 
   // Fades of packed pixels as fractions of 1, each channel rounded once.
 

@@ -33,15 +33,18 @@ package final class CoverageScanner {
 
   /// The runs of the row scanned last, from left to right.
   package var spans: UnsafeBufferPointer<CoverageSpan> {
-    UnsafeBufferPointer(start: state.pointee.spans.base, count: state.pointee.spans.count)
+    let spans = state.pointee.runs.spans
+    return UnsafeBufferPointer(start: spans.base, count: spans.count)
   }
 
   /// The coverage of single pixels where it varies, by column from the left edge of the region.
-  package var coverages: UnsafePointer<Float> { UnsafePointer(state.pointee.coverages.base) }
+  package var coverages: UnsafePointer<Float> { UnsafePointer(state.pointee.runs.coverages.base) }
 
   /// Takes a shape, to be scanned within a region.
-  package func begin(_ shape: Shape, in region: PixelRect) {
-    state.pointee.begin(shape, in: region)
+  ///
+  /// - Parameter shortest: the least pixels of one coverage that are a run of their own.
+  package func begin(_ shape: Shape, in region: PixelRect, shortest: Int = 8) {
+    state.pointee.begin(shape, in: region, shortest: shortest)
   }
 
   /// Finds the runs of a row of the region.
@@ -54,8 +57,7 @@ package final class CoverageScanner {
 
 /// The shape at hand, and memory that is kept from shape to shape.
 private struct ScanState {
-  var spans = ScanMemory<CoverageSpan>(capacity: 64)
-  var coverages = ScanMemory<Float>(capacity: 64)
+  var runs = CoverageRuns()
 
   private enum Kind {
     /// A rectangle that is not turned.
@@ -69,6 +71,7 @@ private struct ScanState {
   private var table = SideTable()
   private var pieces = ScanMemory<RowPiece>(capacity: 64)
   private var strands = RowStrands()
+  private var ramps = RowRamps()
   private var sums = CoverageSums()
   /// For rows in which sides meet, and for more sides than a table holds.
   private var windings = RowWindings()
@@ -76,43 +79,43 @@ private struct ScanState {
   private var manySides: RowSides?
 
   func free() {
-    spans.free()
-    coverages.free()
+    runs.free()
     table.free()
     pieces.free()
     strands.free()
+    ramps.free()
     sums.free()
     manySides?.free()
   }
 
-  mutating func begin(_ shape: Shape, in region: PixelRect) {
+  mutating func begin(_ shape: Shape, in region: PixelRect, shortest: Int) {
     self.region = region
-    spans.truncate()
-    coverages.resize(to: max(coverages.count, region.width))
+    runs.begin(region.columns, shortest: shortest)
     switch shape.outline {
     case .rect(let rect):
       kind = .rect(rect)
       return
     case .polygons(let edges, let usesEvenOddRule, let isConvex):
       kind = .outline(isConvex: isConvex, usesEvenOddRule: usesEvenOddRule)
-      beginSides()
+      beginSides(isOrdered: !isConvex)
       let (top, bottom) = (Double(region.top), Double(region.bottom))
       edges.withUnsafeBufferPointer { edges in
         for edge in edges where edge.y1 > top && edge.y0 < bottom { add(edge) }
       }
     case .path(let path, let usesEvenOddRule):
       kind = .outline(isConvex: false, usesEvenOddRule: usesEvenOddRule)
-      beginSides()
+      beginSides(isOrdered: true)
       path.forEachEdge(in: region) { add($0) }
     }
     manySides?.finish()
     sums.begin(region.columns)
   }
 
-  private mutating func beginSides() {
+  private mutating func beginSides(isOrdered: Bool) {
     manySides?.free()
     manySides = nil
-    table.begin(region)
+    ramps.clear()
+    table.begin(region, isOrdered: isOrdered)
   }
 
   private mutating func add(_ edge: Shape.Edge) {
@@ -132,15 +135,21 @@ private struct ScanState {
   mutating func scan(row: Int) {
     switch kind {
     case .rect(let rect):
-      spans.truncate()
+      runs.beginRow()
       let height = min(Double(row + 1), rect.maxY) - max(Double(row), rect.minY)
       if height > 0 { scan(left: rect.minX, right: rect.maxX, height: height) }
+      runs.endRow()
     case .outline(let isConvex, let usesEvenOddRule):
       if manySides != nil { return scanMany(row: row, usesEvenOddRule: usesEvenOddRule) }
+      if ramps.rows.first == row {
+        if ramps.next(in: region.columns, into: &runs) { return table.skip(to: row + 1) }
+        table.skip(to: row)
+      }
       table.row(row, into: &pieces)
       // Sides that go straight down leave the same in every row.
       if table.repeats { return }
-      spans.truncate()
+      ramps.clear()
+      runs.beginRow()
       scanPieces(row: row, isConvex: isConvex, usesEvenOddRule: usesEvenOddRule)
     }
   }
@@ -167,12 +176,12 @@ extension ScanState {
     guard left < right else { return }
     let (first, last) = (Int(left.rounded(.up)), Int(right.rounded(.down)))
     if last < first {
-      append(last..<last + 1, coverage: (right - left) * height)
+      runs.append(last..<last + 1, (right - left) * height)
       return
     }
-    if Double(first) > left { append(first - 1..<first, coverage: (Double(first) - left) * height) }
-    append(first..<last, coverage: height)
-    if Double(last) < right { append(last..<last + 1, coverage: (right - Double(last)) * height) }
+    if Double(first) > left { runs.append(first - 1..<first, (Double(first) - left) * height) }
+    runs.append(first..<last, height)
+    if Double(last) < right { runs.append(last..<last + 1, (right - Double(last)) * height) }
   }
 }
 
@@ -181,6 +190,7 @@ extension ScanState {
 extension ScanState {
   private mutating func scanPieces(row: Int, isConvex: Bool, usesEvenOddRule: Bool) {
     if isConvex {
+      if pieces.count == 2, layPair(row: row) { return }
       for index in 0..<pieces.count { sums.add(pieces[index], change: pieces[index].winding) }
       return sweep(from: 0, usesEvenOddRule: false)
     }
@@ -189,6 +199,7 @@ extension ScanState {
     if goesOn
       || strands.resolve(pieces, row: row, left: left, usesEvenOddRule: usesEvenOddRule)
     {
+      if !table.isUpright, layCrossings(row: row) { return }
       for index in 0..<pieces.count {
         if case .whole(let change) = pieces[index].change, change != 0 {
           sums.add(pieces[index], change: change)
@@ -201,15 +212,49 @@ extension ScanState {
     scanCrossing(row: row, usesEvenOddRule: usesEvenOddRule)
   }
 
+  /// Makes the runs of a row of a convex outline with one side on the left and one on the right; `false`
+  /// where that cannot be done by formula.
+  private mutating func layPair(row: Int) -> Bool {
+    let (one, other) = (pieces[0], pieces[1])
+    let isLeft = one.x0 + one.x1 <= other.x0 + other.x1
+    guard one.y0 == Double(row), one.y1 == Double(row + 1), other.y0 == one.y0,
+      other.y1 == one.y1
+    else { return false }
+    takeRamp(isLeft ? 0 : 1, change: 1)
+    takeRamp(isLeft ? 1 : 0, change: -1)
+    return beginRamps(row)
+  }
+
+  /// Makes the runs of a row whose sides were put in order; `false` where that cannot be done by formula.
+  private mutating func layCrossings(row: Int) -> Bool {
+    guard strands.crossings.count == pieces.count, pieces.count > 0 else { return false }
+    for place in 0..<strands.crossings.count {
+      takeRamp(strands.crossings[place].piece, change: strands.crossings[place].change)
+    }
+    return beginRamps(row)
+  }
+
+  private mutating func takeRamp(_ piece: Int, change: Int) {
+    let x = pieces[piece].x0
+    var ramps = self.ramps
+    table.withSide(piece) { ramps.append($0, slope: $1, from: x, change: change) }
+    self.ramps = ramps
+  }
+
+  private mutating func beginRamps(_ row: Int) -> Bool {
+    ramps.begin(row..<max(row + 1, table.isUpright ? 0 : table.wholeRows()))
+    return ramps.next(in: region.columns, into: &runs)
+  }
+
   private mutating func scanCrossing(row: Int, usesEvenOddRule: Bool) {
     guard windings.resolve(row: row, columns: region.columns, usesEvenOddRule: usesEvenOddRule)
     else {
       samples.take(
         of: windings.pieces, row: row, columns: region.columns, usesEvenOddRule: usesEvenOddRule)
       for column in region.columns {
-        append(column..<column + 1, coverage: samples.coverage(column: column))
+        runs.append(column..<column + 1, samples.coverage(column: column))
       }
-      return
+      return runs.endRow()
     }
     windings.addEdges(to: &sums)
     // The sums count insides, no windings any more.
@@ -217,7 +262,7 @@ extension ScanState {
   }
 
   private mutating func scanMany(row: Int, usesEvenOddRule: Bool) {
-    spans.truncate()
+    runs.beginRow()
     windings.pieces.removeAll(keepingCapacity: true)
     if manySides?.append(row: row, to: &windings.pieces) != false {
       return scanCrossing(row: row, usesEvenOddRule: usesEvenOddRule)
@@ -231,14 +276,17 @@ extension ScanState {
   private mutating func sweep(from start: Double, usesEvenOddRule: Bool) {
     var x = region.left
     var sum = start
-    var sums = self.sums
+    var (sums, runs) = (self.sums, self.runs)
     sums.drain { column, cover, area in
-      append(x..<column, coverage: Self.inside(sum, usesEvenOddRule))
-      append(column..<column + 1, coverage: Self.inside(sum + area, usesEvenOddRule))
+      runs.append(x..<column, Self.inside(sum, usesEvenOddRule))
+      runs.set(column, Self.inside(sum + area, usesEvenOddRule))
+      runs.note(column..<column &+ 1)
       sum += cover
       x = column + 1
     }
-    append(x..<max(x, region.right), coverage: Self.inside(sum, usesEvenOddRule))
+    runs.append(x..<max(x, region.right), Self.inside(sum, usesEvenOddRule))
+    runs.endRow()
+    self.runs = runs
   }
 
   /// The coverage that counts as inside, from the sum of windings.
@@ -248,24 +296,5 @@ extension ScanState {
     guard usesEvenOddRule else { return min(1, amount) }
     let rest = amount - 2 * (amount / 2).rounded(.down)
     return rest > 1 ? 2 - rest : rest
-  }
-
-  /// Appends a run; short ones join the run before them as single pixels.
-  @inline(__always) private mutating func append(_ columns: Range<Int>, coverage: Double) {
-    guard !columns.isEmpty, coverage > 1e-6 else { return }
-    let coverage = coverage > 1 - 1e-6 ? 1 : Float(coverage)
-    if columns.count >= 8 {
-      spans.append(CoverageSpan(columns: columns, coverage: coverage))
-      return
-    }
-    for column in columns { coverages[column &- region.left] = coverage }
-    if spans.count > 0 {
-      let last = spans.base + (spans.count - 1)
-      if last.pointee.coverage == nil, last.pointee.columns.upperBound == columns.lowerBound {
-        last.pointee.columns = last.pointee.columns.lowerBound..<columns.upperBound
-        return
-      }
-    }
-    spans.append(CoverageSpan(columns: columns, coverage: nil))
   }
 }

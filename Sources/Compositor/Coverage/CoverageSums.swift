@@ -69,7 +69,8 @@ struct CoverageSums {
     }
   }
 
-  @inline(__always) private static func column(_ x: Double) -> Int {
+  /// The column of a position.
+  @inline(__always) static func column(_ x: Double) -> Int {
     let column = Int(x)
     // Conversion rounds toward zero.
     return Double(column) > x ? column - 1 : column

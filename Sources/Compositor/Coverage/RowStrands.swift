@@ -19,7 +19,7 @@ struct RowStrands {
   private var order = ScanMemory<Int>(capacity: 16)
   /// The pieces of the row at hand from left to right with the changes across them, where all of them
   /// lead from its top to its bottom.
-  private var crossings = ScanMemory<(piece: Int, change: Int)>(capacity: 16)
+  private(set) var crossings = ScanMemory<(piece: Int, change: Int)>(capacity: 16)
   /// More strands are left to `RowWindings`, which sorts better.
   private static let most = 48
 

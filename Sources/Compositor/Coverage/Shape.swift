@@ -47,13 +47,21 @@ extension Shape {
       self.init(upright)
       return
     }
+    let corners = [
+      Point(x: rect.minX, y: rect.maxY), Point(x: rect.minX, y: rect.minY),
+      Point(x: rect.maxX, y: rect.minY), Point(x: rect.maxX, y: rect.maxY),
+    ]
+    guard let affine = map.affine else {
+      self.init(
+        polygons: [Array(corners[1...]) + [corners[0]]], through: map, isConvex: true)
+      return
+    }
+    var (edges, box) = ([Edge](), Box.empty)
+    edges.reserveCapacity(4)
+    Self.append(corners.map(affine.apply), to: &edges, box: &box)
     self.init(
-      polygons: [
-        [
-          Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY),
-          Point(x: rect.maxX, y: rect.maxY), Point(x: rect.minX, y: rect.maxY),
-        ]
-      ], through: map, isConvex: true)
+      outline: .polygons(edges, usesEvenOddRule: false, isConvex: true),
+      bounds: Self.bounds(of: box))
   }
 
   /// Polygons of a layer, each closed, as they are seen on the canvas; what lies behind the eye is
@@ -157,6 +165,27 @@ extension Shape {
   /// The shape as far as it matters to some pixels.
   func within(_ rect: PixelRect) -> Shape {
     Shape(outline: outline, bounds: bounds.intersection(rect))
+  }
+
+  /// True if the shape can be moved.
+  var canMove: Bool { if case .path = outline { false } else { true } }
+
+  /// The shape moved by whole pixels; a path stays.
+  func moved(by offset: SIMD2<Double>) -> Shape {
+    let bounds = bounds.moved(by: offset)
+    switch outline {
+    case .rect(let rect): return Shape(outline: .rect(rect.moved(by: offset)), bounds: bounds)
+    case .polygons(let edges, let usesEvenOddRule, let isConvex):
+      let moved = edges.map { edge in
+        Edge(
+          x0: edge.x0 + offset.x, y0: edge.y0 + offset.y, x1: edge.x1 + offset.x,
+          y1: edge.y1 + offset.y, winding: edge.winding)
+      }
+      return Shape(
+        outline: .polygons(moved, usesEvenOddRule: usesEvenOddRule, isConvex: isConvex),
+        bounds: bounds)
+    case .path: return self
+    }
   }
 
   /// What a rectangle has besides the shape, whose polygons must not overlap.

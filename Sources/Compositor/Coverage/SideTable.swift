@@ -22,8 +22,10 @@ struct SideTable {
   private var active = ScanMemory<Int>(capacity: 64)
   private var merged = ScanMemory<Int>(capacity: 64)
   private var nextRow = 0
+  /// True if sides are kept in the order of the outline.
+  private var isOrdered = true
   /// True if all sides of the row at hand go straight down it.
-  private var isUpright = false
+  private(set) var isUpright = false
   /// True if all sides of the row at hand lead from its top to its bottom, and are those of the row
   /// before it.
   private(set) var goesOn = false
@@ -43,8 +45,10 @@ struct SideTable {
   var count: Int { sides.count }
 
   /// Forgets everything and takes a region.
-  mutating func begin(_ region: PixelRect) {
-    self.region = region
+  ///
+  /// - Parameter isOrdered: whether the sides of a row are given in the order of the outline.
+  mutating func begin(_ region: PixelRect, isOrdered: Bool) {
+    (self.region, self.isOrdered) = (region, isOrdered)
     sides.truncate()
     active.truncate()
     (isUpright, repeats, goesOn) = (false, false, false)
@@ -104,13 +108,29 @@ struct SideTable {
   /// that is asked for is the one after them.
   mutating func skipRepeats() -> Int {
     guard isUpright else { return 1 }
-    var end = region.bottom
+    let row = nextRow - 1
+    nextRow = wholeRows()
+    return nextRow - row
+  }
+
+  /// The end of the rows, from the one at hand on, that the same sides lead through from top to bottom.
+  func wholeRows() -> Int {
+    var (row, end) = (nextRow, region.bottom)
     for place in 0..<active.count {
       end = min(end, Self.floor((sides.base + active[place]).pointee.edge.y1))
     }
-    let row = nextRow - 1
-    while nextRow < end, first[nextRow - region.top] < 0 { nextRow += 1 }
-    return nextRow - row
+    while row < end, first[row - region.top] < 0 { row += 1 }
+    return row
+  }
+
+  /// Moves on to a row that the same sides lead through.
+  mutating func skip(to row: Int) { nextRow = row }
+
+  /// Calls a closure with a side of the row at hand and how far x moves along it as y moves by one.
+  @inline(__always)
+  func withSide(_ place: Int, _ body: (_ edge: Shape.Edge, _ slope: Double) -> Void) {
+    let side = sides.base + active[place]
+    body(side.pointee.edge, side.pointee.slope)
   }
 
   /// Lets go of sides that ended and takes in those that begin; `true` where nothing changed.
@@ -125,8 +145,22 @@ struct SideTable {
     let isSame = kept == active.count && entering < 0
     active.truncate(to: kept)
     guard entering >= 0 else { return isSame }
+    if isOrdered { merge(entering) } else { append(entering) }
+    return false
+  }
+
+  private mutating func append(_ entering: Int) {
+    var next = entering
+    while next >= 0 {
+      active.append(next)
+      next = (sides.base + next).pointee.next
+    }
+  }
+
+  private mutating func merge(_ entering: Int) {
     merged.truncate()
     var (place, next) = (0, entering)
+    let kept = active.count
     while next >= 0 {
       while place < kept, active[place] < next {
         merged.append(active[place])
@@ -140,7 +174,6 @@ struct SideTable {
       place &+= 1
     }
     swap(&active, &merged)
-    return false
   }
 
   /// Finds the sides that lie above a row and reach into it.

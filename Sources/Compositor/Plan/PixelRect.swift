@@ -79,6 +79,12 @@ extension PixelRect {
     PixelRect(left: left - x, top: top - y, right: right + x, bottom: bottom + y)
   }
 
+  /// The rectangle moved by whole pixels.
+  func moved(by offset: SIMD2<Double>) -> PixelRect {
+    let (x, y) = (wholeNumber(offset.x), wholeNumber(offset.y))
+    return PixelRect(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
+  }
+
   /// The same rectangle of points.
   package var rect: Rect {
     Rect(x: Double(left), y: Double(top), width: Double(width), height: Double(height))

@@ -70,7 +70,7 @@ extension Planner {
       for index in faces.indices { faces[index].shape = Shape(region) }
       parts.append(.clip(Clip(shape: shape, region: region, commands: faces.map(Command.draw))))
     } else {
-      parts += faces.map(Command.draw)
+      for face in faces { parts.append(.draw(face)) }
     }
   }
 

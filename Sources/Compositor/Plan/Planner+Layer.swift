@@ -159,6 +159,17 @@ struct LayerFrame {
     outline.isRectangle && rect.contains(outline.rect) && outline.rect.contains(rect)
   }
 
+  /// Whole pixels that the bounds cover between their corners, where they lie upright.
+  var interior: PixelRect {
+    // Continuous corners are longer than their radius.
+    let radius = outline.isRectangle ? 0 : outline.radius * (outline.isContinuous ? 1.6 : 1)
+    let middle = outline.rect.insetBy(dx: 0, dy: min(radius, outline.rect.height / 2))
+    guard case .rect(let rect) = Shape(middle, through: plane).outline else { return .empty }
+    return PixelRect(
+      left: wholeNumber(rect.minX.rounded(.up)), top: wholeNumber(rect.minY.rounded(.up)),
+      right: wholeNumber(rect.maxX.rounded(.down)), bottom: wholeNumber(rect.maxY.rounded(.down)))
+  }
+
   /// What lies within a rectangle, where the bounds are cut out afterwards: their edges are none of
   /// its own.
   func shape(within rect: Rect) -> Shape {

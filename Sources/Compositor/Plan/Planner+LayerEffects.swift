@@ -16,7 +16,9 @@ struct FinishedLayer<Format: PixelFormat> {
   var cut: Clip<Format>?
 
   /// All of it, in order.
-  var commands: [Command<Format>] { passes + cut(shadow + body) }
+  var commands: [Command<Format>] {
+    passes.isEmpty && shadow.isEmpty && cut == nil ? body : passes + cut(shadow + body)
+  }
 
   /// Commands as the layer is cut.
   func cut(_ commands: [Command<Format>], opacity: Double = 1) -> [Command<Format>] {
@@ -50,7 +52,11 @@ extension Planner {
     let cut = cut(by: mask, layerEffects, frame, of: node, scissor: scissor)
     if let mask, cut != nil { result.passes = mask.passes }
     let own = layerEffects.cutsTogether ? nil : mask
-    if needsImage(parts, layerEffects, mask), !parts.isEmpty {
+    if mask == nil, let face = layerEffects.soleCaster(parts, frame) {
+      let seen = layerEffects.shadowSpread.area(about: scissor)
+      result.body = [.draw(face.within(scissor))]
+      caster = .draw(face.within(room(for: face.region.intersection(seen), about: seen)))
+    } else if needsImage(parts, layerEffects, mask), !parts.isEmpty {
       let seen = layerEffects.shadowSpread.area(about: scissor)
       let fillsBounds = frame.isCutLast || layerEffects.fillsTransparency
       let area = fillsBounds ? frame.bounds.bounds : .empty
@@ -83,6 +89,10 @@ extension Planner {
     if let path = layerEffects.shadow?.path { caster = .path(path) }
     if let caster {
       result.shadow = try shadow(of: caster, layerEffects, node, frame, scissor: scissor)
+      if case .draw(let face) = caster, Format.hides(face) {
+        let hidden = frame.interior.intersection(face.region)
+        result.shadow = result.shadow.flatMap { $0.without(hidden) }
+      }
     }
     result.cut = cut
     if !layerEffects.cutsTogether {
@@ -239,6 +249,8 @@ extension Planner {
   private enum Caster {
     /// The finished layer.
     case texture(textureID: Int, rect: PixelRect)
+    /// All of the layer, which a shift by whole pixels changes no more than an image of it.
+    case draw(Draw<Format>)
     /// An outline in the layer's own coordinates.
     case path(Path)
   }
@@ -255,6 +267,7 @@ extension Planner {
     let effect = Effect.shadow(color, x: layerEffects.shadowBlur.x, y: layerEffects.shadowBlur.y)
     let shape: Shape
     let paint: Paint<Format>
+    var opacity = 1.0
     switch caster {
     case .path(let path):
       try check(path, node)
@@ -263,6 +276,10 @@ extension Planner {
         path, tolerance: LayerOutline.tolerance(of: map, over: box),
         through: map.concatenating(shift))
       paint = .solid(Format.pixel(.white, in: space))
+    case .draw(let draw):
+      let moved = draw.shape.moved(by: offset)
+      (shape, paint) = (moved.within(draw.region.moved(by: offset)), draw.paint)
+      opacity = draw.opacity
     case .texture(let textureID, let rect):
       let area = rect.rect
       // What is cut to its bounds afterwards casts the shadow of the cut.
@@ -283,7 +300,7 @@ extension Planner {
     try check(rect, node)
     try check(own, node)
     let textureID = makeTextureID()
-    let draw = Draw(shape: shape, region: own, paint: paint)
+    let draw = Draw(shape: shape, region: own, paint: paint, opacity: opacity)
     let pass = OffscreenPass(
       textureID: textureID, rect: rect, from: own, layer: node.name,
       source: .commands([.draw(draw)]),
@@ -292,6 +309,57 @@ extension Planner {
       .prepare(pass),
       .draw(Draw<Format>(shape: Shape(rect), region: rect, paint: .texture(textureID: textureID))),
     ]
+  }
+}
+
+extension PixelFormat {
+  /// True if nothing shows beneath a draw where it covers pixels wholly.
+  fileprivate static func hides(_ draw: Draw<Self>) -> Bool {
+    if case .solid(let pixel) = draw.paint { draw.opacity >= 1 && isOpaque(pixel) } else { false }
+  }
+}
+
+extension Command {
+  /// The parts of a draw above, below and beside a rectangle.
+  fileprivate func without(_ hidden: PixelRect) -> [Command] {
+    guard case .draw(let draw) = self else { return [self] }
+    let region = draw.region
+    let hidden = hidden.intersection(region)
+    guard !hidden.isEmpty else { return [self] }
+    var (upper, lower, before, after) = (region, region, region, region)
+    (upper.bottom, lower.top) = (hidden.top, hidden.bottom)
+    (before.top, before.bottom, before.right) = (hidden.top, hidden.bottom, hidden.left)
+    (after.top, after.bottom, after.left) = (hidden.top, hidden.bottom, hidden.right)
+    return [upper, before, after, lower].filter { !$0.isEmpty }.map {
+      var part = draw
+      part.region = $0
+      return .draw(part)
+    }
+  }
+}
+
+extension LayerEffects {
+  /// The one shape in one colour that is all of a layer, where its shadow needs no image of it: nothing
+  /// else is done to it, and it is shifted by whole pixels.
+  fileprivate func soleCaster<Format>(
+    _ parts: [Command<Format>], _ frame: LayerFrame
+  ) -> Draw<Format>? {
+    guard let shadow, shadow.path == nil, effects.isEmpty, !cutsShadow, !frame.isCutLast,
+      opacity >= 1, mode == .sourceOver, parts.count == 1, case .draw(let draw) = parts[0],
+      case .solid = draw.paint, draw.mode == .sourceOver, draw.shape.canMove,
+      max(abs(shadowOffset.x), abs(shadowOffset.y)) < 1e6,
+      shadowOffset.x == shadowOffset.x.rounded(), shadowOffset.y == shadowOffset.y.rounded()
+    else { return nil }
+    return draw
+  }
+}
+
+extension Draw {
+  /// The part of it within a rectangle.
+  fileprivate func within(_ rect: PixelRect) -> Draw {
+    var result = self
+    result.region = region.intersection(rect)
+    return result
   }
 }
 

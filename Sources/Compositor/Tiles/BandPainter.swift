@@ -70,6 +70,10 @@ extension BandPainter {
     guard !region.isEmpty else { return }
     // Where a mode mixes its result by coverage, opacity belongs to the source alone.
     let opacity = Float(draw.opacity)
+    if case .solid(let pixel) = draw.paint, draw.mode.isOver {
+      fill(draw.shape, region, with: pixel, opacity: opacity, tile)
+      return
+    }
     let scale = draw.mode.scalesWithCoverage ? opacity : 1
     let rest = Format.coverage(draw.mode.scalesWithCoverage ? 1 : opacity)
     withShader(draw.paint, in: region) { shader in
@@ -80,21 +84,61 @@ extension BandPainter {
         return
       }
       scanner.begin(draw.shape, in: region)
-      var y = region.top
-      while y < region.bottom {
-        scanner.scan(row: y)
-        let end = min(region.bottom, y + scanner.skipRepeats(from: y))
-        for span in scanner.spans {
-          if let coverage = span.coverage {
-            let coverage = Format.coverage(coverage * scale)
-            for y in y..<end { run(brush, span.columns, y: y, coverage: coverage, tile) }
-          } else {
-            loadCoverages(span.columns, from: region.left, opacity: scale)
-            for y in y..<end { run(brush, span.columns, y: y, tile) }
-          }
+      forEachRun(in: region) { rows, span in
+        if let coverage = span.coverage {
+          let coverage = Format.coverage(coverage * scale)
+          for y in rows { run(brush, span.columns, y: y, coverage: coverage, tile) }
+        } else {
+          loadCoverages(span.columns, from: region.left, opacity: scale)
+          for y in rows { run(brush, span.columns, y: y, tile) }
         }
-        y = end
       }
+    }
+  }
+
+  /// Lays one pixel over a shape.
+  private func fill(
+    _ shape: Shape, _ region: PixelRect, with pixel: Pixel, opacity: Float, _ tile: Tile<Pixel>
+  ) {
+    if let whole = shape.wholePixels, whole.contains(region) {
+      let coverage = Format.coverage(opacity)
+      guard coverage != Format.none else { return }
+      for y in region.rows {
+        let target = tile.at(x: region.left, y: y)
+        Format.fillOver(pixel, row: target, count: region.width, coverage: coverage)
+      }
+      return
+    }
+    // So many pixels take no longer among those beside them than alone.
+    scanner.begin(shape, in: region, shortest: 32)
+    forEachRun(in: region) { rows, span in
+      let (x, count) = (span.columns.lowerBound, span.columns.count)
+      if let coverage = span.coverage {
+        let coverage = Format.coverage(coverage * opacity)
+        guard coverage != Format.none else { return }
+        for y in rows {
+          Format.fillOver(pixel, row: tile.at(x: x, y: y), count: count, coverage: coverage)
+        }
+      } else {
+        let fractions = scanner.coverages + (x - region.left)
+        for y in rows {
+          Format.fillOver(
+            pixel, row: tile.at(x: x, y: y), count: count, fractions: fractions, times: opacity,
+            scratch: coverages)
+        }
+      }
+    }
+  }
+
+  /// Visits the runs of the shape that the scanner has, each with all rows that have it.
+  @inline(__always)
+  private func forEachRun(in region: PixelRect, _ body: (Range<Int>, CoverageSpan) -> Void) {
+    var y = region.top
+    while y < region.bottom {
+      scanner.scan(row: y)
+      let end = min(region.bottom, y + scanner.skipRepeats(from: y))
+      for span in scanner.spans { body(y..<end, span) }
+      y = end
     }
   }
 
@@ -104,23 +148,13 @@ extension BandPainter {
     let mode: BlendMode
     /// A factor of the source, besides coverage.
     let opacity: Format.Coverage
-    /// True if it is laid over what lies beneath.
-    let isOver: Bool
-    /// The one pixel that is laid over, if it is one.
-    let solid: Pixel?
-
-    init(shader: Shader<Format>, mode: BlendMode, opacity: Format.Coverage) {
-      (self.shader, self.mode, self.opacity) = (shader, mode, opacity)
-      isOver = mode.isOver
-      if isOver, case .solid(let pixel) = shader.kind { solid = pixel } else { solid = nil }
-    }
   }
 
   /// Takes over the scanner's coverages of a run, as they are stored.
   func loadCoverages(_ columns: Range<Int>, from left: Int, opacity: Float) {
-    let found = scanner.coverages + (columns.lowerBound - left)
-    let coverages = coverages
-    for index in 0..<columns.count { coverages[index] = Format.coverage(found[index] * opacity) }
+    Format.coverages(
+      scanner.coverages + (columns.lowerBound - left), times: opacity, into: coverages,
+      count: columns.count)
   }
 
   /// Paints a run that is covered evenly.
@@ -130,9 +164,7 @@ extension BandPainter {
     guard coverage != Format.none else { return }
     let (x, count) = (columns.lowerBound, columns.count)
     let target = tile.at(x: x, y: y)
-    if let pixel = brush.solid {
-      Format.fillOver(pixel, row: target, count: count, coverage: coverage)
-    } else if coverage == Format.whole, brush.isOver, brush.shader.isOpaque {
+    if coverage == Format.whole, brush.mode.isOver, brush.shader.isOpaque {
       brush.shader.fill(x: x, y: y, count: count, into: target)
     } else {
       let source = source(of: brush, x: x, y: y, count: count)
@@ -144,12 +176,8 @@ extension BandPainter {
   private func run(_ brush: Brush, _ columns: Range<Int>, y: Int, _ tile: Tile<Pixel>) {
     let (x, count) = (columns.lowerBound, columns.count)
     let target = tile.at(x: x, y: y)
-    if let pixel = brush.solid {
-      Format.fillOver(pixel, row: target, count: count, coverages: coverages)
-    } else {
-      let source = source(of: brush, x: x, y: y, count: count)
-      Format.blend(brush.mode, source, onto: target, count: count, coverages: coverages)
-    }
+    let source = source(of: brush, x: x, y: y, count: count)
+    Format.blend(brush.mode, source, onto: target, count: count, coverages: coverages)
   }
 
   /// A run of the source: pixels as they are, or made in `row`.

@@ -24,9 +24,24 @@ final class ImageMemory {
   func give(_ size: Int) { bytes -= size }
 }
 
+/// The Gaussians of a frame, each of which is made once.
+final class GaussianBlurs {
+  private var blurs: [Double: GaussianBlur] = [:]
+
+  /// The Gaussian of a standard deviation in pixels.
+  func blur(_ deviation: Double) -> GaussianBlur {
+    if let blur = blurs[deviation] { return blur }
+    let blur = GaussianBlur(deviation: deviation)
+    if blurs.count >= 64 { blurs = [:] }
+    blurs[deviation] = blur
+    return blur
+  }
+}
+
 /// Where the images are made that a layer needs.
 struct ScratchPool {
   let memory: ImageMemory
+  let gaussians: GaussianBlurs
   /// The layer's name.
   let layer: String
   /// The most threads.

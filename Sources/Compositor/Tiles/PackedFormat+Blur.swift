@@ -11,7 +11,7 @@ extension PackedFormat {
     _ image: consuming Surface<UInt32>, by blur: Blur, _ pool: ScratchPool
   ) throws(RenderError) -> Surface<UInt32> {
     let source = image
-    if let plan = blur.bytePlan(of: source.rect, channels: 4) {
+    if let plan = blur.bytePlan(of: source.rect, channels: 4, pool) {
       let result: Surface<UInt32> = try pool.unfilledSurface(blur.kept)
       try run(plan, of: source, into: .bytes(result.elements(of: UInt8.self)), pool)
       pool.giveBack(source)
@@ -26,12 +26,12 @@ extension PackedFormat {
     return try blur.apply(to: source, pool, first: toFloats, then: toBytes)
   }
 
-  static func blurredAlphas(
-    of image: consuming Surface<UInt32>, by blur: Blur, _ pool: ScratchPool
-  ) throws(RenderError) -> Surface<Float> {
+  static func shadow(
+    of image: consuming Surface<UInt32>, _ color: SIMD4<Float>, by blur: Blur, _ pool: ScratchPool
+  ) throws(RenderError) -> Surface<UInt32> {
     let source = image
-    guard let plan = blur.bytePlan(of: source.rect, channels: 1) else {
-      return try blurred(try alphas(of: source, pool), by: blur, pool)
+    guard let plan = blur.bytePlan(of: source.rect, channels: 1, pool) else {
+      return try filled(try blurred(try alphas(of: source, pool), by: blur, pool), color, pool)
     }
     let plane: Surface<UInt8> = try pool.unfilledSurface(source.rect)
     let (pixels, bytes) = (source.base, plane.base)
@@ -39,8 +39,8 @@ extension PackedFormat {
       bytes[index] = UInt8(truncatingIfNeeded: pixels[index] &>> 24)
     }
     pool.giveBack(source)
-    let result: Surface<Float> = try pool.unfilledSurface(blur.kept)
-    try run(plan, of: plane, into: .fractions(result.base), pool)
+    let result: Surface<UInt32> = try pool.unfilledSurface(blur.kept)
+    try run(plan, of: plane, into: .pixels(result.base, of: color), pool)
     pool.giveBack(plane)
     return result
   }
@@ -63,11 +63,13 @@ extension PackedFormat {
 
 extension Blur {
   /// The blur of an image of bytes, where it can be made in them.
-  fileprivate func bytePlan(of image: PixelRect, channels: Int) -> ByteBlur? {
+  fileprivate func bytePlan(
+    of image: PixelRect, channels: Int, _ pool: ScratchPool
+  ) -> ByteBlur? {
     guard x == y, beyond == .transparent else { return nil }
     let (left, top) = (image.left, image.top)
     return ByteBlur(
-      GaussianBlur(deviation: x), channels: channels, width: image.width, height: image.height,
+      pool.gaussians.blur(x), channels: channels, width: image.width, height: image.height,
       columns: kept.left - left..<kept.right - left, rows: kept.top - top..<kept.bottom - top)
   }
 }

@@ -17,6 +17,13 @@ enum PackedFormat: PixelFormat {
     UInt8(truncatingIfNeeded: Int32(value * 255 + 0.5))
   }
 
+  static func coverages(
+    _ values: UnsafePointer<Float>, times factor: Float, into row: UnsafeMutablePointer<UInt8>,
+    count: Int
+  ) {
+    BlendPacked.coverages(of: values, times: factor, into: row, count: count)
+  }
+
   static func pixel(_ color: Color, in space: WorkingSpace) -> UInt32 {
     ReferenceFormat.pixel(color, in: space)
   }
@@ -54,6 +61,13 @@ enum PackedFormat: PixelFormat {
 
   static func fillOver(_ pixel: UInt32, row: Row, count: Int, coverages: Coverages) {
     BlendPacked.fillOver(pixel, row: row, count: count, coverage: coverages)
+  }
+
+  static func fillOver(
+    _ pixel: UInt32, row: Row, count: Int, fractions: UnsafePointer<Float>, times factor: Float,
+    scratch: UnsafeMutablePointer<UInt8>
+  ) {
+    BlendPacked.fillOver(pixel, row: row, count: count, fractions: fractions, times: factor)
   }
 
   static func blend(_ mode: BlendMode, _ source: Source, onto row: Row, count: Int, coverage: UInt8)

@@ -24,7 +24,7 @@ extension PixelFormat {
   ) throws(RenderError) -> Surface<Pixel> {
     if case .shadow(let color, let x, let y)? = offscreenPass.effects.first {
       let blur = offscreenPass.blur(0, x: x, y: y, of: image.rect)
-      return try shadow(of: image, pixel(color, in: space), blur, pool)
+      return try shadow(of: image, load(pixel(color, in: space)), by: blur, pool)
     }
     guard offscreenPass.effects.contains(where: \.needsNeighbours) else {
       let row = { @Sendable (row: Row, count: Int) in
@@ -104,25 +104,23 @@ extension PixelFormat {
     return result
   }
 
-  /// The shadow that an image's alpha casts.
-  private static func shadow(
-    of image: consuming Surface<Pixel>, _ color: Pixel, _ blur: Blur, _ pool: ScratchPool
+  static func shadow(
+    of image: consuming Surface<Pixel>, _ color: SIMD4<Float>, by blur: Blur, _ pool: ScratchPool
   ) throws(RenderError) -> Surface<Pixel> {
-    let alphas = try blurredAlphas(of: image, by: blur, pool)
-    let result: Surface<Pixel> = try pool.unfilledSurface(blur.kept)
-    let fill = load(color)
+    try filled(try blurred(try alphas(of: image, pool), by: blur, pool), color, pool)
+  }
+
+  /// A premultiplied colour times alphas, which are given back.
+  static func filled(
+    _ plane: consuming Surface<Float>, _ color: SIMD4<Float>, _ pool: ScratchPool
+  ) throws(RenderError) -> Surface<Pixel> {
+    let alphas = plane
+    let result: Surface<Pixel> = try pool.unfilledSurface(alphas.rect)
     forEachRow(of: result, pool) { row in
-      Self.fill(
-        fill, by: alphas.row(beside: row, of: result), into: row, count: result.rect.width)
+      fill(color, by: alphas.row(beside: row, of: result), into: row, count: result.rect.width)
     }
     pool.giveBack(alphas)
     return result
-  }
-
-  static func blurredAlphas(
-    of image: consuming Surface<Pixel>, by blur: Blur, _ pool: ScratchPool
-  ) throws(RenderError) -> Surface<Float> {
-    try blurred(try alphas(of: image, pool), by: blur, pool)
   }
 
   static func blurred(
@@ -262,8 +260,7 @@ extension Blur {
     to image: consuming Surface<Pixel>, _ pool: ScratchPool, first: Pass<Pixel, Half>,
     then: Pass<Half, Pixel>
   ) throws(RenderError) -> Surface<Pixel> {
-    let alongX = GaussianBlur(deviation: x)
-    let alongY = x == y ? alongX : GaussianBlur(deviation: y)
+    let (alongX, alongY) = (pool.gaussians.blur(x), pool.gaussians.blur(y))
     let source = image.rect
     if alongX.reach == 0, alongY.reach == 0, source == kept { return image }
     let row = GaussianBlur.Line(

@@ -26,6 +26,10 @@ protocol PixelFormat: Sendable {
 
   /// A fraction of 0…1 as it is stored.
   static func coverage(_ value: Float) -> Coverage
+  /// The same for a row of fractions, times another.
+  static func coverages(
+    _ values: UnsafePointer<Float>, times factor: Float, into row: UnsafeMutablePointer<Coverage>,
+    count: Int)
   /// Straight colour, clamped, as a pixel.
   static func pixel(_ color: Color, in space: WorkingSpace) -> Pixel
   /// The distance between two shades of a channel: what hides the steps of gradients. 0 where
@@ -41,6 +45,10 @@ protocol PixelFormat: Sendable {
   /// Lays one pixel over a row.
   static func fillOver(_ pixel: Pixel, row: Row, count: Int, coverage: Coverage)
   static func fillOver(_ pixel: Pixel, row: Row, count: Int, coverages: Coverages)
+  /// The same by fractions times another, which may be stored as coverages in memory of that size.
+  static func fillOver(
+    _ pixel: Pixel, row: Row, count: Int, fractions: UnsafePointer<Float>, times factor: Float,
+    scratch: UnsafeMutablePointer<Coverage>)
   /// Combines pixels with a row as far as it is covered: source-over and addition scale the source,
   /// all other modes mix the result with what was there.
   static func blend(
@@ -89,10 +97,10 @@ protocol PixelFormat: Sendable {
   static func blurredDirectly(
     _ image: consuming Surface<Pixel>, by blur: Blur, _ pool: ScratchPool
   ) throws(RenderError) -> Surface<Pixel>
-  /// The alphas of an image, which is given back, blurred.
-  static func blurredAlphas(
-    of image: consuming Surface<Pixel>, by blur: Blur, _ pool: ScratchPool
-  ) throws(RenderError) -> Surface<Float>
+  /// The alphas of an image, which is given back, blurred and filled with a premultiplied colour.
+  static func shadow(
+    of image: consuming Surface<Pixel>, _ color: SIMD4<Float>, by blur: Blur, _ pool: ScratchPool
+  ) throws(RenderError) -> Surface<Pixel>
   /// Draws the particles of a band into its rows of light.
   static func draw(
     _ plan: SpritePlan, band: Int, blend: SpriteBlend,
@@ -124,6 +132,21 @@ struct PixelGrid<Pixel: BitwiseCopyable & Sendable>: Sendable {
 }
 
 extension PixelFormat {
+  static func coverages(
+    _ values: UnsafePointer<Float>, times factor: Float, into row: UnsafeMutablePointer<Coverage>,
+    count: Int
+  ) {
+    for index in 0..<count { row[index] = coverage(values[index] * factor) }
+  }
+
+  static func fillOver(
+    _ pixel: Pixel, row: Row, count: Int, fractions: UnsafePointer<Float>, times factor: Float,
+    scratch: UnsafeMutablePointer<Coverage>
+  ) {
+    coverages(fractions, times: factor, into: scratch, count: count)
+    fillOver(pixel, row: row, count: count, coverages: scratch)
+  }
+
   static var readsByPixel: Bool { false }
   static var blursDirectly: Bool { false }
 

@@ -8,12 +8,14 @@ import LambentWorkers
 struct SurfacePainter<Format: PixelFormat> {
   typealias Pixel = Format.Pixel
 
-  /// So many bytes of images may wait to be drawn before they are drawn and forgotten.
-  private static var mostIdleBytes: Int { 1 << 26 }
+  /// So many bytes of images may wait to be drawn before they are drawn and forgotten: as many as
+  /// caches keep.
+  private static var mostIdleBytes: Int { 1 << 22 }
 
   let space: WorkingSpace
   let memory: ImageMemory
   let jobs: Int
+  private let gaussians = GaussianBlurs()
   /// The images that are made and not yet forgotten, by number.
   private var images: [Surface<Pixel>?]
 
@@ -131,7 +133,7 @@ struct SurfacePainter<Format: PixelFormat> {
 
 extension SurfacePainter {
   private func pool(for layer: String) -> ScratchPool {
-    ScratchPool(memory: memory, layer: layer, jobs: jobs)
+    ScratchPool(memory: memory, gaussians: gaussians, layer: layer, jobs: jobs)
   }
 
   private mutating func forget(_ textureID: Int) {

@@ -62,6 +62,27 @@ extension BlendPacked {
   }
 }
 
+extension BlendPacked {
+  /// Lays one pixel over a row where it is covered, by fractions of 0…1 times a factor of 0…1.
+  package static func fillOver(
+    _ pixel: UInt32, row: Row, count: Int, fractions: UnsafePointer<Float>, times factor: Float
+  ) {
+    WideRows.chosen.pointee.fill_over_fractions(pixel, row, fractions, factor, max(0, count))
+  }
+}
+
+// MARK: - Coverage
+
+extension BlendPacked {
+  /// Fractions of 0…1, each times a factor of 0…1, as fractions of 255, rounded to nearest.
+  package static func coverages(
+    of values: UnsafePointer<Float>, times factor: Float,
+    into coverage: UnsafeMutablePointer<UInt8>, count: Int
+  ) {
+    WideRows.chosen.pointee.coverages(values, factor, coverage, max(0, count))
+  }
+}
+
 // MARK: - Addition
 
 extension BlendPacked {

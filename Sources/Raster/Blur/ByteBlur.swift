@@ -36,10 +36,12 @@ package struct ByteBlur: Sendable {
       : (1...gaussian.levels).reduce(0) { $0 + known($1).count + wanted($1).count }
   }
 
-  /// The target of a blur: bytes, or fractions of 255.
+  /// The target of a blur: bytes, fractions of 255, or packed pixels of a premultiplied colour times
+  /// these.
   package enum Result {
     case bytes(UnsafeMutablePointer<UInt8>)
     case fractions(UnsafeMutablePointer<Float>)
+    case pixels(UnsafeMutablePointer<UInt32>, of: SIMD4<Float>)
   }
 
   /// Blurs an image.
@@ -68,6 +70,7 @@ package struct ByteBlur: Sendable {
     switch result {
     case .bytes(let bytes): bytes.update(repeating: 0, count: count)
     case .fractions(let fractions): fractions.update(repeating: 0, count: count)
+    case .pixels(let pixels, of: _): pixels.update(repeating: 0, count: count)
     }
   }
 

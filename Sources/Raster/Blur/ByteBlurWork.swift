@@ -1,7 +1,7 @@
 import CRows
 
 /// The steps of a `ByteBlur`, of which each makes rows of one size, in parts on any threads.
-struct ByteBlurWork: @unchecked Sendable {
+final class ByteBlurWork: @unchecked Sendable {
   typealias Numbers = UnsafeMutablePointer<Int16>
 
   /// The number that stands for nothing.
@@ -206,6 +206,11 @@ extension ByteBlurWork {
     case .bytes(let bytes): kernels.pointee.bytes_of_shorts(numbers, bytes + start, count)
     case .fractions(let fractions):
       kernels.pointee.fractions_of_shorts(numbers, fractions + start, count)
+    case .pixels(let pixels, of: let color):
+      withUnsafeBytes(of: color) { color in
+        guard let color = color.baseAddress?.assumingMemoryBound(to: Float.self) else { return }
+        kernels.pointee.tint_shorts(color, numbers, pixels + start, count)
+      }
     }
   }
 }
