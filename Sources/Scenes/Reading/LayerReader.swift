@@ -44,7 +44,7 @@ final class LayerReader {
     var model = LayerModel(
       kind: kind, name: cursor.member("name")?.name(), registries: values.registries)
     if kind.layerClass is TextLayer.Type { model.state.fonts = values.images.fonts }
-    let keys = kind.documentKeys.names
+    let keys = kind.documentKeyNames
     for member in members where !keys.contains(member.key) {
       readProperty(member.key, at: member.keyOffset, member.value, of: cursor, into: &model)
     }
@@ -131,7 +131,7 @@ final class LayerReader {
     guard let row = model.kind.schema.row(named: key) else {
       if value.reject(key, of: model.kind, at: offset) { return }
       layer.unknownKey(
-        key, at: offset, known: model.kind.schema.rows.map(\.name) + model.kind.documentKeys.names)
+        key, at: offset, known: model.kind.schema.rows.map(\.name) + model.kind.documentKeyNames)
       return
     }
     guard let read = value.value(of: row.schema(initial: .null), in: values),

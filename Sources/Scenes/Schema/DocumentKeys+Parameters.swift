@@ -31,6 +31,11 @@ extension DocumentKeys {
     key("parameters", .dictionary(.any), "Values of that document's parameters, by name."),
   ]
 
+  /// The names of ``layer``.
+  fileprivate static let layerNames = layer.names
+  /// The names of ``layer`` and of ``nestedScene``.
+  fileprivate static let sceneNames = layer.names + nestedScene.names
+
   private static func length(_ name: String, _ summary: String) -> PropertyInfo {
     key(name, .number, unit: .points, summary)
   }
@@ -40,6 +45,11 @@ extension LayerKind {
   /// The keys of its layers in documents beside their properties.
   var documentKeys: [PropertyInfo] {
     DocumentKeys.layer + (layerClass is SceneLayer.Type ? DocumentKeys.nestedScene : [])
+  }
+
+  /// The names of ``documentKeys``.
+  var documentKeyNames: [String] {
+    layerClass is SceneLayer.Type ? DocumentKeys.sceneNames : DocumentKeys.layerNames
   }
 }
 
