@@ -9,6 +9,7 @@ const ALIKE = {
   portrait: ["upright", "reflow"], image: ["photograph"], photo: ["photograph"], picture: ["image", "photograph"], pictures: ["image", "photograph"],
   colour: ["color"], gray: ["grey"], subtitle: ["lower third", "text"], caption: ["text", "lower third"], gif: ["animated", ".gif"],
   ease: ["timing"], easing: ["timing"], speed: ["velocity"], sprite: ["sheet"], particle: ["emitter", "cell"], particles: ["emitter", "cell"],
+  slow: ["speed"], fast: ["speed"], faster: ["speed"], key: ["chroma"], chromakey: ["chroma"], transition: ["transitions"],
   variable: ["parameter"], template: ["parameter"], resize: ["size"], crop: ["contentsrect", "fit"], drop: ["shadow"], glow: ["bloom"],
   grayscale: ["saturate", "grey"], keyframe: ["animate"], keyframes: ["animate"], seamless: ["loop"], install: ["make install"], font: ["fonts"],
 };
@@ -25,8 +26,10 @@ function rated(entry, word) {
   if (words.includes(word)) return 20;
   if (words.some(other => other.startsWith(word))) return 12;
   if (title.includes(word)) return 8;
-  const count = body.split(word).length - 1;
-  if (count) return 1 + Math.min(count, 6) / 2 + (page.includes(word) ? 3 : 0);
+  // A word that begins as it is asked for counts more than one that has it within: gravity, contentsGravity.
+  const pieces = body.split(word), within = pieces.length - 1;
+  const count = pieces.slice(0, -1).filter(piece => !/\p{L}$/u.test(piece)).length;
+  if (within) return (count ? 1 + Math.min(count, 6) / 2 : 0.4) + (page.includes(word) ? 3 : 0);
   return page.includes(word) ? 2 : 0;
 }
 
