@@ -5,7 +5,7 @@
 typedef int32_t ROWS(words) __attribute__((vector_size(32), aligned(4), may_alias));
 typedef float ROWS(lanes) __attribute__((vector_size(32)));
 
-static inline ROWS(lanes) ROWS(fraction)(ROWS(words) pixels, int shift) {
+static inline ROWS(lanes) ROWS(channel_fraction)(ROWS(words) pixels, int shift) {
   return __builtin_convertvector((pixels >> shift) & 255, ROWS(lanes)) * (1.0f / 255);
 }
 
@@ -19,7 +19,7 @@ static inline ROWS(words) ROWS(bytes_of)(ROWS(lanes) fraction) {
 static inline ROWS(words) ROWS(toward)(ROWS(words) pixels, const float *color, float weight) {
   ROWS(words) result = {0};
   for (int channel = 0; channel < 4; channel++) {
-    ROWS(lanes) value = ROWS(fraction)(pixels, 8 * channel);
+    ROWS(lanes) value = ROWS(channel_fraction)(pixels, 8 * channel);
     result |= ROWS(bytes_of)(value + (color[channel] - value) * weight) << 8 * channel;
   }
   return result;
@@ -29,8 +29,8 @@ static inline ROWS(words) ROWS(greyed)(
     ROWS(words) a, ROWS(words) b, float weight, float grey) {
   ROWS(lanes) mixed[4];
   for (int channel = 0; channel < 4; channel++) {
-    ROWS(lanes) first = ROWS(fraction)(a, 8 * channel);
-    mixed[channel] = first + (ROWS(fraction)(b, 8 * channel) - first) * weight;
+    ROWS(lanes) first = ROWS(channel_fraction)(a, 8 * channel);
+    mixed[channel] = first + (ROWS(channel_fraction)(b, 8 * channel) - first) * weight;
   }
   ROWS(lanes) light = mixed[0] * 0.2126f + mixed[1] * 0.7152f + mixed[2] * 0.0722f;
   ROWS(words) result = ROWS(bytes_of)(mixed[3]) << 24;

@@ -29,7 +29,8 @@ extension Transitions {
         let weight = max(0, min(1, (p - 0.25) * 2))
         return { row in
           let isDone = row.withBytes(frame.from, frame.to) { from, to, out in
-            FractionRows.fadeGreys(from, to, weight: weight, grey: grey, into: out, count: row.width)
+            FractionRows.fadeGreys(
+              from, to, weight: weight, grey: grey, into: out, count: row.width)
           }
           guard !isDone else { return }
           let (pixels, target) = (row.paint(), row.scratch.color(1))
