@@ -93,6 +93,24 @@ struct PresetTests {
     }
   }
 
+  /// The mean difference of two opaque images' channels, in levels.
+  private func difference(_ one: StraightImage, _ other: StraightImage) -> Double {
+    let sum = zip(one.bytes, other.bytes).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+    return Double(sum) / Double(one.bytes.count)
+  }
+
+  @Test(
+    "do not jump from one frame to the next, nor where they begin anew",
+    arguments: loops.filter { !["fireworks", "lightning"].contains($0) })
+  func steadiness(name: String) throws {
+    let renderer = try renderer(name)
+    let count = renderer.scene.frameCount
+    let images = try (count - 10..<count + 10).map { try renderer.frame($0).image }
+    let steps = zip(images, images.dropFirst()).map { difference($0, $1) }
+    let mean = steps.reduce(0, +) / Double(steps.count)
+    #expect(steps.allSatisfy { $0 <= 2 * mean + 0.1 }, "\(steps)")
+  }
+
   @Test("have parameters with a sentence each, and bounds where they are numbers", arguments: names)
   func parameters(name: String) throws {
     let parameters = try renderer(name).scene.parameters
