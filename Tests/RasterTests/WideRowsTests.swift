@@ -220,17 +220,75 @@ struct WideRowsTests {
         let source = (0..<count).map { _ in UInt32.random(in: 0 ... .max, using: &random) }
         let target = (0..<count).map { _ in UInt32.random(in: 0 ... .max, using: &random) }
         let coverage = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+        let fractions = Self.floats(count, &random, in: 0...1)
         func results(_ rows: lambent_rows) -> [[UInt32]] {
-          var made = [[UInt32]](repeating: target + [7], count: 5)
+          var made = [[UInt32]](repeating: target + [7], count: 6)
           rows.over(source, &made[0], count)
           rows.over_faded(source, &made[1], 77, count)
           rows.over_covered(source, &made[2], coverage, count)
           rows.fill_over(0x8040_2010, &made[3], count)
           rows.fill_over_covered(0x8040_2010, &made[4], coverage, count)
+          rows.fill_over_fractions(0x8040_2010, &made[5], fractions, 0.7, count)
           return made
         }
         #expect(results(Self.plain) == results(Self.chosen))
         #expect(results(Self.plain).allSatisfy { $0.last == 7 })
+        var (stored, row) = ([UInt8](repeating: 0, count: count), target + [7])
+        Self.plain.coverages(fractions, 0.7, &stored, count)
+        Self.plain.fill_over_covered(0x8040_2010, &row, stored, count)
+        #expect(stored == fractions.map { UInt8($0 * 0.7 * 255 + 0.5) })
+        #expect(results(Self.plain)[5] == row)
+      }
+    }
+  }
+
+  @Test("pixels over a row are the formula's, however many there are")
+  func overOfAnyCount() {
+    forEachSeed(3) { random in
+      for count in 0...40 {
+        let source = (0..<count).map { _ in UInt32.random(in: 0 ... .max, using: &random) }
+        let target = (0..<count).map { _ in UInt32.random(in: 0 ... .max, using: &random) }
+        let expected = zip(source, target).map { source, target in
+          (0..<4).reduce(UInt32(0)) { sum, channel in
+            let shift = UInt32(8 * channel)
+            let product = Double((target >> shift) & 255) * Double(255 - (source >> 24)) / 255
+            return sum | min(255, ((source >> shift) & 255) + UInt32(product.rounded())) << shift
+          }
+        }
+        for rows in [Self.plain, Self.chosen] {
+          var row = target
+          rows.over(source, &row, count)
+          #expect(row == expected)
+          // Rows may be the same.
+          var same = source
+          same.withUnsafeMutableBufferPointer { pixels in
+            guard let base = pixels.baseAddress else { return }
+            rows.over(base, base, count)
+          }
+          var other = source
+          rows.over(source, &other, count)
+          #expect(same == other)
+        }
+      }
+    }
+  }
+
+  @Test("shadows of bytes are tinted as fractions are, in black too")
+  func tintedShorts() {
+    forEachSeed(10) { random in
+      for count in Self.counts {
+        let numbers = (0..<count).map { _ in Int16.random(in: -16_500...16_500, using: &random) }
+        for color in [[Float](repeating: 0, count: 3) + [0.4], Self.floats(4, &random, in: 0...1)] {
+          for rows in [Self.plain, Self.chosen] {
+            var fractions = [Float](repeating: 0, count: count)
+            var (pixels, expected) = ([UInt32](repeating: 0, count: count), [UInt32]())
+            expected = pixels
+            rows.fractions_of_shorts(numbers, &fractions, count)
+            rows.tint(color, fractions, &expected, count)
+            rows.tint_shorts(color, numbers, &pixels, count)
+            #expect(pixels == expected)
+          }
+        }
       }
     }
   }

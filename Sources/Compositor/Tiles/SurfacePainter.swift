@@ -8,9 +8,8 @@ import LambentWorkers
 struct SurfacePainter<Format: PixelFormat> {
   typealias Pixel = Format.Pixel
 
-  /// So many bytes of images may wait to be drawn before they are drawn and forgotten: as many as
-  /// caches keep.
-  private static var mostIdleBytes: Int { 1 << 22 }
+  /// So many bytes of images may wait to be drawn before they are drawn and forgotten.
+  private static var mostIdleBytes: Int { 1 << 26 }
 
   let space: WorkingSpace
   let memory: ImageMemory
