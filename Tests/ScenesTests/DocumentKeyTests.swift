@@ -82,7 +82,10 @@ struct DocumentKeyTests {
       Spot(name: "pin", keys: DocumentKeys.pin, sound: ["width": 1, "height": 1]) {
         with("layers", [["pin": $0]])
       },
-      Spot(name: "shape of a path", keys: DocumentKeys.shapePath, sound: ["rect": [0, 0, 1, 1]]) {
+      Spot(
+        name: "shape of a path", keys: DocumentKeys.shapePath,
+        sound: ["roundedRect": [0, 0, 1, 1], "radius": 0]
+      ) {
         with("layers", [["type": "shape", "path": $0]])
       },
       Spot(name: "text of a path", keys: DocumentKeys.textPath, sound: ["text": "a"]) {

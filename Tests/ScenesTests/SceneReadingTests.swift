@@ -185,7 +185,7 @@ struct SceneErrorTests {
       """)
     #expect(
       found == [
-        "1:1 $: the key “duration” is missing; seconds",
+        "1:1 $: the key “duration” is missing; seconds (the length)",
         "1:13 $.version: version 2 of the format; 1, the only one so far",
         "1:24 $.size: a size of 0×50; sides above 0, at most 16384",
         "1:33 $.duraton: unknown key “duraton”; did you mean “duration”?",

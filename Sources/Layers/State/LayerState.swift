@@ -38,7 +38,7 @@ public struct LayerState: Sendable {
   /// True if the y axis of the layer and its sublayers points the other way.
   package var isGeometryFlipped = false
   /// How much of the layer shows, 0…1.
-  package var opacity = 1.0 { didSet { opacity = min(max(opacity, 0), 1) } }
+  package var opacity = 1.0
   /// True if opacity fades the finished subtree once, false if it fades each part of it.
   package var allowsGroupOpacity = true
   /// True if the layer promises to have no transparent pixel.

@@ -249,6 +249,6 @@ extension PropertyInfo {
   /// The words for a key that is missing: how it is spelled, and what it means.
   var remedy: String {
     let meaning = summary.prefix(1).lowercased() + summary.dropFirst().prefix { $0 != "." }
-    return "\(type.spelling) (\(meaning))"
+    return "\(unit == .seconds ? "seconds" : type.spelling) (\(meaning))"
   }
 }
