@@ -216,8 +216,8 @@ package enum DynamicsKeys {
 
   private static let boundary: [PropertyInfo] = [
     required("name", .text, "The name that contacts have for it."),
-    field("from", .point, coordinates, "Where a line begins."),
-    field("to", .point, coordinates, "Where it ends."),
+    end("from", "Where a line begins."),
+    end("to", "Where it ends."),
     field("points", .list(.point), coordinates, "Several lines, from point to point."),
     field("closed", .boolean, nil, "Whether the last point is joined to the first."),
     field("path", .path, nil, "A path, whose curves become lines."),
@@ -242,6 +242,13 @@ package enum DynamicsKeys {
   ) -> PropertyInfo {
     PropertyInfo(
       name, type: type, minimum: range?.lowerBound, maximum: range?.upperBound, summary: summary)
+  }
+
+  /// An end of a line, which may lie at parts of the canvas.
+  private static func end(_ name: String, _ summary: String) -> PropertyInfo {
+    PropertyInfo(
+      name, type: .point, unit: .points, minimum: coordinates.lowerBound,
+      maximum: coordinates.upperBound, summary: summary)
   }
 
   private static func choice(
