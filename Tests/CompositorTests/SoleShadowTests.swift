@@ -35,6 +35,21 @@ struct SoleShadowTests {
     return [node, other]
   }
 
+  @Test("show within an outline, too")
+  func outline() throws {
+    var node = box(0, 0, 32, 32, nil)
+    let path = Path([
+      .move(to: Point(x: 4, y: 8)), .line(to: Point(x: 28, y: 8)), .line(to: Point(x: 28, y: 28)),
+      .line(to: Point(x: 4, y: 28)), .close,
+    ])
+    node.drawables = [.fill(.init(path: path, color: .red, stroke: StrokeStyle(lineWidth: 2)))]
+    node.shadow = .init(color: .blue, offset: Size(width: 0, height: 6), radius: 0)
+    let image = try draw(RenderTree(root: node, width: 32, height: 32))
+    #expect(image[16, 8] == pixel(255, 0, 0))
+    #expect(image[16, 14] == pixel(0, 0, 255))
+    #expect(image[16, 20] == 0)
+  }
+
   @Test("are those of layers that are drawn into an image first")
   func sameAsImages() throws {
     forEachSeed(80) { random in

@@ -89,7 +89,8 @@ extension Planner {
     if let path = layerEffects.shadow?.path { caster = .path(path) }
     if let caster {
       result.shadow = try shadow(of: caster, layerEffects, node, frame, scissor: scissor)
-      if case .draw(let face) = caster, Format.hides(face) {
+      // Where the background is all of the layer, it fills the bounds.
+      if case .draw(let face) = caster, Format.hides(face), node.background?.alpha ?? 0 > 0 {
         let hidden = frame.interior.intersection(face.region)
         result.shadow = result.shadow.flatMap { $0.without(hidden) }
       }
