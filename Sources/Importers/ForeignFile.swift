@@ -188,9 +188,14 @@ public struct ForeignFolder: Sendable {
     return nil
   }
 
+  /// An attribute of a file as an integer: Foundation's number where that is loaded, else a plain one.
+  private static func integer(_ value: Any) -> Int? {
+    (value as? any BinaryInteger).map { Int(clamping: $0) } ?? value as? Int
+  }
+
   static func readFile(_ path: String, limit: Int) throws(ImportError) -> [UInt8] {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    guard let size = attributes?[.size] as? Int else {
+    guard let size = attributes?[.size].flatMap(Self.integer) else {
       throw .unreadable(file: path, reason: "there is no such file")
     }
     guard attributes?[.type] as? FileAttributeType != .typeDirectory else {
