@@ -67,7 +67,7 @@ struct LayerLayoutTests {
     animation.timingFunction = .linear
     try stage.panel.add(animation, forKey: "gap")
     stage.context.advance(to: 0.5)
-    let shown = try stage.card.presentation(at: 0.5)
+    let shown = stage.card.presentation(at: 0.5)
     #expect(shown.frame == Rect(x: 70, y: -10, width: 100, height: 20))
     #expect(stage.card.frame == Rect(x: 20, y: -10, width: 150, height: 20))
     #expect(

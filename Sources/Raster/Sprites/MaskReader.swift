@@ -10,30 +10,17 @@ struct MaskReader {
   @inline(__always) func read(
     _ span: SpriteSpan, into coverage: UnsafeMutablePointer<Float>
   ) -> Bool {
-    guard holdsVectors(span) else { return readSlowly(span, into: coverage) }
-    forEachVector(span) { x, four in
-      UnsafeMutableRawPointer(coverage + x).storeBytes(of: four, as: SIMD4<Float>.self)
+    let whole = (span.count &+ 3) & ~3
+    guard shape.holds(u: span.u, v: span.v), isClamped(span, at: whole &- 1) else {
+      return readSlowly(span, into: coverage)
     }
-    return true
-  }
-
-  /// True if a span lies between texels that are there, in whole vectors.
-  @inline(__always) func holdsVectors(_ span: SpriteSpan) -> Bool {
-    shape.holds(u: span.u, v: span.v) && isClamped(span, at: ((span.count &+ 3) & ~3) &- 1)
-  }
-
-  /// Calls a function for each four pixels of a span that ``holdsVectors(_:)``: up to three more than
-  /// it has.
-  @inline(__always) func forEachVector(
-    _ span: SpriteSpan, _ body: (_ x: Int, _ coverage: SIMD4<Float>) -> Void
-  ) {
     var u = span.u &+ SIMD4(0, step.x, step.x &* 2, step.x &* 3)
     var v = span.v &+ SIMD4(0, step.y, step.y &* 2, step.y &* 3)
     let (du, dv) = (SIMD4(repeating: step.x &* 4), SIMD4(repeating: step.y &* 4))
     let pitch = SIMD8(repeating: UInt16(truncatingIfNeeded: shape.stride))
     let below = texels + shape.stride
     var x = 0
-    while x < span.count {
+    while x < whole {
       // Indices fit in 16 bits, and one 16-bit multiplication finds four of them.
       let index = highHalves(v) &* pitch &+ highHalves(u)
       let fx = SIMD4<Float>(u & 65_535) * (1 / 65_536)
@@ -42,11 +29,13 @@ struct MaskReader {
       let (c, d) = pairs(below, index)
       let top = a + (b - a) * fx
       let bottom = c + (d - c) * fx
-      body(x, top + (bottom - top) * fy)
+      UnsafeMutableRawPointer(coverage + x).storeBytes(
+        of: top + (bottom - top) * fy, as: SIMD4<Float>.self)
       u = u &+ du
       v = v &+ dv
       x &+= 4
     }
+    return true
   }
 
   /// Reads a span a pixel at a time.

@@ -142,9 +142,6 @@ extension SpriteCanvas {
       texels: masks.1, shape: levels.second.shape, step: sprite.maps.0.stepX)
     let far = MaskReader(texels: masks.2, shape: levels.third.shape, step: sprite.maps.1.stepX)
     forEachSpan(sprite.map, spans) { span, y, row in
-      if !isMixed, sprite.edges == nil, reader.holdsVectors(span) {
-        return paint(span, row, tint, blend, reader)
-      }
       guard reader.read(span, into: coverage) else {
         // Beyond the gutter a soft image is transparent, as far as one level goes.
         if isMixed || sprite.edges != nil { drawClamped(sprite, texture, span, y, row, blend) }
@@ -164,23 +161,6 @@ extension SpriteCanvas {
       for x in 0..<span.count {
         row[x] = Blend.blend(tint * SIMD4(repeating: coverage[x]), row[x])
       }
-    }
-  }
-
-  /// Blends a span of one level that no edges cut, four pixels as they are read.
-  @inline(__always) private func paint<Blend: SpriteOperator>(
-    _ span: SpriteSpan, _ row: UnsafeMutablePointer<SIMD4<Float>>, _ tint: SIMD4<Float>,
-    _: Blend.Type, _ reader: MaskReader
-  ) {
-    reader.forEachVector(span) { x, coverage in
-      let (pixels, left) = (row + x, span.count &- x)
-      pixels[0] = Blend.blend(tint * SIMD4(repeating: coverage.x), pixels[0])
-      guard left > 1 else { return }
-      pixels[1] = Blend.blend(tint * SIMD4(repeating: coverage.y), pixels[1])
-      guard left > 2 else { return }
-      pixels[2] = Blend.blend(tint * SIMD4(repeating: coverage.z), pixels[2])
-      guard left > 3 else { return }
-      pixels[3] = Blend.blend(tint * SIMD4(repeating: coverage.w), pixels[3])
     }
   }
 
