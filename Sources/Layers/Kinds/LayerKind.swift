@@ -18,7 +18,7 @@ public struct LayerKind: Sendable {
     self.name = name
     self.summary = summary
     self.layerClass = layerClass
-    schema = LayerSchema(layerClass.properties)
+    schema = LayerSchema(layerClass.properties.map(\.property))
   }
 
   /// Makes a layer of the kind.

@@ -101,8 +101,8 @@ open class View: LayerDelegate {
     layoutIfNeeded()
   }
 
-  open func draw(layer: Layer, in context: inout GraphicsContext, for state: LayerState) {
-    draw(state.bounds, in: &context)
+  open func draw(layer: Layer, in context: inout GraphicsContext, for presentation: Layer) {
+    draw(presentation.bounds, in: &context)
   }
 
   // MARK: Tint
