@@ -15,8 +15,8 @@ private final class KeepingLayer: Layer {
   }
 }
 
-@Suite("Presentations")
-struct PresentationTests {
+@Suite("Presentation layers")
+struct PresentationLayerTests {
   private let root = Layer()
   private let ring = ShapeLayer()
   private let context: Context
