@@ -25,7 +25,7 @@ open class View: LayerDelegate {
   /// Tells whether the view is hit.
   public var isUserInteractionEnabled = true
   /// A number by which the view is found again.
-  public var tag = 0
+  package var tag = 0
 
   /// The constraints that views have in force here: those between views below it, and its own.
   public internal(set) var constraints: [LayoutConstraint] = []
@@ -120,7 +120,7 @@ open class View: LayerDelegate {
   }
 
   /// Takes the superview's tint colour again.
-  public func resetTintColor() {
+  package func resetTintColor() {
     ownTint = nil
     tellTint()
   }
