@@ -68,14 +68,14 @@ struct EmitterLookTests {
   func presentation() throws {
     let (stage, layer) = try stage()
     try layer.add(flicks())
-    func name(_ layer: Layer) throws -> String? {
-      guard case .image(let image) = try layer.value(forKeyPath: "emitterCells.spark.contents")
+    func name(_ state: LayerState) throws -> String? {
+      guard case .image(let image) = try state.value(forKeyPath: "emitterCells.spark.contents")
       else { return nil }
       return image.name
     }
-    #expect(try name(layer.presentation(at: 1.5)) == "green")
-    #expect(try name(layer) == "red")
-    #expect(try name(layer.presentation(at: 3.5)) == "red")
+    #expect(try name(layer.shownState(at: 1.5)) == "green")
+    #expect(try name(layer.model) == "red")
+    #expect(try name(layer.shownState(at: 3.5)) == "red")
     #expect(try shown(stage, at: 3.5) == Array(repeating: "red", count: 5))
     // Pictures are read at the frame: nothing of the past has to be kept.
     #expect(try layer.particleSystems()[0].emitter.timelines.isEmpty)
