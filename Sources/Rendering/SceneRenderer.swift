@@ -24,9 +24,9 @@ public import LambentWorkers
 /// ```
 public struct SceneRenderer: Sendable {
   /// The scene.
-  public let scene: Scene
+  package let scene: Scene
   /// How frames are made.
-  public let options: RenderOptions
+  package let options: RenderOptions
   /// Keeps what it derives from images from frame to frame.
   private let compositor: Compositor
 
