@@ -134,7 +134,8 @@ let package = Package(
       "Rendering",
       [
         "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentRenderTree",
-        "LambentLayers", "LambentCompositor", "LambentScenes", "LambentTransitions",
+        "LambentDrawing", "LambentLayers", "LambentCompositor", "LambentScenes",
+        "LambentTransitions",
       ]),
     module(
       "Importers",

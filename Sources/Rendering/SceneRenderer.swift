@@ -26,7 +26,7 @@ public struct SceneRenderer: Sendable {
   /// The scene.
   public let scene: Scene
   /// How frames are made.
-  public let options: RenderOptions
+  package let options: RenderOptions
   /// Keeps what it derives from images from frame to frame.
   private let compositor: Compositor
 

@@ -86,7 +86,7 @@ struct TextLayerTests {
     #expect(layer.animators[0].selector.start == 0.5)
     var run = BasicAnimation(keyPath: "animators.reveal.offset")
     (run.fromValue, run.toValue, run.duration) = (.number(0), .number(1), 1)
-    try layer.add(run)
+    layer.add(run)
     #expect(try stage.number("animators.reveal.offset", at: 0.25) == 0.25)
     #expect(try layer.value(forKeyPath: "animators.reveal.position.y") == .number(20))
     #expect(throws: PropertyError.self) {
@@ -118,7 +118,7 @@ struct TextLayerTests {
       }
     var run = BasicAnimation(keyPath: "animators.reveal.\(name)")
     (run.fromValue, run.toValue, run.duration) = (from, to, 1)
-    try layer.add(run)
+    layer.add(run)
     _ = try stage.context.renderNode(at: 0.25)
     let shown = try layer.presentation(at: 0.25).value(forKeyPath: "animators.reveal.\(name)")
     switch shown {
@@ -149,7 +149,7 @@ struct TextLayerTests {
     let stage = try Stage(layer)
     var bolder = BasicAnimation(keyPath: "variations.wght")
     (bolder.toValue, bolder.duration) = (.number(900), 1)
-    try layer.add(bolder)
+    layer.add(bolder)
     #expect(try stage.number("variations.wght", at: 0.5) == 650)
     #expect(throws: PropertyError.self) {
       try layer.setValue(.number(1), forKeyPath: "variations.weight")

@@ -1,75 +1,14 @@
 import LambentProperties
 public import LambentText
 
-extension TextSelector.Unit: DescribedChoice {
-  /// The meaning, in one sentence.
-  package var meaning: String {
-    switch self {
-    case .characters: "Each character."
-    case .charactersWithoutSpaces: "Each character but white space."
-    case .words: "Each word with the white space behind it."
-    case .lines: "Each line."
-    }
-  }
-}
+extension TextSelector.Unit: DescribedChoice {}
 
-extension TextSelector.Shape: DescribedChoice {
-  /// The meaning, in one sentence.
-  package var meaning: String {
-    switch self {
-    case .square: "1 inside, 0 outside; a fraction where an end lies within a unit."
-    case .rampUp: "From 0 at the start to 1 at the end, and beyond."
-    case .rampDown: "From 1 at the start, and before, to 0 at the end."
-    case .triangle: "From 0 to 1 in the middle, and back."
-    case .round: "As triangle, along a half circle."
-    case .smooth: "As triangle, along a wave."
-    }
-  }
-}
+extension TextSelector.Shape: DescribedChoice {}
 
-extension TextSelector.Order: DescribedChoice {
-  /// The meaning, in one sentence.
-  package var meaning: String {
-    switch self {
-    case .forward: "From the first to the last."
-    case .backward: "From the last to the first."
-    case .random: "Shuffled, by the seed."
-    }
-  }
-}
+extension TextSelector.Order: DescribedChoice {}
 
-extension TextFrame.Alignment: DescribedChoice {
-  /// The meaning, in one sentence.
-  package var meaning: String {
-    switch self {
-    case .natural: "At the side at which the script begins."
-    case .left: "At the left."
-    case .center: "In the middle."
-    case .right: "At the right."
-    case .justified: "At both sides, by wider spaces."
-    }
-  }
-}
+extension TextFrame.Alignment: DescribedChoice {}
 
-extension TextFrame.Truncation: DescribedChoice {
-  /// The meaning, in one sentence.
-  package var meaning: String {
-    switch self {
-    case .none: "Nowhere: the text goes beyond the sides."
-    case .start: "At the beginning of the line."
-    case .middle: "In the middle of the line."
-    case .end: "At the end of the line."
-    }
-  }
-}
+extension TextFrame.Truncation: DescribedChoice {}
 
-extension TextFrame.VerticalAlignment: DescribedChoice {
-  /// The meaning, in one sentence.
-  package var meaning: String {
-    switch self {
-    case .top: "At the top."
-    case .center: "In the middle."
-    case .bottom: "At the bottom."
-    }
-  }
-}
+extension TextFrame.VerticalAlignment: DescribedChoice {}

@@ -126,7 +126,7 @@ extension Layer {
   /// Sets the layer whose alpha decides where this one shows.
   ///
   /// - Throws: ``LayerError``.
-  public func setMask(_ layer: Layer?) throws(LayerError) {
+  package func setMask(_ layer: Layer?) throws(LayerError) {
     guard layer !== core.mask else { return }
     if let layer { try checkInsertion(of: layer) }
     layer?.detach()
