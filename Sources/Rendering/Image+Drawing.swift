@@ -9,7 +9,7 @@ extension Image {
   /// Draws an image; it is transparent where nothing is drawn, and y grows downward.
   ///
   /// ```swift
-  /// spark.contents = try Image(size: Size(width: 16, height: 16)) { context in
+  /// cell.contents = try Image(size: Size(width: 16, height: 16)) { context in
   ///   context.fillEllipse(in: context.bounds)
   /// }
   /// ```

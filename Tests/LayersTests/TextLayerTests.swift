@@ -36,6 +36,20 @@ struct TextLayerTests {
     #expect(layer.font == "Inter" && layer.string == "")
   }
 
+  @Test("animators that Swift code sets beyond the ranges of their rows are the nearest within")
+  func ranges() {
+    let layer = TextLayer()
+    var animator = TextAnimator()
+    (animator.opacity, animator.blur, animator.scramble) = (7, -3, 1e300)
+    (animator.tracking, animator.position) = (.nan, Point(x: .infinity, y: 1))
+    (animator.selector.amount, animator.selector.easeLow) = (-9, 2)
+    layer.animators = [animator]
+    let set = layer.animators[0]
+    #expect(set.opacity == 1 && set.blur == 0 && set.scramble == 1e9)
+    #expect(set.tracking == 0 && set.position == .zero)
+    #expect(set.selector.amount == -1 && set.selector.easeLow == 1)
+  }
+
   @Test("text is drawn as one outline in its colour, from the top of the bounds")
   func drawing() throws {
     let layer = layer("abc")

@@ -4,7 +4,7 @@ public import LambentProperties
 /// What a layer can show as its ``Layer/contents``: an `Image`, an ``ImageSequence`` or an ``ImageClip``.
 ///
 /// ```swift
-/// layer.contents = photograph
+/// layer.contents = portrait
 /// let shown = layer.contents as? Image
 /// ```
 ///

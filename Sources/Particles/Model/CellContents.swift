@@ -6,7 +6,7 @@ public import LambentProperties
 ///
 /// ```swift
 /// cell.contents = spark
-/// cell.contents = [spark, star, ring]
+/// cell.contents = [spark, ring]
 /// let images = cell.contents as? [Image]
 /// ```
 ///

@@ -1,5 +1,4 @@
 import LambentProperties
-public import LambentText
 
 extension TextSelector.Unit: DescribedChoice {}
 
