@@ -74,8 +74,8 @@ let package = Package(
     module(
       "Text",
       [
-        "LambentGeometry", "LambentNoise", "LambentWorkers", "LambentPixels", "LambentAnimations",
-        "CHarfBuzz", "CFriBidi", "CUnibreak",
+        "LambentGeometry", "LambentNoise", "LambentWorkers", "LambentPixels", "LambentProperties",
+        "LambentAnimations", "CHarfBuzz", "CFriBidi", "CUnibreak",
       ]),
     module("Fonts", ["LambentWorkers", "LambentText", "CFontconfig"]),
     module(
@@ -93,7 +93,9 @@ let package = Package(
     module("RenderTree", ["LambentGeometry", "LambentPixels", "LambentProperties"]),
     module(
       "Drawing",
-      ["LambentGeometry", "LambentPixels", "LambentRenderTree", "LambentText"]),
+      [
+        "LambentGeometry", "LambentPixels", "LambentProperties", "LambentRenderTree", "LambentText",
+      ]),
     module(
       "Layers",
       [
@@ -134,7 +136,8 @@ let package = Package(
       "Rendering",
       [
         "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentRenderTree",
-        "LambentLayers", "LambentCompositor", "LambentScenes", "LambentTransitions",
+        "LambentDrawing", "LambentLayers", "LambentCompositor", "LambentScenes",
+        "LambentTransitions",
       ]),
     module(
       "Importers",

@@ -22,6 +22,13 @@ var hose: EmitterLayer { given() }
 var context: Context { given() }
 var quarterTurn: Transform3D { given() }
 var drop: EmitterCell { given() }
+var cell: EmitterCell {
+  get { given() }
+  set { _ = newValue }
+}
+var portrait: Image { given() }
+var spark: Image { given() }
+var ring: Image { given() }
 var bounds: Rect { given() }
 var circle: Path { given() }
 var outline: Path { given() }

@@ -16,15 +16,3 @@ public enum FillMode: String, Sendable, Hashable, CaseIterable, DescribedChoice 
   /// True if the last state extends to after the end.
   package var fillsAfter: Bool { self == .forwards || self == .both }
 }
-
-extension FillMode {
-  /// The meaning, in one sentence.
-  package var meaning: String {
-    switch self {
-    case .removed: "Nothing."
-    case .forwards: "Its last state after the end."
-    case .backwards: "Its first state before the begin."
-    case .both: "Both."
-    }
-  }
-}

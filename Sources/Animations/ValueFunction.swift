@@ -78,22 +78,3 @@ public enum ValueFunction: String, Sendable, Hashable, CaseIterable, DescribedCh
     }
   }
 }
-
-extension ValueFunction {
-  /// The meaning, in one sentence.
-  package var meaning: String {
-    switch self {
-    case .rotateX: "A rotation about x, by radians."
-    case .rotateY: "A rotation about y, by radians."
-    case .rotateZ: "A rotation about z, by radians."
-    case .scale: "A scaling by three factors."
-    case .scaleX: "A scaling along x."
-    case .scaleY: "A scaling along y."
-    case .scaleZ: "A scaling along z."
-    case .translate: "A shift by three distances."
-    case .translateX: "A shift along x."
-    case .translateY: "A shift along y."
-    case .translateZ: "A shift along z."
-    }
-  }
-}

@@ -50,8 +50,8 @@ struct ParticleWorkload: Sendable {
     (cell.xAcceleration, cell.yAcceleration) = (-10, 90)
     (cell.scale, cell.scaleRange, cell.scaleSpeed) = (0.5, 0.2, -0.1)
     (cell.spin, cell.spinRange, cell.rotationRange) = (1, 3, 2)
-    cell.colorRange = ColorRates(red: 0.4, green: 0.4, blue: 0.4, alpha: 0.2)
-    cell.colorSpeed = ColorRates(red: -0.1, green: 0.1, blue: 0.05, alpha: -0.3)
+    (cell.redRange, cell.greenRange, cell.blueRange, cell.alphaRange) = (0.4, 0.4, 0.4, 0.2)
+    (cell.redSpeed, cell.greenSpeed, cell.blueSpeed, cell.alphaSpeed) = (-0.1, 0.1, 0.05, -0.3)
     return cell
   }
 

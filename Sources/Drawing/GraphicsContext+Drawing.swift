@@ -1,5 +1,6 @@
 public import LambentGeometry
 public import LambentPixels
+import LambentProperties
 public import LambentRenderTree
 public import LambentText
 
@@ -111,6 +112,6 @@ extension GraphicsContext {
   public mutating func draw(
     _ text: TextLayout, at point: Point, animators: [TextAnimator] = []
   ) {
-    for piece in text.pieces(animators: animators) { record(piece.node(at: point)) }
+    for piece in text.pieces(animators: animators.map(\.clamped)) { record(piece.node(at: point)) }
   }
 }

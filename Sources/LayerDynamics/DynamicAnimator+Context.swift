@@ -75,7 +75,7 @@ extension DynamicAnimator {
       animation.beginTime = begin == 0 ? 1e-100 : begin
       animation.fillMode = .backwards
       animation.timingFunction = .linear
-      try layer.add(animation, forKey: "dynamics.\(animation.keyPath ?? "")")
+      try layer.addChecked(animation, forKey: "dynamics.\(animation.keyPath ?? "")")
     }
   }
 }

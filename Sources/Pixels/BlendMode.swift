@@ -6,7 +6,7 @@
 /// "Compositing and Blending Level 1": with a mode's function B the result's colour is
 /// `S·(1 − d) + D·(1 − s) + s·d·B(Cd, Cs)` and its alpha `s + d − s·d`.
 public enum BlendMode: String, Sendable, Hashable, CaseIterable {
-  /// Nothing: `0`.
+  /// Nothing at all.
   case clear
   /// The source alone: `S`.
   case copy
@@ -28,35 +28,63 @@ public enum BlendMode: String, Sendable, Hashable, CaseIterable {
   case destAtop
   /// Each where the other is not: `S·(1 − d) + D·(1 − s)`.
   case xor
-  /// The sum, colour and alpha at most 1: `min(1, S + D)`.
+  /// Light added to light, up to white.
+  ///
+  /// Colour and alpha are at most 1: `min(1, S + D)`.
   case plusL
-  /// The sum of darknesses: `max(0, a − (s − S) − (d − D))` with the alpha `a = min(1, s + d)`.
+  /// Darkness added to darkness, down to black.
+  ///
+  /// `max(0, a − (s − S) − (d − D))` with the alpha `a = min(1, s + d)`.
   case plusD
   /// The product of the premultiplied colours and of the alphas: `S·D`.
   case multiply
+  /// The source's colour.
+  ///
   /// The same as ``sourceOver``.
   case normalBlendMode
+  /// The product of the colours: darker than either.
+  ///
   /// `B = Cs·Cd`.
   case multiplyBlendMode
+  /// The product of what the colours lack: lighter than either.
+  ///
   /// `B = Cs + Cd − Cs·Cd`.
   case screenBlendMode
+  /// Multiplies where the backdrop is dark, screens where it is light.
+  ///
   /// Hard light with source and backdrop exchanged.
   case overlayBlendMode
+  /// The darker of each component.
+  ///
   /// `B = min(Cs, Cd)`.
   case darkenBlendMode
+  /// The lighter of each component.
+  ///
   /// `B = max(Cs, Cd)`.
   case lightenBlendMode
+  /// Brightens the backdrop towards the source.
+  ///
   /// `B = min(1, Cd / (1 − Cs))`; 0 where Cd is 0, else 1 where Cs is 1.
   case colorDodgeBlendMode
+  /// Darkens the backdrop towards the source.
+  ///
   /// `B = 1 − min(1, (1 − Cd) / Cs)`; 1 where Cd is 1, else 0 where Cs is 0.
   case colorBurnBlendMode
+  /// Darkens or lightens softly, by the source.
+  ///
   /// `B = Cd − (1 − 2·Cs)·Cd·(1 − Cd)` for Cs ≤ ½, else `Cd + (2·Cs − 1)·(g(Cd) − Cd)`, where
   /// `g(x) = ((16·x − 12)·x + 4)·x` for x ≤ ¼, else `√x`.
   case softLightBlendMode
+  /// Multiplies where the source is dark, screens where it is light.
+  ///
   /// `B = 2·Cs·Cd` for Cs ≤ ½, else `1 − 2·(1 − Cs)·(1 − Cd)`.
   case hardLightBlendMode
+  /// The distance between the colours.
+  ///
   /// `B = |Cs − Cd|`.
   case differenceBlendMode
+  /// The distance between the colours, with less contrast.
+  ///
   /// `B = Cs + Cd − 2·Cs·Cd`.
   case exclusionBlendMode
   /// The hue of the source with the saturation and the luminosity of the backdrop.

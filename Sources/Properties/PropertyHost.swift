@@ -38,4 +38,18 @@ extension PropertyHost {
     if let row = Self.property(named: keyPath) { return try row.set(value, on: &self) }
     try Self.accessor(forKeyPath: keyPath).set(value, on: &self)
   }
+
+  /// The host with every property within the bounds of its row; what is not a number is the
+  /// prototype's.
+  package var clamped: Self {
+    var host = self
+    for row in Self.properties {
+      let value = row.get(self)
+      guard (try? row.info.check(value)) == nil else { continue }
+      if (try? row.set(row.clamped(value), on: &host)) == nil {
+        try? row.set(row.get(Self.prototype), on: &host)
+      }
+    }
+    return host
+  }
 }

@@ -212,6 +212,22 @@ extension Path: BuiltInValue {
   package var stored: PropertyValue { .path(self) }
 }
 
+extension Image: BuiltInValue {
+  /// The name of an image.
+  package static var storedType: ValueType { .image }
+  /// The image.
+  package var stored: PropertyValue { .image(self) }
+}
+
+// An initialiser of a class cannot give another object than a new one; that of a protocol can.
+extension BuiltInValue where Self == Image {
+  /// Gives the image of an image.
+  package init?(stored propertyValue: PropertyValue) {
+    guard case .image(let image) = propertyValue else { return nil }
+    self = image
+  }
+}
+
 extension Optional: BuiltInValue, PropertyRepresentable where Wrapped: PropertyRepresentable {
   /// The names that the wrapped type takes.
   public static var choices: [PropertyInfo.Choice] { Wrapped.choices }

@@ -158,7 +158,29 @@ extension RenderNode {
 
   /// Where contents lie in the bounds, under Core Animation's names: top is the greatest y.
   public enum Gravity: String, Sendable, Hashable, CaseIterable {
-    case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
-    case resize, resizeAspect, resizeAspectFill
+    /// In the middle, at its own size.
+    case center
+    /// In the middle of the edge of the greatest y, at its own size.
+    case top
+    /// In the middle of the edge of the least y, at its own size.
+    case bottom
+    /// In the middle of the left edge, at its own size.
+    case left
+    /// In the middle of the right edge, at its own size.
+    case right
+    /// In the corner of the least x and the greatest y, at its own size.
+    case topLeft
+    /// In the corner of the greatest x and y, at its own size.
+    case topRight
+    /// In the corner of the least x and y, at its own size.
+    case bottomLeft
+    /// In the corner of the greatest x and the least y, at its own size.
+    case bottomRight
+    /// Stretched to the bounds.
+    case resize
+    /// Scaled to fit into the bounds, its proportions kept.
+    case resizeAspect
+    /// Scaled to cover the bounds, its proportions kept.
+    case resizeAspectFill
   }
 }

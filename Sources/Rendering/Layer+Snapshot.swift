@@ -1,4 +1,3 @@
-import LambentCompositor
 public import LambentGeometry
 public import LambentLayers
 public import LambentPixels
@@ -11,7 +10,7 @@ extension Layer {
   /// does. A layer that is hidden then gives a transparent image.
   ///
   /// ```swift
-  /// card.contents = .image(try badge.snapshot(at: 0, scale: 2))
+  /// card.contents = try badge.snapshot(at: 0, scale: 2)
   /// ```
   ///
   /// - Parameters:
@@ -33,18 +32,8 @@ extension Layer {
     guard let node else {
       return Image(.rgba8(PixelBuffer(width: 1, height: 1)), scale: 1, name: name ?? "")
     }
-    let tree = RenderTree(
-      root: node, width: Self.pixels(size.width * scale), height: Self.pixels(size.height * scale),
-      viewport: .scale(x: scale, y: scale))
-    var buffer = PixelBuffer(width: 0, height: 0)
-    try Compositor().render(tree, jobs: jobs, into: &buffer)
+    let buffer = try node.drawn(size: size, scale: scale, jobs: jobs)
     return Image(.rgba8(buffer), scale: scale, name: name ?? "")
-  }
-
-  /// A length in whole pixels, at least one, and no more than any limit allows to be rejected.
-  private static func pixels(_ length: Double) -> Int {
-    guard length > 1 else { return 1 }
-    return Int(min(length.rounded(.up), 1e9))
   }
 }
 

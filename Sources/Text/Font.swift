@@ -97,12 +97,6 @@ public struct Font: Sendable, Hashable {
   ///
   /// - Complexity: O(1) after the first time.
   public func outline(of glyph: UInt32) -> Path { face.outline(of: glyph) }
-
-  /// True if two are the same font.
-  public static func == (left: Font, right: Font) -> Bool { left.face === right.face }
-
-  /// Hashes the font's identity.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(face)) }
 }
 
 /// The four letters that name axes, features and scripts.
@@ -118,6 +112,14 @@ enum FontTag {
     let bytes = stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: code >> $0) }
     return String(decoding: bytes, as: UTF8.self)
   }
+}
+
+extension FontFace: Hashable {
+  /// True if both are the same object.
+  static func == (left: FontFace, right: FontFace) -> Bool { left === right }
+
+  /// Hashes the identity.
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// A font in memory, with what was read of it. It never changes, but for what is kept of outlines.

@@ -95,7 +95,7 @@ extension TextLayout {
 
   /// The runs with those characters replaced that animators scramble.
   package func scrambled(by animators: [TextAnimator]) -> [TextRun] {
-    let active = animators.filter { $0.scramble.isFinite && abs($0.scramble) >= 1 }
+    let active = animators.filter { abs($0.scramble) >= 1 }
     guard !active.isEmpty else { return runs }
     let weights = active.map { $0.selector.weights(for: self) }
     var result = runs
@@ -171,7 +171,7 @@ private struct CharacterLooks {
         (line, first, sum) = (layout.characters[character].line, index, 0)
       }
       shifts[index] = sum
-      for (animator, list) in zip(animators, weights) where animator.tracking.isFinite {
+      for (animator, list) in zip(animators, weights) {
         sum += animator.tracking * list[character]
       }
     }
@@ -232,7 +232,7 @@ private struct CharacterLook {
     return TextPiece(
       path: map.map(path.applying) ?? path, color: fill,
       strokeColor: width > 0 ? stroke : nil, lineWidth: width,
-      blur: blur.isFinite ? max(0, blur) : 0)
+      blur: max(0, blur))
   }
 
   private static func mixed(_ color: Color, with others: [(Color, Double)]) -> Color {
@@ -266,7 +266,7 @@ enum TextMath {
     } else {
       return character
     }
-    let step = min(max(animator.scramble, -1e9), 1e9).rounded(.down)
+    let step = animator.scramble.rounded(.down)
     let seed = Noise.combine(
       UInt64(bitPattern: Int64(animator.selector.seed)), UInt64(bitPattern: Int64(step)))
     let bits = Noise.combine(seed, UInt64(index))

@@ -116,7 +116,7 @@ public struct TextSelector: Sendable, Hashable {
 
   /// The weight at a position.
   private func weight(of position: Int, count: Int) -> Double {
-    let ends = [start + offset, end + offset].map { Self.finite($0) * Double(count) }.sorted()
+    let ends = [start + offset, end + offset].map { $0 * Double(count) }.sorted()
     let (low, high, first) = (ends[0], ends[1], Double(position))
     // How far the middle of the unit lies within the range.
     let t = high > low ? (first + 0.5 - low) / (high - low) : (first + 0.5 < low ? -1 : 2)
@@ -130,14 +130,13 @@ public struct TextSelector: Sendable, Hashable {
     case .round: plain = isInside ? (1 - (2 * t - 1) * (2 * t - 1)).squareRoot() : 0
     case .smooth: plain = isInside ? Self.wave(t) : 0
     }
-    return eased(min(max(plain, 0), 1)) * min(max(Self.finite(amount), -1), 1)
+    return eased(min(max(plain, 0), 1)) * amount
   }
 
   /// The fraction of a unit that a square covers, as its smoothness weighs it.
   private func softened(_ fraction: Double) -> Double {
-    let width = min(max(Self.finite(smoothness), 0), 1)
-    if width == 1 { return fraction }
-    return width > 0 ? (fraction - 0.5) / width + 0.5 : fraction >= 0.5 ? 1 : 0
+    if smoothness == 1 { return fraction }
+    return smoothness > 0 ? (fraction - 0.5) / smoothness + 0.5 : fraction >= 0.5 ? 1 : 0
   }
 
   /// A wave from 0 to 1 in the middle and back: (1 − cos 2πt) / 2.
@@ -145,15 +144,9 @@ public struct TextSelector: Sendable, Hashable {
 
   /// The weight along a Bézier curve with the eases at its ends.
   private func eased(_ weight: Double) -> Double {
-    let (low, high) = (Self.finite(easeLow), Self.finite(easeHigh))
-    guard low != 0 || high != 0, weight > 0, weight < 1 else { return weight }
-    let (a, b) = (min(max(low, -1), 1), min(max(high, -1), 1))
+    guard easeLow != 0 || easeHigh != 0, weight > 0, weight < 1 else { return weight }
     let curve = TimingFunction.cubicBezier(
-      max(a, 0), max(-a, 0), 1 - max(b, 0), 1 - max(-b, 0))
+      max(easeLow, 0), max(-easeLow, 0), 1 - max(easeHigh, 0), 1 - max(-easeHigh, 0))
     return curve.value(at: weight)
-  }
-
-  private static func finite(_ value: Double) -> Double {
-    value.isFinite ? min(max(value, -1e6), 1e6) : 0
   }
 }

@@ -40,25 +40,3 @@ public enum TransitionAxis: String, DescribedChoice, Hashable {
   /// From top to bottom.
   case vertical
 }
-
-extension TransitionDirection {
-  /// The meaning, in one sentence.
-  package var meaning: String {
-    switch self {
-    case .fromLeft: "The left edge: things move to the right."
-    case .fromRight: "The right edge: things move to the left."
-    case .fromTop: "The upper edge: things move down."
-    case .fromBottom: "The lower edge: things move up."
-    }
-  }
-}
-
-extension TransitionAxis {
-  /// The meaning, in one sentence.
-  package var meaning: String {
-    switch self {
-    case .horizontal: "From left to right."
-    case .vertical: "From top to bottom."
-    }
-  }
-}

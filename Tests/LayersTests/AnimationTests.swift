@@ -50,7 +50,7 @@ struct PresentationTests {
   @Test("a start left out is what was shown before the transaction, an end the model after it")
   func missingEnds() throws {
     let stage = try Stage()
-    try stage.layer.add(slide(), forKey: "slide")
+    stage.layer.add(slide(), forKey: "slide")
     stage.context.transaction({ $0.disablesActions = true }) { stage.layer.position.x = 80 }
     #expect(isClose(stage.position(at: 0.5).x, 40, within: 1e-9))
   }
@@ -91,11 +91,11 @@ struct PresentationTests {
       Image(.rgba8(PixelBuffer(width: 1, height: 1))),
       Image(.rgba8(PixelBuffer(width: 2, height: 2)))
     )
-    stage.context.transaction({ $0.disablesActions = true }) { stage.layer.contents = .image(old) }
+    stage.context.transaction({ $0.disablesActions = true }) { stage.layer.contents = old }
     stage.context.transaction({
       $0.animationDuration = 1
       $0.animationTimingFunction = .linear
-    }) { stage.layer.contents = .image(new) }
+    }) { stage.layer.contents = new }
     let contents = try #require(try stage.context.renderNode(at: 0.25).children[0].contents)
     #expect(contents.image === new)
     #expect(contents.fading?.image === old)
@@ -112,10 +112,10 @@ struct LayerAnimationTests {
     var bare = BasicAnimation()
     bare.toValue = .number(0.5)
     bare.duration = 1
-    try stage.layer.add(bare, forKey: "opacity")
-    try stage.layer.add(slide(to: 5), forKey: "slide")
-    try stage.layer.add(slide(to: 9), forKey: "slide")
-    try stage.layer.add(TransitionAnimation(), forKey: "anything")
+    stage.layer.add(bare, forKey: "opacity")
+    stage.layer.add(slide(to: 5), forKey: "slide")
+    stage.layer.add(slide(to: 9), forKey: "slide")
+    stage.layer.add(TransitionAnimation(), forKey: "anything")
     #expect(stage.layer.animationKeys == ["opacity", "slide", "transition"])
     #expect(isClose(stage.position(at: 0.5).x, 4.5, within: 1e-9))
     #expect(isClose(try stage.number("opacity", at: 0.5), 0.75, within: 1e-9))
@@ -124,17 +124,31 @@ struct LayerAnimationTests {
   @Test("a key path that leads nowhere, or to what does not animate, is refused")
   func refusals() throws {
     let layer = Layer()
-    #expect(throws: AnimationError.self) { try layer.add(BasicAnimation(keyPath: "nowhere.x")) }
-    #expect(throws: AnimationError.missingKeyPath) { try layer.add(BasicAnimation()) }
+    #expect(throws: AnimationError.self) { try layer.check(BasicAnimation(keyPath: "nowhere.x")) }
+    #expect(throws: AnimationError.missingKeyPath) { try layer.check(BasicAnimation()) }
     #expect(throws: AnimationError.property(.notAnimatable(property: "contentsGravity"))) {
-      try layer.add(BasicAnimation(keyPath: "contentsGravity"))
+      try layer.check(BasicAnimation(keyPath: "contentsGravity"))
     }
     var wrong = BasicAnimation(keyPath: "opacity")
     wrong.toValue = .text("full")
-    #expect(throws: AnimationError.self) { try layer.add(wrong) }
+    #expect(throws: AnimationError.self) { try layer.check(wrong) }
     var transition = TransitionAnimation()
     transition.filter = TransitionFilter("flahs")
-    #expect(throws: AnimationError.self) { try layer.add(transition) }
+    #expect(throws: AnimationError.self) { try layer.check(transition) }
+  }
+
+  @Test("one that does not fit is not added, and the next frame says so once")
+  func unfit() throws {
+    let stage = try Stage()
+    stage.layer.name = "dot"
+    stage.layer.add(BasicAnimation(keyPath: "opactiy"), forKey: "fade")
+    #expect(stage.layer.animationKeys.isEmpty)
+    #expect {
+      try stage.context.renderNode(at: 0)
+    } throws: {
+      "\($0)".contains("an animation of “dot” was not added") && "\($0)".contains("opacity")
+    }
+    #expect(throws: Never.self) { try stage.context.renderNode(at: 0) }
   }
 
   @Test("what has no duration and no timing function takes the transaction's")
@@ -144,7 +158,7 @@ struct LayerAnimationTests {
       $0.animationDuration = 2
       $0.animationTimingFunction = .easeIn
     }) {
-      try? stage.layer.add(slide(to: 10, duration: 0), forKey: "slide")
+      stage.layer.add(slide(to: 10, duration: 0), forKey: "slide")
     }
     let animation = try #require(stage.layer.animation(forKey: "slide"))
     #expect(animation.duration == 2)
@@ -157,11 +171,11 @@ struct LayerAnimationTests {
     var log: [String] = []
     let context = stage.context
     func note(_ text: String) { log.append("\(context.time): \(text)") }
-    try context.transaction({ $0.completion = { note("completed") } }) {
-      try stage.layer.add(
+    context.transaction({ $0.completion = { note("completed") } }) {
+      stage.layer.add(
         slide(to: 10, duration: 0.5), forKey: "a", onStart: { note("a started") },
         onStop: { note("a \($0)") })
-      try stage.layer.add(
+      stage.layer.add(
         slide(to: 20, duration: 0.25), forKey: "b", onStop: { note("b \($0)") })
     }
     context.advance(to: 3)
@@ -175,7 +189,7 @@ struct LayerAnimationTests {
     var starts: [Double] = []
     var late = slide(to: 10)
     late.beginTime = 2
-    try stage.layer.add(late, onStart: { starts.append(stage.context.time) })
+    stage.layer.add(late, onStart: { starts.append(stage.context.time) })
     stage.context.advance(to: 1)
     #expect(starts.isEmpty)
     stage.context.advance(to: 5)
@@ -186,14 +200,14 @@ struct LayerAnimationTests {
   func unfinished() throws {
     let stage = try Stage()
     var log: [String] = []
-    try stage.context.transaction({ $0.completion = { log.append("completed") } }) {
+    stage.context.transaction({ $0.completion = { log.append("completed") } }) {
       for key in ["a", "b", "c"] {
-        try stage.layer.add(
+        stage.layer.add(
           slide(to: 1, duration: 9), forKey: key, onStop: { log.append("\(key) \($0)") })
       }
     }
     stage.layer.removeAnimation(forKey: "a")
-    try stage.layer.add(slide(to: 2, duration: 9), forKey: "b")
+    stage.layer.add(slide(to: 2, duration: 9), forKey: "b")
     stage.layer.removeFromSuperlayer()
     stage.context.advance(to: 1)
     #expect(log == ["a false", "b false", "c false", "completed"])
@@ -222,12 +236,12 @@ struct LayerAnimationTests {
     var kept = slide(to: 10)
     kept.isRemovedOnCompletion = false
     kept.fillMode = .forwards
-    try stage.layer.add(kept, forKey: "kept")
+    stage.layer.add(kept, forKey: "kept")
     #expect(stage.position(at: 5).x == 10)
     #expect(stage.layer.animationKeys == ["kept"])
     var removed = slide(to: 10)
     removed.fillMode = .forwards
-    try stage.layer.add(removed, forKey: "kept")
+    stage.layer.add(removed, forKey: "kept")
     #expect(stage.position(at: 9).x == 0)
   }
 
@@ -235,7 +249,7 @@ struct LayerAnimationTests {
   func scrubbing() throws {
     let stage = try Stage()
     stage.layer.speed = 0
-    try stage.layer.add(slide(to: 100), forKey: "slide")
+    stage.layer.add(slide(to: 100), forKey: "slide")
     for share in [0.75, 0.25, 0.5] {
       stage.layer.timeOffset = share
       #expect(isClose(stage.position(at: 1).x, 100 * share, within: 1e-9))
@@ -245,14 +259,14 @@ struct LayerAnimationTests {
   @Test("an animated time offset remaps the layer's time")
   func remapping() throws {
     let stage = try Stage()
-    try stage.layer.add(slide(to: 100, duration: 2), forKey: "slide")
+    stage.layer.add(slide(to: 100, duration: 2), forKey: "slide")
     var freeze = BasicAnimation(keyPath: "timeOffset")
     freeze.fromValue = .number(0)
     freeze.toValue = .number(-1)
     freeze.duration = 1
     freeze.fillMode = .forwards
     freeze.isRemovedOnCompletion = false
-    try stage.layer.add(freeze, forKey: "freeze")
+    stage.layer.add(freeze, forKey: "freeze")
     #expect(isClose(stage.position(at: 0.5).x, 0, within: 1e-9))
     #expect(isClose(stage.position(at: 1).x, 0, within: 1e-9))
     #expect(isClose(stage.position(at: 2).x, 50, within: 1e-9))
@@ -268,10 +282,10 @@ struct LayerAnimationTests {
       spring.duration = spring.settlingDuration
       return spring
     }
-    try stage.layer.add(spring(to: 100), forKey: "spring")
+    stage.layer.add(spring(to: 100), forKey: "spring")
     let h = 1e-4
     let before = (stage.position(at: 0.1).x, stage.position(at: 0.1 + h).x)
-    try stage.layer.add(spring(to: -50), forKey: "spring")
+    stage.layer.add(spring(to: -50), forKey: "spring")
     stage.context.flush()
     let after = (stage.position(at: 0.1 + h).x, stage.position(at: 0.1 + 2 * h).x)
     #expect(isClose(before.1, after.0, within: 1e-9))
@@ -293,7 +307,7 @@ struct LayerAnimationTests {
     stage.layer.addSublayer(new)
     var push = TransitionAnimation(.push, direction: .fromRight)
     push.duration = 1
-    try stage.layer.add(push)
+    stage.layer.add(push)
     let node = try stage.context.renderNode(at: 0.25).children[0]
     #expect(node.children.map(\.name) == ["new"])
     let transition = try #require(node.transition)
@@ -315,7 +329,7 @@ struct LayerAnimationTests {
     animation.fromValue = .number(1)
     animation.toValue = .number(-1)
     animation.duration = 1
-    try stage.layer.add(animation)
+    stage.layer.add(animation)
     let value = try stage.layer.presentation(at: 0.75).value(forKeyPath: "filters.s.amount")
     #expect(value == .number(0))
   }
@@ -336,7 +350,7 @@ struct LayerAnimationTests {
     let stage = try Stage(replicator)
     let dot = Layer()
     replicator.addSublayer(dot)
-    try dot.add(slide(to: 100), forKey: "slide")
+    dot.add(slide(to: 100), forKey: "slide")
     let instances = try stage.context.renderNode(at: 1.25).children[0].children
     let places = instances.map { $0.children[0].transform.m41 }
     #expect(places[0] == 0)
@@ -354,7 +368,7 @@ struct LayerAnimationTests {
     replicator.addSublayer(dot)
     var jump = slide(to: 100)
     jump.fromValue = .number(50)
-    try dot.add(jump, forKey: "jump")
+    dot.add(jump, forKey: "jump")
     let instances = try stage.context.renderNode(at: 0.25).children[0].children
     #expect(instances.map { $0.children[0].transform.m41 } == [62.5, 7])
   }
@@ -369,7 +383,7 @@ struct LayerAnimationTests {
     blur.fromValue = .number(0)
     blur.toValue = .number(8)
     blur.duration = 1
-    try stage.layer.add(blur)
+    stage.layer.add(blur)
     let node = try stage.context.renderNode(at: 0.5).children[0]
     #expect(node.filters == [.gaussianBlur(radius: 4)])
   }
@@ -403,7 +417,7 @@ private struct Story {
           var spring = SpringAnimation(keyPath: "position.x")
           spring.toValue = .number(x)
           spring.takesCurrentVelocity = true
-          try? layer.add(spring, forKey: "spring", onStop: { _ in layer.opacity = duration })
+          layer.add(spring, forKey: "spring", onStop: { _ in layer.opacity = duration })
         default: layer.removeAnimation(forKey: "position")
         }
       }

@@ -114,7 +114,7 @@ struct CustomLayerTests {
     swell.toValue = .number(10)
     swell.duration = 0.25
     swell.autoreverses = true
-    try stage.layer.add(swell)
+    stage.layer.add(swell)
     for (time, thickness) in [(0.125, 5.0), (0.25, 10), (0.375, 5), (0.5, 0)] {
       #expect(isClose(try stage.number("thickness", at: time), thickness, within: 1e-9))
     }

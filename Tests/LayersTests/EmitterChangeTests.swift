@@ -36,7 +36,7 @@ struct EmitterChangeTests {
     (cell.birthRate, cell.lifetime, cell.lifetimeRange) = (37, 1, 0.4)
     (cell.velocity, cell.velocityRange, cell.emissionRange) = (40, 30, 2)
     (cell.scale, cell.scaleRange, cell.spin, cell.spinRange) = (1, 0.3, 2, 3)
-    cell.colorRange = ColorRates(red: 0.2, green: 0.2, blue: 0.2, alpha: 0.1)
+    (cell.redRange, cell.greenRange, cell.blueRange, cell.alphaRange) = (0.2, 0.2, 0.2, 0.1)
     cell.color = Color(red: 0.8, green: 0.8, blue: 0.8, alpha: 0.8)
     cell.contents = [Image(.rgba8(PixelBuffer(width: 4, height: 4)), name: "dot")]
     (cell.flipBook.frameCount, cell.flipBook.framesPerSecond) = (4, 9)
@@ -74,7 +74,7 @@ struct EmitterChangeTests {
     var pull = KeyframeAnimation(keyPath: "emitterCells.spark.yAcceleration")
     pull.values = [.number(0), .number(90), .number(-30)]
     pull.duration = 4
-    try layer.add(pull)
+    layer.add(pull)
     stage.context.flush()
     stage.context.schedule(at: change) {
       stage.context.transaction({ $0.disablesActions = true }) { changes(layer) }

@@ -30,7 +30,7 @@ struct EmitterLayerTests {
   @Test("the green speed goes there and back for ever, in the presentation and in the timeline")
   func greenSpeed() throws {
     var circle = cell("circle")
-    circle.colorSpeed.green = 0.75
+    circle.greenSpeed = 0.75
     let (stage, layer) = try stage([circle])
     var sweep = BasicAnimation(keyPath: "emitterCells.circle.greenSpeed")
     sweep.fromValue = .number(-1)
@@ -38,7 +38,7 @@ struct EmitterLayerTests {
     sweep.duration = 4
     sweep.autoreverses = true
     sweep.repeatCount = .infinity
-    try layer.add(sweep)
+    layer.add(sweep)
     let timeline = try #require(try timelines(layer)["emitterCells.circle.greenSpeed"])
     for (time, speed) in [(2.0, 1.0), (4, 3), (6, 1), (8, -1)] {
       let shown = try stage.number("emitterCells.circle.greenSpeed", at: time)
@@ -47,7 +47,7 @@ struct EmitterLayerTests {
       #expect(isClose(timeline.value(at: time + 800), speed, within: 1e-9))
     }
     #expect(isClose(timeline.integral(from: 0, to: 8), 8, within: 1e-9))
-    #expect(layer.emitterCells[0].colorSpeed.green == 0.75)
+    #expect(layer.emitterCells[0].greenSpeed == 0.75)
   }
 
   @Test("a cell changes at once, and its past stays")
@@ -71,7 +71,7 @@ struct EmitterLayerTests {
     rise.fromValue = .number(0)
     rise.toValue = .number(2)
     rise.duration = 1
-    try layer.add(rise)
+    layer.add(rise)
     stage.context.advance(to: 9)
     #expect(layer.animation(forKey: "birthRate") == nil)
     let rate = try #require(try timelines(layer)["birthRate"])
@@ -85,7 +85,7 @@ struct EmitterLayerTests {
     var rise = BasicAnimation(keyPath: "emitterPosition.x")
     rise.toValue = .number(100)
     rise.duration = 10
-    try layer.add(rise, forKey: "rise")
+    layer.add(rise, forKey: "rise")
     stage.context.advance(to: 5)
     layer.removeAnimation(forKey: "rise")
     let x = try #require(try timelines(layer)["emitterPosition.x"])
@@ -122,7 +122,7 @@ struct EmitterLayerTests {
     var fade = BasicAnimation(keyPath: "emitterCells.spark.color.red")
     fade.toValue = .number(0)
     fade.duration = 1
-    try layer.add(fade)
+    layer.add(fade)
     stage.context.flush()
     #expect(
       try timelines(layer).keys.sorted() == [
@@ -228,7 +228,7 @@ struct EmitterLayerParticleTests {
     rise.fromValue = .number(0)
     rise.toValue = .number(100)
     rise.duration = 1
-    try layer.add(rise)
+    layer.add(rise)
     stage.context.advance(to: 1.5)
     #expect(try stage.number("emitterPosition.y", at: 1.5) == 100)
     let found = try places(of: layer, at: 1.5)

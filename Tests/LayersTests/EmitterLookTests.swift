@@ -50,7 +50,7 @@ struct EmitterLookTests {
   @Test("discrete keyframes step through pictures, for the living as for the newly born")
   func discrete() throws {
     let (stage, layer) = try stage()
-    try layer.add(flicks(repeating: true))
+    layer.add(flicks(repeating: true))
     stage.context.flush()
     for (time, count) in [
       (0.3, 3), (0.95, 5), (1.05, 5), (1.95, 5), (2.05, 5), (3.05, 5), (7.5, 5),
@@ -59,7 +59,7 @@ struct EmitterLookTests {
       #expect(try shown(stage, at: time) == Array(repeating: expected, count: count))
     }
     let (later, other) = try self.stage()
-    try other.add(flicks(repeating: true))
+    other.add(flicks(repeating: true))
     // The same without the moments before.
     #expect(try shown(later, at: 7.5) == Array(repeating: "green", count: 5))
   }
@@ -67,7 +67,7 @@ struct EmitterLookTests {
   @Test("the presentation and the model have the contents that show, and those that are set")
   func presentation() throws {
     let (stage, layer) = try stage()
-    try layer.add(flicks())
+    layer.add(flicks())
     func name(_ state: LayerState) throws -> String? {
       guard case .image(let image) = try state.value(forKeyPath: "emitterCells.spark.contents")
       else { return nil }
@@ -87,7 +87,7 @@ struct EmitterLookTests {
     var fade = BasicAnimation(keyPath: "emitterCells.spark.contents")
     fade.toValue = .image(image("blue", side: 8))
     fade.duration = 4
-    try layer.add(fade)
+    layer.add(fade)
     stage.context.flush()
     let batch = try batch(stage, at: 1)
     let pairs = batch.texture.map { batch.textures[Int($0)].image.name }
@@ -110,7 +110,7 @@ struct EmitterLookTests {
     fade.duration = 4
     fade.fillMode = .forwards
     fade.isRemovedOnCompletion = false
-    try layer.add(fade, forKey: "fade")
+    layer.add(fade, forKey: "fade")
     stage.context.flush()
     let going = try batch(stage, at: 1)
     #expect(going.color.map(\.w).allSatisfy { isClose(Double($0), 0.75, within: 1e-6) })
@@ -127,7 +127,7 @@ struct EmitterLookTests {
     slide.fromValue = .rect(Rect(x: 0, y: 0, width: 0.25, height: 0.5))
     slide.toValue = .rect(Rect(x: 0.5, y: 0.25, width: 0.5, height: 0.5))
     slide.duration = 4
-    try layer.add(slide)
+    layer.add(slide)
     stage.context.flush()
     for time in [1.0, 3] {
       let share = time / 4
@@ -150,7 +150,7 @@ struct EmitterLookTests {
       var animation = BasicAnimation(keyPath: "emitterCells.spark.contentsRect.\(path)")
       animation.toValue = .number(value)
       animation.duration = 2
-      try layer.add(animation)
+      layer.add(animation)
     }
     stage.context.flush()
     let part = try batch(stage, at: 1).textures[0].sourceRect
@@ -169,7 +169,7 @@ struct EmitterLookTests {
     (rocket.birthRate, rocket.lifetime) = (1, 10)
     rocket.emitterCells = layer.emitterCells
     layer.emitterCells = [rocket]
-    try layer.add(flicks(repeating: true))
+    layer.add(flicks(repeating: true))
     stage.context.flush()
     let shown = try [4.2, 5.2].map { Set(try self.shown(stage, at: $0)) }
     #expect(shown == [["green"], ["blue"]], "\(shown)")

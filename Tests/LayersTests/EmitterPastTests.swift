@@ -120,7 +120,7 @@ struct EmitterPastTests {
       var pulse = BasicAnimation(keyPath: "emitterCells.drop.birthRate")
       (pulse.fromValue, pulse.toValue) = (.number(120), .number(120))
       pulse.duration = 1.0 / 120
-      try layer.add(pulse)
+      layer.add(pulse)
     }
     #expect(layer.pastCount <= 260)
     let found = try living(layer, at: 899.75 / 60)

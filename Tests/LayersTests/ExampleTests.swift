@@ -78,7 +78,7 @@ struct ExampleTests {
     flight.fromValue = .number(77)
     flight.toValue = .number(455)
     flight.duration = 1
-    try stage.layer.add(flight)
+    stage.layer.add(flight)
     #expect(isClose(stage.position(at: 0.5).x, 266))
     #expect(stage.position(at: 1).x == 455)
     #expect(stage.layer.animationKeys.isEmpty)
@@ -92,7 +92,7 @@ struct ExampleTests {
     flight.byValue = .number(378)
     flight.duration = 1
     flight.timingFunction = .cubicBezier(0.5, 0, 0.9, 0.7)
-    try stage.layer.add(flight)
+    stage.layer.add(flight)
     stage.context.transaction({ $0.disablesActions = true }) { stage.layer.position.x = 455 }
     for (time, x) in [(0.25, 98.6934), (0.5, 163.2912), (0.75, 273.6098), (1, 455)] {
       #expect(isClose(stage.position(at: time).x, x))
@@ -110,7 +110,7 @@ struct ExampleTests {
     waggle.duration = 0.05
     waggle.repeatCount = 3
     waggle.autoreverses = true
-    try stage.layer.add(waggle)
+    stage.layer.add(waggle)
     for (time, angle) in [(0.0, Double.pi / 40), (0.025, 0), (0.05, -.pi / 40), (0.299, .pi / 40)] {
       #expect(
         isClose(try stage.number("transform.rotation.z", at: time), angle, within: 0.004))
@@ -129,7 +129,7 @@ struct ExampleTests {
     waggle.isAdditive = true
     waggle.valueFunction = .rotateZ
     waggle.duration = 0.25
-    try stage.layer.add(waggle)
+    stage.layer.add(waggle)
     for (index, angle) in angles.dropLast().enumerated() {
       let time = 0.25 * Double(index) / 9
       #expect(isClose(try stage.number("transform.rotation.z", at: time), angle, within: 1e-9))
@@ -155,7 +155,7 @@ struct ExampleTests {
     var group = AnimationGroup()
     group.animations = [turn, waggle]
     group.duration = 1.05
-    try stage.layer.add(group)
+    stage.layer.add(group)
     #expect(isClose(try stage.number("transform.rotation.z", at: 0.4), .pi / 8, within: 1e-9))
     let first = 0.8 + 0.25 / 3
     #expect(
@@ -191,7 +191,7 @@ struct ExampleTests {
     rocking.repeatCount = .infinity
     var group = AnimationGroup([course, faces, rocking])
     group.duration = 8
-    try stage.layer.add(group)
+    stage.layer.add(group)
     stage.context.transaction({ $0.disablesActions = true }) { stage.layer.position = next }
     for (time, place) in [(1.0, Point(x: -100, y: 37.5)), (2, Point(x: -200, y: 75))] {
       let shown = stage.position(at: time)
@@ -212,7 +212,7 @@ struct ExampleTests {
     shake.keyTimes = [0, 1.0 / 6, 3.0 / 6, 5.0 / 6, 1]
     shake.duration = 0.4
     shake.isAdditive = true
-    try stage.layer.add(shake, forKey: "shake")
+    stage.layer.add(shake, forKey: "shake")
     for (time, x) in [(0.1, 5.0), (0.2, -10), (0.3, 5), (0.4, 0)] {
       #expect(isClose(stage.position(at: time).x, x, within: 1e-9))
     }
@@ -228,7 +228,7 @@ struct ExampleTests {
     orbit.calculationMode = .paced
     orbit.rotationMode = .auto
     orbit.repeatCount = .infinity
-    try stage.layer.add(orbit, forKey: "orbit")
+    stage.layer.add(orbit, forKey: "orbit")
     let places: [(Double, Double, Double, Double)] = [
       (0, 150, 0, .pi / 2), (0.5, 106.066, 106.066, 3 * .pi / 4), (1, 0, 150, .pi),
     ]
@@ -261,7 +261,7 @@ struct ExampleTests {
     group.animations = [depth, turn, slide]
     group.beginTime = 0.5
     group.duration = 1.2
-    try stage.layer.add(group, forKey: "shuffle")
+    stage.layer.add(group, forKey: "shuffle")
     for (time, z, angle, x) in [
       (0.8, -0.5, 0.07, 55.0), (0.95, -0.25, 0.121917, 95.7922), (1.1, 0, 0.14, 110),
     ] {
@@ -283,7 +283,7 @@ struct ExampleTests {
     walk.keyTimes = [0, 0.25, 0.5, 0.75, 1]
     walk.duration = 1.5
     walk.repeatCount = .infinity
-    try stage.layer.add(walk)
+    stage.layer.add(walk)
     for index in 0..<10 {
       let shown = stage.layer.presentation(at: 0.3 * Double(index) + 0.01).contents
       #expect(shown == .image(images[index % 5]))
@@ -337,7 +337,7 @@ struct ExampleTests {
     fade.fromValue = .number(1)
     fade.toValue = .number(0)
     fade.duration = 2
-    try stage.layer.add(fade)
+    stage.layer.add(fade)
     #expect(isClose(try stage.number("opacity", at: 1), 0.5, within: 1e-9))
     #expect(try stage.number("opacity", at: 2) == 1)
   }
@@ -353,7 +353,7 @@ struct ExampleTests {
     blink.repeatCount = 2.5
     blink.autoreverses = true
     stage.context.transaction({ $0.disablesActions = true }) { stage.layer.opacity = 0 }
-    try stage.layer.add(blink)
+    stage.layer.add(blink)
     for (time, opacity) in [(1.1, 0.5), (1.2, 0), (1.4, 1), (2.0, 0)] {
       #expect(isClose(try stage.number("opacity", at: time), opacity, within: 1e-9))
     }

@@ -84,7 +84,7 @@ struct ImageSequenceTests {
   func contents() throws {
     let stage = try Stage()
     stage.context.advance(to: 10)
-    let walk = LayerContents.sequence(ImageSequence(images: images, duration: 4))
+    let walk = ImageSequence(images: images, duration: 4)
     try stage.context.transaction({ $0.disablesActions = true }) {
       try stage.layer.setValue(walk.propertyValue, forKeyPath: "contents")
     }

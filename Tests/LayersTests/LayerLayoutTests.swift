@@ -65,7 +65,7 @@ struct LayerLayoutTests {
     var animation = BasicAnimation(keyPath: "constraints.gap.constant")
     (animation.fromValue, animation.toValue, animation.duration) = (20, 120, 1)
     animation.timingFunction = .linear
-    try stage.panel.add(animation, forKey: "gap")
+    stage.panel.add(animation, forKey: "gap")
     stage.context.advance(to: 0.5)
     let shown = stage.card.presentation(at: 0.5)
     #expect(shown.frame == Rect(x: 70, y: -10, width: 100, height: 20))

@@ -137,7 +137,7 @@ struct RenderNodeTests {
     layer.masksToBounds = true
     layer.compositingFilter = .plusL
     layer.shouldRasterize = true
-    layer.contents = .image(Image(.rgba8(PixelBuffer(width: 1, height: 1)), name: "dot"))
+    layer.contents = Image(.rgba8(PixelBuffer(width: 1, height: 1)), name: "dot")
     try layer.setMask(Layer())
     let node = try node(of: layer)
     #expect(node.background == nil && node.border == nil && node.shadow == nil)
@@ -187,7 +187,7 @@ struct RenderNodeTests {
     replicator.instanceRedOffset = -0.75
     let dot = try child("dot", of: replicator)
     dot.backgroundColor = Color(red: 0.8, green: 0.6, blue: 0.4)
-    dot.contents = .image(Image(.rgba8(PixelBuffer(width: 1, height: 1))))
+    dot.contents = Image(.rgba8(PixelBuffer(width: 1, height: 1)))
     let instances = try node(of: replicator).children
     #expect(
       instances.map(\.tint) == [

@@ -64,7 +64,7 @@ struct ShapeStrokeTests {
     let stage = try Stage(layer)
     var animation = BasicAnimation(keyPath: "strokeEnd")
     (animation.fromValue, animation.duration) = (.number(0), 2)
-    try layer.add(animation)
+    layer.add(animation)
     let node = try stage.context.renderNode(at: 0.5).children[0]
     guard case .fill(let shape)? = node.drawables.last else {
       Issue.record("no line")
@@ -92,7 +92,7 @@ struct ShapeStrokeTests {
     var animation = BasicAnimation(keyPath: "path")
     animation.fromValue = .path(Path(ellipseIn: Rect(x: 0, y: -50, width: 100, height: 100)))
     animation.duration = 1
-    try layer.add(animation)
+    layer.add(animation)
     let node = try stage.context.renderNode(at: 0.5).children[0]
     guard case .fill(let shape)? = node.drawables.last else {
       Issue.record("no line")

@@ -36,6 +36,20 @@ struct TextLayerTests {
     #expect(layer.font == "Inter" && layer.string == "")
   }
 
+  @Test("animators that Swift code sets beyond the ranges of their rows are the nearest within")
+  func ranges() {
+    let layer = TextLayer()
+    var animator = TextAnimator()
+    (animator.opacity, animator.blur, animator.scramble) = (7, -3, 1e300)
+    (animator.tracking, animator.position) = (.nan, Point(x: .infinity, y: 1))
+    (animator.selector.amount, animator.selector.easeLow) = (-9, 2)
+    layer.animators = [animator]
+    let set = layer.animators[0]
+    #expect(set.opacity == 1 && set.blur == 0 && set.scramble == 1e9)
+    #expect(set.tracking == 0 && set.position == .zero)
+    #expect(set.selector.amount == -1 && set.selector.easeLow == 1)
+  }
+
   @Test("text is drawn as one outline in its colour, from the top of the bounds")
   func drawing() throws {
     let layer = layer("abc")
@@ -86,7 +100,7 @@ struct TextLayerTests {
     #expect(layer.animators[0].selector.start == 0.5)
     var run = BasicAnimation(keyPath: "animators.reveal.offset")
     (run.fromValue, run.toValue, run.duration) = (.number(0), .number(1), 1)
-    try layer.add(run)
+    layer.add(run)
     #expect(try stage.number("animators.reveal.offset", at: 0.25) == 0.25)
     #expect(try layer.value(forKeyPath: "animators.reveal.position.y") == .number(20))
     #expect(throws: PropertyError.self) {
@@ -118,7 +132,7 @@ struct TextLayerTests {
       }
     var run = BasicAnimation(keyPath: "animators.reveal.\(name)")
     (run.fromValue, run.toValue, run.duration) = (from, to, 1)
-    try layer.add(run)
+    layer.add(run)
     _ = try stage.context.renderNode(at: 0.25)
     let shown = try layer.presentation(at: 0.25).value(forKeyPath: "animators.reveal.\(name)")
     switch shown {
@@ -149,7 +163,7 @@ struct TextLayerTests {
     let stage = try Stage(layer)
     var bolder = BasicAnimation(keyPath: "variations.wght")
     (bolder.toValue, bolder.duration) = (.number(900), 1)
-    try layer.add(bolder)
+    layer.add(bolder)
     #expect(try stage.number("variations.wght", at: 0.5) == 650)
     #expect(throws: PropertyError.self) {
       try layer.setValue(.number(1), forKeyPath: "variations.weight")

@@ -68,7 +68,7 @@ struct LayerTimeTests {
     var fade = BasicAnimation(\.opacity, from: 0, to: 0)
     fade.beginTime = context.time + 1
     fade.duration = 5
-    try child.add(fade)
+    child.add(fade)
     #expect(child.presentation(at: 10.9).opacity == 1)
     #expect(child.presentation(at: 11.1).opacity == 0)
     #expect(child.presentation(at: 10.5).opacity == 1)

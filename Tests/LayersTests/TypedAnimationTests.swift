@@ -29,27 +29,39 @@ struct TypedAnimationTests {
     _ = try Context(rootLayer: layer)
     var fade = BasicAnimation(\.opacity, from: 0, to: 1)
     fade.duration = 1
-    try layer.add(fade)
+    layer.add(fade)
     #expect(layer.presentation(at: 0.25).opacity == 0.25)
   }
 
-  @Test("that read no property lead nowhere, and adding them says so")
+  @Test("that read no property lead nowhere, and checking them says so")
   func unknown() {
     let layer = Layer()
-    #expect(throws: AnimationError.self) { try layer.add(BasicAnimation(\.frame, to: .zero)) }
+    #expect(throws: AnimationError.self) { try layer.check(BasicAnimation(\.frame, to: .zero)) }
   }
+
+  @Test("of contents take images, as those of other properties take their values")
+  func contents() {
+    let (old, new) = (image(), image())
+    let fade = BasicAnimation(\.contents, from: old, to: new)
+    #expect(fade.keyPath == "contents")
+    #expect(fade.fromValue == .image(old) && fade.toValue == .image(new) && fade.byValue == nil)
+    let films = KeyframeAnimation(\.contents, values: [old, new])
+    #expect(films.keyPath == "contents" && films.values == [.image(old), .image(new)])
+  }
+
+  private func image() -> Image { Image(.rgba8(PixelBuffer(width: 1, height: 1))) }
 
   @Test("of the frame are told what to animate")
   func frame() {
     #expect {
-      try Layer().add(BasicAnimation(keyPath: "frame"))
+      try Layer().check(BasicAnimation(keyPath: "frame"))
     } throws: { "\($0)".contains("position and bounds: animate those") }
   }
 
   @Test("under a key that serves as key path have it")
   func key() throws {
     let layer = Layer()
-    try layer.add(BasicAnimation(), forKey: "opacity")
+    layer.add(BasicAnimation(), forKey: "opacity")
     let added = layer.animation(forKey: "opacity") as? BasicAnimation
     #expect(added?.keyPath == "opacity")
   }

@@ -37,7 +37,7 @@ struct CellLookTests {
 
   @Test("several pictures come in the place of one: each particle draws its own")
   func several() throws {
-    let system = try system(many { $0.contents = Array($0.contents.prefix(1)) })
+    let system = try system(many { $0.contents = Array($0.images.prefix(1)) })
     let after = try system.sprites(at: 1, looks: CellLook.looks(of: [many()]))
     #expect(try names(after) == names(ParticlesTests.system(many()).sprites(at: 1)))
   }
@@ -59,13 +59,13 @@ struct CellLookTests {
     }
     // What is set afterwards is no longer fading.
     try fading.setValue(target, forKeyPath: "contents")
-    #expect(fading.contentsFade == nil && fading.contents.map(\.name) == ["A", "B", "C"])
+    #expect(fading.contentsFade == nil && fading.images.map(\.name) == ["A", "B", "C"])
   }
 
   @Test("a flip-book's frames lie within the part of the picture that is shown")
   func flipBook() throws {
     var book = many {
-      $0.contents = Array($0.contents.prefix(1))
+      $0.contents = Array($0.images.prefix(1))
       ($0.flipBook.frameCount, $0.flipBook.framesPerSecond) = (2, 1)
       $0.flipBook.blending = false
     }
@@ -80,7 +80,7 @@ struct CellLookTests {
   func style() throws {
     let styled = many {
       $0.style = ["contents": .image(pictures("s")[0])]
-      $0.contents = []
+      $0.contents = nil
     }
     #expect(CellLook.looks(of: [styled])["c"]?.contents.map(\.name) == ["s"])
     #expect(try Set(names(system(styled).sprites(at: 1))) == ["s"])

@@ -15,8 +15,8 @@ struct DrawnValueTests {
       ($0.velocity, $0.velocityRange, $0.emissionRange) = (90, 60, 6)
       ($0.yAcceleration, $0.drag, $0.spinRange, $0.rotationRange) = (120, 0.6, 4, 6)
       ($0.scale, $0.scaleRange, $0.scaleSpeed) = (2, 1, -0.8)
-      $0.colorRange = ColorRates(red: 1, green: 1, blue: 1, alpha: 1)
-      $0.colorSpeed.alpha = -0.4
+      ($0.redRange, $0.greenRange, $0.blueRange, $0.alphaRange) = (1, 1, 1, 1)
+      $0.alphaSpeed = -0.4
       $0.wave = EmitterWave(amplitude: Point(x: 12, y: 3))
       configure(&$0)
     }

@@ -29,7 +29,7 @@ struct ExampleTests {
       ($0.velocity, $0.velocityRange, $0.emissionRange) = (100, 20, .pi / 5)
       ($0.xAcceleration, $0.yAcceleration) = (-40, 200)
       ($0.scaleRange, $0.scaleSpeed) = (0.2, 0.2)
-      ($0.colorRange.green, $0.colorSpeed.green) = (0.5, 0.75)
+      ($0.greenRange, $0.greenSpeed) = (0.5, 0.75)
     }
   }
 

@@ -16,27 +16,27 @@ struct FireworksTests {
     let preSpark = cell("preSpark") {
       ($0.birthRate, $0.velocity, $0.lifetime, $0.yAcceleration) = (80, 91, 1.7, 68)
       ($0.beginTime, $0.emissionRange) = (1.3, 2 * .pi)
-      $0.colorSpeed = ColorRates(red: 100, green: 100, blue: 100)
+      ($0.redSpeed, $0.greenSpeed, $0.blueSpeed) = (100, 100, 100)
       $0.emitterCells = [spark]
     }
     let firework = cell("firework") {
       ($0.birthRate, $0.scale, $0.velocity, $0.lifetime) = (9999, 0.6, 130, 2)
       ($0.yAcceleration, $0.beginTime, $0.duration) = (80, 1.5, 0.1)
       ($0.emissionRange, $0.scaleSpeed, $0.spin, $0.contents) = (2 * .pi, -0.1, 2, [pixel])
-      $0.colorSpeed.alpha = -0.2
+      $0.alphaSpeed = -0.2
     }
     let flare = cell("flare") {
       ($0.emissionLongitude, $0.scale, $0.scaleRange, $0.velocity) = (2 * .pi, 0.4, 0.1, 100)
       ($0.birthRate, $0.lifetime, $0.yAcceleration) = (45, 1.5, 350)
       ($0.emissionRange, $0.scaleSpeed, $0.contents) = (.pi / 7, -0.1, [pixel])
-      ($0.beginTime, $0.duration, $0.colorSpeed.alpha) = (0.01, 0.7, -0.7)
+      ($0.beginTime, $0.duration, $0.alphaSpeed) = (0.01, 0.7, -0.7)
     }
     return cell("rocket") {
       ($0.emissionLongitude, $0.lifetime, $0.birthRate) = (-.pi / 2, 1.6, 1)
       ($0.velocity, $0.velocityRange, $0.yAcceleration) = (400, 100, 250)
       $0.emissionRange = .pi / 4
       $0.color = Color(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.5)
-      $0.colorRange = ColorRates(red: 0.5, green: 0.5, blue: 0.5)
+      ($0.redRange, $0.greenRange, $0.blueRange) = (0.5, 0.5, 0.5)
       $0.emitterCells = [flare, firework, preSpark]
     }
   }

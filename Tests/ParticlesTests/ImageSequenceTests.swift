@@ -21,7 +21,7 @@ struct ImageSequenceTests {
     #expect(cell.flipBook.framesPerRow == 2)
     #expect(cell.flipBook.framesPerSecond == 6)
     #expect(cell.flipBook.mode == .once)
-    guard case .rgba8(let sheet)? = cell.contents.first?.storage else {
+    guard case .rgba8(let sheet)? = cell.images.first?.storage else {
       Issue.record("no picture")
       return
     }
@@ -37,7 +37,7 @@ struct ImageSequenceTests {
     try cell.setValue(
       sequence([.image(Image(straight)), .image(Image(.rgba8(premultiplied)))]),
       forKeyPath: "contents")
-    guard case .straight(let sheet)? = cell.contents.first?.storage,
+    guard case .straight(let sheet)? = cell.images.first?.storage,
       case .eight(let bytes) = sheet.samples
     else {
       Issue.record("no straight picture")

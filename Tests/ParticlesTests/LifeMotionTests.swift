@@ -80,7 +80,7 @@ struct LifeMotionTests {
     let particle = try one(at: 1) {
       ($0.scale, $0.rotation, $0.spin) = (2, 1, 0.5)
       $0.color = Color(red: 1, green: 0.5, blue: 0, alpha: 1)
-      ($0.colorSpeed.red, $0.scaleSpeed) = (9, 9)
+      ($0.redSpeed, $0.scaleSpeed) = (9, 9)
       $0.atDeath = EmitterDeath(
         scale: 1, rotation: 3, color: Color(red: 0, green: 0.5, blue: 1, alpha: 0))
     }
@@ -96,7 +96,7 @@ struct LifeMotionTests {
   func ranges() throws {
     let c = cell {
       ($0.lifetime, $0.bursts) = (4, [EmitterBurst(count: 4000)])
-      ($0.color.red, $0.colorRange.red, $0.scaleRange) = (1, 2, 1)
+      ($0.color.red, $0.redRange, $0.scaleRange) = (1, 2, 1)
       $0.atDeath = EmitterDeath(scale: 1, scaleRange: 1, color: .black)
     }
     let all = try system(c).particles(at: 2)

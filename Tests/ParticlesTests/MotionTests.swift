@@ -24,7 +24,7 @@ struct MotionTests {
       ($0.velocity, $0.velocityRange) = (100, 40)
       ($0.scale, $0.scaleRange, $0.rotationRange) = (1, 0.5, 2)
       $0.color = Color(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.5)
-      $0.colorRange = ColorRates(red: 0.4, green: -0.4, blue: 0.2, alpha: 1)
+      ($0.redRange, $0.greenRange, $0.blueRange, $0.alphaRange) = (0.4, -0.4, 0.2, 1)
     }
     let all = try system(c).particles(at: 1)
     let values: [(KeyPath<Particle, Double>, mean: Double, range: Double)] = [
@@ -208,7 +208,7 @@ struct MotionTests {
   @Test("curves over life take the place of speeds")
   func curves() throws {
     let particle = try one(at: 1) {
-      ($0.scale, $0.scaleSpeed, $0.colorSpeed.alpha, $0.spin) = (2, 9, -9, 3)
+      ($0.scale, $0.scaleSpeed, $0.alphaSpeed, $0.spin) = (2, 9, -9, 3)
       $0.scaleOverLife = [.init(0, 0.2), .init(0.1, 1), .init(1, 0)]
       $0.alphaOverLife = [.init(0, 0), .init(0.2, 1, .easeInEaseOut)]
       $0.spinOverLife = [.init(0, 1), .init(0.2, 0)]

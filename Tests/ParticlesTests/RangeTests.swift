@@ -68,7 +68,7 @@ struct RangeTests {
   func colors() throws {
     let all = try particles(at: 0) {
       $0.color = Color(red: 0.3, green: 0.6, blue: 0.5, alpha: 0.7)
-      $0.colorRange = ColorRates(red: 0.4, green: -0.6, blue: 0.2, alpha: 0.5)
+      ($0.redRange, $0.greenRange, $0.blueRange, $0.alphaRange) = (0.4, -0.6, 0.2, 0.5)
     }
     #expect(isDrawn(all.map(\.color.red), mean: 0.3, range: 0.4))
     #expect(isDrawn(all.map(\.color.green), mean: 0.6, range: 0.6))

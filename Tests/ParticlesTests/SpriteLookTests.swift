@@ -67,7 +67,7 @@ struct SpriteLookTests {
       ($0.velocity, $0.velocityRange, $0.emissionRange) = (120, 60, 1.2)
       ($0.drag, $0.spin, $0.spinRange, $0.scaleRange) = (0.7, 1, 4, 0.5)
       ($0.yAcceleration, $0.tumble) = (90, 1.5)
-      $0.colorRange = ColorRates(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.2)
+      ($0.redRange, $0.greenRange, $0.blueRange, $0.alphaRange) = (0.5, 0.5, 0.5, 0.2)
       $0.turbulence = EmitterTurbulence(amplitude: 20, scale: 80, speed: 0.5, octaves: 2)
     }
     let batch = try system(c) { $0.seed = 5 }.sprites(at: 7.25)

@@ -20,8 +20,8 @@ func cellWithEveryRange(birthRate: Double) -> EmitterCell {
     ($0.xAcceleration, $0.yAcceleration) = (-10, 90)
     ($0.scale, $0.scaleRange, $0.scaleSpeed) = (0.5, 0.2, -0.1)
     ($0.spin, $0.spinRange, $0.rotationRange) = (1, 3, 2)
-    $0.colorRange = ColorRates(red: 0.4, green: 0.4, blue: 0.4, alpha: 0.2)
-    $0.colorSpeed = ColorRates(red: -0.1, green: 0.1, blue: 0.05, alpha: -0.3)
+    ($0.redRange, $0.greenRange, $0.blueRange, $0.alphaRange) = (0.4, 0.4, 0.4, 0.2)
+    ($0.redSpeed, $0.greenSpeed, $0.blueSpeed, $0.alphaSpeed) = (-0.1, 0.1, 0.05, -0.3)
   }
 }
 

@@ -82,11 +82,13 @@ struct SweepTests {
     cell.color = Color(
       red: draw.uniform(), green: draw.uniform(), blue: draw.uniform(), alpha: draw.uniform())
     if draw.chance() {
-      cell.colorRange = ColorRates(
-        red: draw.range(1), green: draw.range(1), blue: draw.range(1), alpha: draw.range(1))
+      (cell.redRange, cell.greenRange, cell.blueRange, cell.alphaRange) = (
+        draw.range(1), draw.range(1), draw.range(1), draw.range(1)
+      )
     }
-    cell.colorSpeed = ColorRates(
-      red: draw.range(1), green: draw.range(1), blue: draw.range(1), alpha: draw.range(1))
+    (cell.redSpeed, cell.greenSpeed, cell.blueSpeed, cell.alphaSpeed) = (
+      draw.range(1), draw.range(1), draw.range(1), draw.range(1)
+    )
     if draw.chance() { cell.colorChoices = [.white, .black, Color(red: 1, green: 0.2, blue: 0)] }
     if draw.chance() {
       (cell.flipBook.frameCount, cell.flipBook.framesPerSecond) = (5, 9)
@@ -112,8 +114,9 @@ struct SweepTests {
       cell.atDeath = EmitterDeath(
         scale: draw.chance() ? draw.uniform() : nil, scaleRange: draw.range(1),
         rotation: draw.chance() ? draw.range(6) : nil,
-        rotationRange: draw.chance() ? draw.range(2) : 0, color: draw.chance() ? .white : nil,
-        colorRange: ColorRates(red: draw.range(1), alpha: draw.range(1)))
+        rotationRange: draw.chance() ? draw.range(2) : 0, color: draw.chance() ? .white : nil)
+      cell.atDeath?.redRange = draw.range(1)
+      cell.atDeath?.alphaRange = draw.range(1)
     }
     if draw.chance(1, of: 3) {
       (cell.drag, cell.radialAcceleration, cell.tangentialAcceleration) = (0, 0, 0)

@@ -117,8 +117,8 @@ struct ValidationTests {
   func wild() throws {
     let cells = [
       cell { ($0.birthRate, $0.lifetime, $0.lifetimeRange) = (10, 1, 4) },
-      cell { ($0.birthRate, $0.lifetime, $0.colorRange.alpha) = (10, 9, -10) },
-      cell { ($0.birthRate, $0.lifetime, $0.colorSpeed.red) = (10, 9, 100) },
+      cell { ($0.birthRate, $0.lifetime, $0.alphaRange) = (10, 9, -10) },
+      cell { ($0.birthRate, $0.lifetime, $0.redSpeed) = (10, 9, 100) },
       cell { ($0.birthRate, $0.lifetime, $0.emissionRange, $0.velocity) = (10, 9, 10, -70) },
       cell { ($0.birthRate, $0.lifetime, $0.scale, $0.scaleSpeed) = (10, 9, 0.01, -0.1) },
       cell { ($0.birthRate, $0.lifetime, $0.velocityRange) = (9999, 1, -500) },

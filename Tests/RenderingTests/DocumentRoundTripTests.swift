@@ -73,14 +73,14 @@ struct DocumentRoundTripTests {
     let picture = Layer()
     picture.name = "picture"
     picture.frame = Rect(x: 4, y: 4, width: 16, height: 16)
-    picture.contents = .image(checkers)
+    picture.contents = checkers
     picture.filters = [LayerFilter(.gaussianBlur, name: "soft")]
     try picture.setValue(.number(1.5), forKeyPath: "filters.soft.radius")
     var rise = BasicAnimation(keyPath: "position.y")
     rise.byValue = .number(20)
     rise.duration = 1.5
     rise.timingFunction = .easeOut
-    try picture.add(rise, forKey: "rise")
+    picture.add(rise, forKey: "rise")
     picture.actions["opacity"] = .stop
 
     let disc = ShapeLayer()

@@ -31,12 +31,36 @@ struct SnapshotTests {
     fade.fromValue = .number(1)
     fade.toValue = .number(0)
     fade.timing.duration = 2
-    try card.add(fade, forKey: nil)
+    card.add(fade, forKey: nil)
     let context = try Context(rootLayer: card)
     let snapshot = try card.snapshot(at: 1, scale: 2)
     #expect(snapshot.width == 6 && snapshot.scale == 2)
     #expect(pixels(snapshot)[3, 3] == 0x8080_8080)
     _ = context
+  }
+
+  @Test("and a drawing is an image, which layers and cells take as their contents")
+  func drawing() throws {
+    let disc = try Image(size: Size(width: 8, height: 4), scale: 2) { context in
+      context.fillColor = .red
+      context.fill(Rect(x: 0, y: 0, width: 8, height: 2))
+    }
+    #expect(disc.width == 16 && disc.height == 8 && disc.scale == 2)
+    #expect(pixels(disc)[15, 3] == 0xFF00_00FF && pixels(disc)[0, 4] == 0)
+    let layer = Layer()
+    layer.contents = disc
+    #expect((layer.contents as? Image) === disc)
+    layer.contents = nil
+    #expect(layer.contents == nil)
+    var cell = EmitterCell()
+    cell.contents = disc
+    #expect((cell.contents as? Image) === disc)
+    cell.contents = [disc, disc]
+    #expect((cell.contents as? [Image])?.count == 2)
+    #expect(throws: RenderError.self) { try Image(size: Size(width: 1e8, height: 1)) { _ in } }
+    #expect(throws: RenderingError.self) {
+      try Image(size: Size(width: 1, height: 1), scale: 0) { _ in }
+    }
   }
 
   @Test("of a hidden layer is transparent")

@@ -77,7 +77,7 @@ struct RoundProgressTests {
     var thicker = BasicAnimation(keyPath: "thickness")
     (thicker.fromValue, thicker.toValue) = (0, 10)
     (thicker.duration, thicker.autoreverses) = (0.25, true)
-    try layer.add(thicker)
+    layer.add(thicker)
     for (time, expected) in [(0.125, 5.0), (0.25, 10), (0.375, 5), (0.6, 0)] {
       #expect(abs(try number("thickness", of: layer, at: time) - expected) < 1e-9)
     }

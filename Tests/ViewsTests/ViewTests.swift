@@ -68,7 +68,7 @@ struct ViewTests {
     stage.context.flush()
     let copy = try #require(view.snapshotView(scale: 2))
     #expect(copy.frame == view.frame)
-    #expect(copy.layer.contents?.image(at: 0)?.width == 8)
+    #expect((copy.layer.contents as? Image)?.width == 8)
   }
 
   @Test("that show images in turn begin when they are told, and end with the image")
@@ -83,7 +83,7 @@ struct ViewTests {
     view.startAnimating()
     for (time, index) in [(3.2, 0), (3.7, 1), (4.2, 0), (4.9, 1), (5.1, 2)] {
       stage.context.advance(to: time)
-      #expect(view.layer.contents?.image(at: time) === images[index], "\(time)")
+      #expect(view.layer.model.contents?.image(at: time) === images[index], "\(time)")
     }
     #expect(!view.isAnimating)
   }

@@ -244,27 +244,3 @@ extension Path {
 
   fileprivate var isFinite: Bool { PropertyValue.path(self).isFinite }
 }
-
-extension KeyframeAnimation.CalculationMode {
-  /// The meaning, in one sentence.
-  package var meaning: String {
-    switch self {
-    case .linear: "Straight."
-    case .discrete: "It jumps."
-    case .paced: "Straight, at an even speed."
-    case .cubic:
-      "On a smooth curve; what cannot be added up (whole transforms, images) goes straight."
-    case .cubicPaced: "On a smooth curve, at an almost even speed."
-    }
-  }
-}
-
-extension KeyframeAnimation.RotationMode {
-  /// The meaning, in one sentence.
-  package var meaning: String {
-    switch self {
-    case .auto: "Its x axis points ahead."
-    case .autoReverse: "Its x axis points back."
-    }
-  }
-}

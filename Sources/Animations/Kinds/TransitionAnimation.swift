@@ -164,27 +164,3 @@ extension TransitionFilter: BuiltInValue {
     .record(inputs.merging(["filter": .text(name)]) { $1 })
   }
 }
-
-extension TransitionAnimation.Style {
-  /// The meaning, in one sentence.
-  package var meaning: String {
-    switch self {
-    case .fade: "It dissolves into the new one."
-    case .moveIn: "The new one slides over it."
-    case .push: "The new one pushes it away."
-    case .reveal: "It slides away over the new one."
-    }
-  }
-}
-
-extension TransitionAnimation.Edge {
-  /// The meaning, in one sentence.
-  package var meaning: String {
-    switch self {
-    case .fromLeft: "The left one."
-    case .fromRight: "The right one."
-    case .fromTop: "The top one."
-    case .fromBottom: "The bottom one."
-    }
-  }
-}

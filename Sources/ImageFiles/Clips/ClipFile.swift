@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// ```swift
 /// let clip = try ClipFile("b.mp4")
-/// layer.contents = .clip(ImageClip(Image(clip)))
+/// layer.contents = ImageClip(Image(clip))
 /// ```
 public final class ClipFile: Footage {
   /// The path.

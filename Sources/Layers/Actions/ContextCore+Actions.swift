@@ -20,7 +20,7 @@ extension ContextCore {
     case .animation(let animation):
       // An action that does not fit its layer animates nothing: the change itself stands.
       do throws(AnimationError) {
-        try layer.add(animation, forKey: key)
+        try layer.addChecked(animation, forKey: key)
       } catch {
         onUnfitAction?(layer, key, error)
       }

@@ -8,14 +8,31 @@ extension Layer {
   /// is always `transition`. An animation without a key path animates what its key names. Without a
   /// duration it takes the transaction's, without a timing function too.
   ///
+  /// One that does not fit the layer (its key path leads nowhere, to a property that does not animate,
+  /// or to one that its values do not fit, or it is wrong in itself) is not added, and the next frame
+  /// of the tree throws ``LayerError/unfitAnimation(layer:_:)``. ``check(_:forKey:)`` throws the fault
+  /// at once.
+  ///
   /// - Parameters:
   ///   - animation: the animation.
   ///   - key: the key by which it is found again; without one, nothing replaces it.
   ///   - onStart: called when it begins.
   ///   - onStop: called when it has ended (`true`), or was removed or replaced before (`false`).
-  /// - Throws: ``AnimationError`` where its key path leads nowhere, to a property that does not
-  ///   animate, or to one that its values do not fit, or where it is wrong in itself.
   public func add(
+    _ animation: any Animation, forKey key: String? = nil, onStart: (() -> Void)? = nil,
+    onStop: ((_ finished: Bool) -> Void)? = nil
+  ) {
+    do throws(AnimationError) {
+      try addChecked(animation, forKey: key, onStart: onStart, onStop: onStop)
+    } catch {
+      fault = .unfitAnimation(layer: label, error)
+    }
+  }
+
+  /// Adds an animation that may not fit, as those of documents.
+  ///
+  /// - Throws: ``AnimationError`` as ``check(_:forKey:)`` does.
+  package func addChecked(
     _ animation: any Animation, forKey key: String? = nil, onStart: (() -> Void)? = nil,
     onStop: ((_ finished: Bool) -> Void)? = nil
   ) throws(AnimationError) {
@@ -41,10 +58,11 @@ extension Layer {
     insert(record, replacing: key != nil || isTransition)
   }
 
-  /// Finds out whether an animation could be added under a key.
+  /// Checks that an animation fits the layer, for one whose key path or values come from elsewhere.
   ///
-  /// - Throws: ``AnimationError`` as ``add(_:forKey:onStart:onStop:)`` does.
-  package func check(
+  /// - Throws: ``AnimationError`` where its key path leads nowhere, to a property that does not
+  ///   animate, or to one that its values do not fit, or where it is wrong in itself.
+  public func check(
     _ animation: any Animation, forKey key: String? = nil
   ) throws(AnimationError) {
     if let transition = animation as? TransitionAnimation {

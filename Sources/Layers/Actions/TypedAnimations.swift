@@ -9,8 +9,8 @@ extension BasicAnimation {
   /// ```swift
   /// var fade = BasicAnimation(\.opacity, from: 0, to: 1)
   /// fade.duration = 0.5
-  /// try layer.add(fade)
-  /// try layer.add(BasicAnimation(\.position.x, by: 40), forKey: "step")
+  /// layer.add(fade)
+  /// layer.add(BasicAnimation(\.position.x, by: 40), forKey: "step")
   /// ```
   ///
   /// Values of another type do not compile. Key paths of text, as documents have them, reach what has
@@ -28,6 +28,17 @@ extension BasicAnimation {
     _ property: KeyPath<Kind, Value>, from: Value? = nil, to: Value? = nil, by: Value? = nil
   ) {
     self.init(keyPath: PropertyReads.name(of: property))
+    (fromValue, toValue, byValue) = (from?.propertyValue, to?.propertyValue, by?.propertyValue)
+  }
+}
+
+extension BasicAnimation {
+  /// The same for the contents: `BasicAnimation(\.contents, to: photograph)` fades to another image.
+  public init(
+    _ property: KeyPath<Layer, (any LayerContents)?>, from: (any LayerContents)? = nil,
+    to: (any LayerContents)? = nil, by: (any LayerContents)? = nil
+  ) {
+    self.init(keyPath: PropertyReads.name(of: property) { $0?.propertyValue ?? .null })
     (fromValue, toValue, byValue) = (from?.propertyValue, to?.propertyValue, by?.propertyValue)
   }
 }
@@ -68,6 +79,14 @@ extension KeyframeAnimation {
   }
 }
 
+extension KeyframeAnimation {
+  /// The same for the contents: `KeyframeAnimation(\.contents, values: [first, second])`.
+  public init(_ property: KeyPath<Layer, (any LayerContents)?>, values: [any LayerContents]) {
+    self.init(keyPath: PropertyReads.name(of: property) { $0?.propertyValue ?? .null })
+    self.values = values.map(\.propertyValue)
+  }
+}
+
 /// Notes which property of a layer a Swift key path reads, so that no list has to pair the two.
 final class PropertyReads {
   private var name: String?
@@ -79,6 +98,13 @@ final class PropertyReads {
   static func name<Kind: Layer, Value: PropertyRepresentable>(
     of property: KeyPath<Kind, Value>
   ) -> String {
+    name(of: property) { $0.propertyValue }
+  }
+
+  /// The same for a value of any type, by what it is to properties.
+  static func name<Kind: Layer, Value>(
+    of property: KeyPath<Kind, Value>, as propertyValue: (Value) -> PropertyValue
+  ) -> String {
     let layer = Kind()
     let reads = PropertyReads()
     layer.reads = reads
@@ -89,7 +115,7 @@ final class PropertyReads {
     guard let telling = row.type.valueOfDistinctNumbers,
       (try? row.set(telling, on: &layer.core.model)) != nil
     else { return name }
-    let (whole, read) = (row.get(layer.core.model), layer[keyPath: property].propertyValue)
+    let (whole, read) = (row.get(layer.core.model), propertyValue(layer[keyPath: property]))
     if read == whole { return name }
     let component = row.type.componentNames.first { whole.component($0) == read }
     return component.map { "\(name).\($0)" } ?? "\(property)"

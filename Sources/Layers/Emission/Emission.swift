@@ -150,7 +150,7 @@ struct CellPath: Sendable {
 
 extension EmitterCell {
   fileprivate mutating func removeLooks() {
-    contents = []
+    images = []
     contentsRect = .unit
     for index in emitterCells.indices { emitterCells[index].removeLooks() }
   }

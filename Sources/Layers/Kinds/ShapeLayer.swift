@@ -150,34 +150,6 @@ public enum FillRule: String, Sendable, Hashable, CaseIterable, DescribedChoice 
   case evenOdd = "even-odd"
 }
 
-extension FillRule {
-  /// The meaning, in one sentence.
-  package var meaning: String {
-    switch self {
-    case .nonZero: "Where the outline winds around it, a number of times other than zero."
-    case .evenOdd: "Where a ray crosses the outline an odd number of times."
-    }
-  }
-}
+extension StrokeStyle.Cap: DescribedChoice {}
 
-extension StrokeStyle.Cap: DescribedChoice {
-  /// The meaning, in one sentence.
-  package var meaning: String {
-    switch self {
-    case .butt: "The line ends at its last point."
-    case .round: "Half a disc about the last point."
-    case .square: "Half a square about the last point."
-    }
-  }
-}
-
-extension StrokeStyle.Join: DescribedChoice {
-  /// The meaning, in one sentence.
-  package var meaning: String {
-    switch self {
-    case .miter: "The outer edges go on until they meet; beyond the miter limit a bevel."
-    case .round: "A disc about the corner."
-    case .bevel: "A straight line between the outer edges."
-    }
-  }
-}
+extension StrokeStyle.Join: DescribedChoice {}

@@ -76,7 +76,7 @@ open class TextLayer: Layer, StrokedLayer {
   /// The animators of the characters, in order.
   public var animators: [TextAnimator] {
     get { self[Self.animatorsProperty] }
-    set { self[Self.animatorsProperty] = newValue }
+    set { self[Self.animatorsProperty] = newValue.map(\.clamped) }
   }
 
   /// The features of the fonts: `"liga=0"`, `"ss01"`.

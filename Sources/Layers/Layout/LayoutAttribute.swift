@@ -22,11 +22,11 @@ public enum LayoutAttribute: String, Sendable, Hashable, CaseIterable, Described
   case centerX
   /// The middle from top to bottom.
   case centerY
-  /// The baseline of the first line of text; the upper side where there is no text.
+  /// The baseline of the first line of text, else the upper side.
   case firstBaseline
-  /// The baseline of the last line of text; the lower side where there is no text.
+  /// The baseline of the last line of text, else the lower side.
   case lastBaseline
-  /// Nothing: the constraint is about a constant.
+  /// Nothing: the other side is compared with the constant.
   case notAnAttribute
 
   /// Along which axis it lies; a constant along none.
@@ -47,25 +47,6 @@ public enum LayoutAttribute: String, Sendable, Hashable, CaseIterable, Described
 
   /// Tells whether it is a width or a height, and not a position.
   package var isLength: Bool { self == .width || self == .height }
-
-  /// The meaning, in one sentence.
-  package var meaning: String {
-    switch self {
-    case .left: "The left side."
-    case .right: "The right side."
-    case .top: "The upper side."
-    case .bottom: "The lower side."
-    case .leading: "The side at which text begins: the left one."
-    case .trailing: "The side at which text ends: the right one."
-    case .width: "The width."
-    case .height: "The height."
-    case .centerX: "The middle from left to right."
-    case .centerY: "The middle from top to bottom."
-    case .firstBaseline: "The baseline of the first line of text, else the upper side."
-    case .lastBaseline: "The baseline of the last line of text, else the lower side."
-    case .notAnAttribute: "Nothing: the other side is compared with the constant."
-    }
-  }
 }
 
 /// How the two sides of a constraint compare.
@@ -76,15 +57,6 @@ public enum LayoutRelation: String, Sendable, Hashable, CaseIterable, DescribedC
   case equal
   /// The first is at least the second.
   case greaterThanOrEqual
-
-  /// The meaning, in one sentence.
-  package var meaning: String {
-    switch self {
-    case .lessThanOrEqual: "The first is at most the second."
-    case .equal: "They are equal."
-    case .greaterThanOrEqual: "The first is at least the second."
-    }
-  }
 
   /// A constraint in words: `card.left = panel.right + 20.0`.
   package func label(

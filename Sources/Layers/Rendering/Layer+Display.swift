@@ -36,11 +36,7 @@ extension Layer {
 
   /// Throws what the layer's drawing is too much for.
   func throwDrawingFault() throws(LayerError) {
-    switch displayCache?.fault {
-    case .clips: throw .tooManyClips(layer: label, limit: GraphicsContext.maximumClipDepth)
-    case .drawings: throw .tooManyDrawings(layer: label, limit: GraphicsContext.maximumCount)
-    case nil: return
-    }
+    if let fault = displayCache?.fault { throw LayerError(fault, layer: label) }
   }
 
   /// What the layer draws itself, drawn again where a property that calls for it has another value

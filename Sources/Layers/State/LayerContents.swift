@@ -1,8 +1,23 @@
 public import LambentPixels
-package import LambentProperties
+public import LambentProperties
 
-/// The contents that a layer can show.
-public indirect enum LayerContents: Sendable, Hashable {
+/// What a layer can show as its ``Layer/contents``: an `Image`, an ``ImageSequence`` or an ``ImageClip``.
+///
+/// ```swift
+/// layer.contents = portrait
+/// let shown = layer.contents as? Image
+/// ```
+///
+/// A type of a program's own conforms by a ``PropertyRepresentable/propertyValue`` that is that of one of
+/// the three.
+public protocol LayerContents: PropertyRepresentable {}
+
+extension Image: LayerContents {}
+extension ImageSequence: LayerContents {}
+extension ImageClip: LayerContents {}
+
+/// The contents of a layer as its state keeps them.
+package indirect enum ShownContents: Sendable, Hashable {
   /// An image.
   case image(Image)
   /// Images that follow one another.
@@ -10,7 +25,7 @@ public indirect enum LayerContents: Sendable, Hashable {
   /// Footage that plays.
   case clip(ImageClip)
   /// Contents, or none, that give way to others: 0 shows only the first.
-  case crossFade(from: LayerContents?, to: LayerContents?, progress: Double)
+  case crossFade(from: ShownContents?, to: ShownContents?, progress: Double)
 
   /// The image that shows at a time of the layer; of two that fade, the one that shows more.
   package func image(at time: Double) -> Image? {
@@ -24,7 +39,26 @@ public indirect enum LayerContents: Sendable, Hashable {
   }
 }
 
-extension LayerContents {
+extension ShownContents? {
+  /// The contents in their public form; of two that fade, those that show more.
+  var layerContents: (any LayerContents)? {
+    switch self {
+    case nil: nil
+    case .image(let image): image
+    case .sequence(let sequence): sequence
+    case .clip(let clip): clip
+    case .crossFade(let from, let to, let progress):
+      (progress < 0.5 ? from ?? to : to ?? from).layerContents
+    }
+  }
+}
+
+extension ShownContents {
+  /// The contents in the form of a state; `nil` of a type whose value is none of the three.
+  init?(_ contents: any LayerContents) {
+    self.init(propertyValue: contents.propertyValue)
+  }
+
   /// Has a sequence or a clip without a begin of its own begin at a time of the layer.
   mutating func begin(at time: Double) {
     switch self {
@@ -39,7 +73,7 @@ extension LayerContents {
   }
 }
 
-extension LayerContents: BuiltInValue {
+extension ShownContents: BuiltInValue {
   /// The name of an image, a sequence or a clip.
   package static var storedType: ValueType { .image }
 
@@ -52,7 +86,7 @@ extension LayerContents: BuiltInValue {
     } else if let clip = ImageClip(propertyValue: propertyValue) {
       self = .clip(clip)
     } else if case .crossFade(let from, let to, let progress) = propertyValue,
-      let from = LayerContents?(propertyValue: from), let to = LayerContents?(propertyValue: to)
+      let from = ShownContents?(propertyValue: from), let to = ShownContents?(propertyValue: to)
     {
       self = .crossFade(from: from, to: to, progress: progress)
     } else {

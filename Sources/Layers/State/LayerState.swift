@@ -52,7 +52,7 @@ package struct LayerState: Sendable {
   /// True if the layer shows where its mask does not.
   package var maskIsInverted = false
 
-  package var contents: LayerContents?
+  package var contents: ShownContents?
   package var contentsRect = Rect.unit
   /// The part of it that stretches in nine slices, in fractions of it.
   package var contentsCenter = Rect.unit
@@ -124,13 +124,3 @@ public enum CornerCurve: String, Sendable, Hashable, CaseIterable, DescribedChoi
 extension RenderNode.Gravity: DescribedChoice {}
 extension SamplingFilter: DescribedChoice {}
 extension BlendMode: DescribedChoice {}
-
-extension CornerCurve {
-  /// The meaning, in one sentence.
-  package var meaning: String {
-    switch self {
-    case .circular: "Quarter circles."
-    case .continuous: "Curves whose bend begins gently."
-    }
-  }
-}

@@ -50,16 +50,6 @@ public struct MotionEffect: Sendable, Hashable {
   }
 }
 
-extension MotionEffect.Axis {
-  /// The meaning, in one sentence.
-  package var meaning: String {
-    switch self {
-    case .horizontal: "From left to right."
-    case .vertical: "From bottom to top."
-    }
-  }
-}
-
 extension MotionEffect: BuiltInValue {
   /// The fields as documents name them.
   package static var storedType: ValueType {

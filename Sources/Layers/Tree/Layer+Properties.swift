@@ -142,9 +142,9 @@ extension Layer {
   }
 
   /// An image, a sequence of images or a film; none by default.
-  public var contents: LayerContents? {
-    get { self[\.contents] }
-    set { self[\.contents] = newValue }
+  public var contents: (any LayerContents)? {
+    get { self[\.contents].layerContents }
+    set { self[\.contents] = newValue.flatMap { ShownContents($0) } }
   }
 
   /// (0, 0, 1, 1), the whole image, by default; a smaller rectangle crops it.

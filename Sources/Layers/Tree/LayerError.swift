@@ -1,4 +1,7 @@
-/// An error in a change of the layer tree, or in a name in it.
+public import LambentAnimations
+package import LambentDrawing
+
+/// An error in a change of the layer tree, in a name in it, or in an animation of a layer.
 public enum LayerError: Error, Sendable, Hashable {
   /// The layer would lie below itself, as a sublayer or as a mask.
   case cycle(layer: String)
@@ -18,6 +21,19 @@ public enum LayerError: Error, Sendable, Hashable {
   case tooManyDrawings(layer: String, limit: Int)
   /// Several layers have the name.
   case ambiguousName(String, count: Int)
+  /// An animation that was added to the layer does not fit it.
+  case unfitAnimation(layer: String, AnimationError)
+}
+
+extension LayerError {
+  /// The error of a layer that draws too much.
+  package init(_ fault: GraphicsContext.Fault, layer: String) {
+    self =
+      switch fault {
+      case .clips: .tooManyClips(layer: layer, limit: GraphicsContext.maximumClipDepth)
+      case .drawings: .tooManyDrawings(layer: layer, limit: GraphicsContext.maximumCount)
+      }
+  }
 }
 
 extension LayerError: CustomStringConvertible {
@@ -46,6 +62,8 @@ extension LayerError: CustomStringConvertible {
         + "path, or divide them among layers"
     case .ambiguousName(let name, let count):
       "\(count) layers are named “\(name)”: write the path of names that leads to one, as a/b"
+    case .unfitAnimation(let layer, let error):
+      "an animation of “\(layer)” was not added: \(error)"
     }
   }
 }

@@ -416,12 +416,11 @@ extension Births {
       draw(records[.endRotation], Track(rotation), Track(end.rotationRange), sizes[1])
     }
     guard let color = end.color else { return }
-    let ranges = end.colorRange
-    let colors = words(.endColor, if: ranges != ColorRates())
-    draw(records[.endRed], Track(color.red), Track(ranges.red), colors[0])
-    draw(records[.endGreen], Track(color.green), Track(ranges.green), colors[1])
-    draw(records[.endBlue], Track(color.blue), Track(ranges.blue), colors[2])
-    draw(records[.endAlpha], Track(color.alpha), Track(ranges.alpha), colors[3])
+    let colors = words(.endColor, if: end.hasColorRange)
+    draw(records[.endRed], Track(color.red), Track(end.redRange), colors[0])
+    draw(records[.endGreen], Track(color.green), Track(end.greenRange), colors[1])
+    draw(records[.endBlue], Track(color.blue), Track(end.blueRange), colors[2])
+    draw(records[.endAlpha], Track(color.alpha), Track(end.alphaRange), colors[3])
   }
 
   /// The parents' scale and colour, which multiply all that the children ever have.

@@ -59,10 +59,10 @@ extension ColumnSet {
     if let end = cell.atDeath {
       if end.scaleRange == 0 { result.insert(.endScale) }
       if end.rotationRange == 0 { result.insert(.endRotation) }
-      if end.colorRange.red == 0 { result.insert(.endRed) }
-      if end.colorRange.green == 0 { result.insert(.endGreen) }
-      if end.colorRange.blue == 0 { result.insert(.endBlue) }
-      if end.colorRange.alpha == 0 { result.insert(.endAlpha) }
+      if end.redRange == 0 { result.insert(.endRed) }
+      if end.greenRange == 0 { result.insert(.endGreen) }
+      if end.blueRange == 0 { result.insert(.endBlue) }
+      if end.alphaRange == 0 { result.insert(.endAlpha) }
     }
     guard let wave = cell.wave else { return result }
     if wave.amplitudeRange == 0 { result.insert(.waveFactor) }

@@ -21,7 +21,7 @@ package struct CellLook: Sendable, Hashable {
 
   /// The look of a cell as it is.
   package init(_ cell: EmitterCell) {
-    contents = cell.contents
+    contents = cell.images
     fade = cell.contentsFade
     contentsRect = cell.contentsRect
     flipBook = cell.flipBook
@@ -57,7 +57,7 @@ package struct ContentsFade: Sendable, Hashable {
 extension EmitterCell {
   /// The contents as a value: an image, several, none, or what lies between two of these.
   var contentsValue: PropertyValue {
-    let value = Self.value(of: contents)
+    let value = Self.value(of: images)
     guard let fade = contentsFade else { return value }
     return .crossFade(from: value, to: Self.value(of: fade.contents), progress: fade.progress)
   }
@@ -74,7 +74,7 @@ extension EmitterCell {
   mutating func setContents(_ value: PropertyValue) -> Bool {
     if case .record(let fields) = value { return setSequence(fields) }
     if let shown = ShownContents(value) {
-      contents = shown.images
+      images = shown.images
       contentsFade = shown.fade
       return true
     }

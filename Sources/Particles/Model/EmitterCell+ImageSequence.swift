@@ -26,7 +26,9 @@ extension EmitterCell {
       images.count <= Self.maximumSequencePixels / max(1, first.width * first.height)
     else { return false }
     let columns = Int(Double(images.count).squareRoot().rounded(.up))
-    contents = [Image(Self.sheet(images, columns: columns), scale: first.scale, name: first.name)]
+    self.images = [
+      Image(Self.sheet(images, columns: columns), scale: first.scale, name: first.name)
+    ]
     flipBook.frameCount = images.count
     flipBook.framesPerRow = columns
     flipBook.framesPerSecond = Double(images.count) / duration

@@ -236,10 +236,10 @@ extension EmitterCell: PropertyHost {
     Property(
       "colorChoices", \.colorChoices,
       summary: "Colours of which each particle draws one, which multiplies color."),
-    rangeRow("redRange", \.colorRange.red), rangeRow("greenRange", \.colorRange.green),
-    rangeRow("blueRange", \.colorRange.blue), rangeRow("alphaRange", \.colorRange.alpha),
-    speedRow("redSpeed", \.colorSpeed.red), speedRow("greenSpeed", \.colorSpeed.green),
-    speedRow("blueSpeed", \.colorSpeed.blue), speedRow("alphaSpeed", \.colorSpeed.alpha),
+    rangeRow("redRange", \.redRange), rangeRow("greenRange", \.greenRange),
+    rangeRow("blueRange", \.blueRange), rangeRow("alphaRange", \.alphaRange),
+    speedRow("redSpeed", \.redSpeed), speedRow("greenSpeed", \.greenSpeed),
+    speedRow("blueSpeed", \.blueSpeed), speedRow("alphaSpeed", \.alphaSpeed),
     Property(
       "alphaOverLife", \.alphaOverLife,
       summary: "The factor on the initial alpha over life, instead of alphaSpeed."),

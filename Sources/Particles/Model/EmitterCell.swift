@@ -24,8 +24,13 @@ public struct EmitterCell: Sendable, Hashable {
   public var name: String?
   /// True if its own particles are drawn; what they emit is drawn all the same.
   public var enabled = true
-  /// Its images, one of which each particle has; without any, particles move unseen, and emit.
-  public var contents: [Image] = [] { didSet { contentsFade = nil } }
+  /// An image, or several of which each particle has one; without any, particles move unseen, and emit.
+  public var contents: (any CellContents)? {
+    get { images.count > 1 ? images : images.first }
+    set { if !setContents(newValue?.propertyValue ?? .null) { images = [] } }
+  }
+  /// The images of the contents.
+  package var images: [Image] = [] { didSet { contentsFade = nil } }
   /// The images that replace them, while an animation fades them.
   package internal(set) var contentsFade: ContentsFade?
   /// (0, 0, 1, 1), the whole image, by default; a smaller rectangle crops it.
@@ -38,8 +43,8 @@ public struct EmitterCell: Sendable, Hashable {
   public var magnificationFilter = SamplingFilter.linear
   /// In mip levels, 0 by default: below 0 sharpens, above 0 softens.
   public var minificationFilterBias = 0.0
-  /// Its flip-book.
-  public var flipBook = FlipBook()
+  /// How the images are cut into frames.
+  package var flipBook = FlipBook()
 
   /// Per second and parent, at least 0; 0, the default, emits nothing. The layer's rate multiplies
   /// it.
@@ -145,10 +150,22 @@ public struct EmitterCell: Sendable, Hashable {
   public var color = Color.white
   /// Drawn at birth and kept; none by default.
   public var colorChoices: [Color] = []
-  /// The ranges of the colour's components.
-  public var colorRange = ColorRates()
-  /// The change of the colour's components per second.
-  public var colorSpeed = ColorRates()
+  /// 0 by default; half of it above and half below the colour's own red.
+  public var redRange = 0.0
+  /// As ``redRange``, of green.
+  public var greenRange = 0.0
+  /// As ``redRange``, of blue.
+  public var blueRange = 0.0
+  /// As ``redRange``, of alpha.
+  public var alphaRange = 0.0
+  /// Per second, 0 by default: −1 takes all red away within a second.
+  public var redSpeed = 0.0
+  /// As ``redSpeed``, of green.
+  public var greenSpeed = 0.0
+  /// As ``redSpeed``, of blue.
+  public var blueSpeed = 0.0
+  /// As ``redSpeed``, of alpha: below 0 particles fade.
+  public var alphaSpeed = 0.0
   /// The factor on the initial alpha over life; takes the place of `alphaSpeed`.
   public var alphaOverLife: LifeCurve<Double> = []
   /// The factor on the initial colour over life; takes the place of the colour's speeds.
@@ -167,39 +184,44 @@ public struct EmitterCell: Sendable, Hashable {
   public init() {}
 }
 
-/// A number for each component of a colour.
-public struct ColorRates: Sendable, Hashable {
-  /// For red.
-  public var red: Double
-  /// For green.
-  public var green: Double
-  /// For blue.
-  public var blue: Double
-  /// For alpha.
-  public var alpha: Double
+/// The images as films, whose parts are the frames.
+extension EmitterCell {
+  /// Below 2, as by default, an image is one frame.
+  public var contentsFrameCount: Int {
+    get { flipBook.frameCount }
+    set { flipBook.frameCount = newValue }
+  }
 
-  /// Creates the four numbers.
-  public init(red: Double = 0, green: Double = 0, blue: Double = 0, alpha: Double = 0) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-    self.alpha = alpha
+  /// 0, the default, stands for all of them.
+  public var contentsFramesPerRow: Int {
+    get { flipBook.framesPerRow }
+    set { flipBook.framesPerRow = newValue }
+  }
+
+  /// 0, the default, shows all of them once in a particle's life.
+  public var contentsFramesPerSecond: Double {
+    get { flipBook.framesPerSecond }
+    set { flipBook.framesPerSecond = newValue }
+  }
+
+  /// From the first again after the last, by default.
+  public var contentsFrameMode: FlipBookMode {
+    get { flipBook.mode }
+    set { flipBook.mode = newValue }
+  }
+
+  /// True, as by default, if a frame is blended into the next.
+  public var contentsFrameBlending: Bool {
+    get { flipBook.blending }
+    set { flipBook.blending = newValue }
   }
 }
 
-/// An image whose parts are the frames of a film.
-public struct FlipBook: Sendable, Hashable {
-  /// How many frames the image holds; below 2 it is one image.
-  public var frameCount = 1
-  /// How many of them lie beside each other; 0: all.
-  public var framesPerRow = 0
-  /// Frames per second; 0: all of them once a life.
-  public var framesPerSecond = 0.0
-  /// In what order they are shown.
-  public var mode = FlipBookMode.loop
-  /// True if a frame is blended into the next.
-  public var blending = true
-
-  /// Creates a flip-book of one frame.
-  public init() {}
+/// The frames of an image.
+package struct FlipBook: Sendable, Hashable {
+  package var frameCount = 1
+  package var framesPerRow = 0
+  package var framesPerSecond = 0.0
+  package var mode = FlipBookMode.loop
+  package var blending = true
 }

@@ -18,21 +18,31 @@ public struct EmitterDeath: Sendable, Hashable {
   public var rotationRange: Double
   /// The colour; `nil`: as without.
   public var color: Color?
-  /// The ranges of its components.
-  public var colorRange: ColorRates
+  /// 0 by default, as the other three: each particle's red lies within half this range.
+  public var redRange = 0.0
+  /// As ``redRange``, of green.
+  public var greenRange = 0.0
+  /// As ``redRange``, of blue.
+  public var blueRange = 0.0
+  /// As ``redRange``, of alpha.
+  public var alphaRange = 0.0
 
   /// Creates an end.
   public init(
     scale: Double? = nil, scaleRange: Double = 0, rotation: Double? = nil,
-    rotationRange: Double = 0, color: Color? = nil, colorRange: ColorRates = ColorRates()
+    rotationRange: Double = 0, color: Color? = nil
   ) {
     self.scale = scale
     self.scaleRange = scaleRange
     self.rotation = rotation
     self.rotationRange = rotationRange
     self.color = color
-    self.colorRange = colorRange
   }
+}
+
+extension EmitterDeath {
+  /// True if particles differ in the colour of their death.
+  var hasColorRange: Bool { redRange != 0 || greenRange != 0 || blueRange != 0 || alphaRange != 0 }
 }
 
 extension EmitterDeath: BuiltInValue {
@@ -57,10 +67,9 @@ extension EmitterDeath: BuiltInValue {
     self.init(
       scale: reader.read("scale"), scaleRange: reader.read("scaleRange", 0),
       rotation: reader.read("rotation"), rotationRange: reader.read("rotationRange", 0),
-      color: reader.read("color"),
-      colorRange: ColorRates(
-        red: reader.read("redRange", 0), green: reader.read("greenRange", 0),
-        blue: reader.read("blueRange", 0), alpha: reader.read("alphaRange", 0)))
+      color: reader.read("color"))
+    (redRange, greenRange) = (reader.read("redRange", 0), reader.read("greenRange", 0))
+    (blueRange, alphaRange) = (reader.read("blueRange", 0), reader.read("alphaRange", 0))
     guard reader.isComplete else { return nil }
   }
 
@@ -68,8 +77,8 @@ extension EmitterDeath: BuiltInValue {
   package var stored: PropertyValue {
     var record: [String: PropertyValue] = [
       "scaleRange": .number(scaleRange), "rotationRange": .number(rotationRange),
-      "redRange": .number(colorRange.red), "greenRange": .number(colorRange.green),
-      "blueRange": .number(colorRange.blue), "alphaRange": .number(colorRange.alpha),
+      "redRange": .number(redRange), "greenRange": .number(greenRange),
+      "blueRange": .number(blueRange), "alphaRange": .number(alphaRange),
     ]
     if let scale { record["scale"] = .number(scale) }
     if let rotation { record["rotation"] = .number(rotation) }

@@ -42,19 +42,20 @@ extension LifeCurve: ExpressibleByArrayLiteral {
 }
 
 /// A value that a curve over life can lead through: a number or a colour.
-public protocol LifeCurveValue: PropertyRepresentable, Hashable {
-  /// Up to four numbers that are blended one by one.
-  var lanes: SIMD4<Double> { get }
-}
+public protocol LifeCurveValue: PropertyRepresentable, Hashable {}
 
-extension Double: LifeCurveValue {
-  /// The number, four times.
-  public var lanes: SIMD4<Double> { SIMD4(repeating: self) }
-}
+extension Double: LifeCurveValue {}
+extension Color: LifeCurveValue {}
 
-extension Color: LifeCurveValue {
-  /// Red, green, blue and alpha.
-  public var lanes: SIMD4<Double> { components }
+extension LifeCurveValue {
+  /// Red, green, blue and alpha of a colour, which are blended one by one; a number four times.
+  var lanes: SIMD4<Double> {
+    switch propertyValue {
+    case .color(let color): color.components
+    case .number(let number): SIMD4(repeating: number)
+    default: .zero
+    }
+  }
 }
 
 extension LifeCurve: BuiltInValue {

@@ -48,17 +48,17 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
   /// The image: a `CGImage` or a `UIImage`. Without one, particles are not seen, but have particles of
   /// their own.
   open var contents: Any? {
-    get { lambent.contents.first.map { CGImage($0) } }
+    get { lambent.images.first.map { CGImage($0) } }
     set {
       guard let newValue, !(newValue is NSNull) else {
-        lambent.contents = []
+        lambent.contents = nil
         return
       }
       guard case .image(let image)? = PropertyValue(any: newValue) else {
         CAHost.report(CAError(key: "contents", "a cell shows a CGImage or a UIImage"))
         return
       }
-      lambent.contents = [image]
+      lambent.contents = image
     }
   }
 
@@ -307,49 +307,49 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
 extension CAEmitterCell {
   /// The range of the colour's red.
   public var redRange: Float {
-    get { Float(lambent.colorRange.red) }
-    set { lambent.colorRange.red = newValue.decimal }
+    get { Float(lambent.redRange) }
+    set { lambent.redRange = newValue.decimal }
   }
 
   /// The range of the colour's green.
   public var greenRange: Float {
-    get { Float(lambent.colorRange.green) }
-    set { lambent.colorRange.green = newValue.decimal }
+    get { Float(lambent.greenRange) }
+    set { lambent.greenRange = newValue.decimal }
   }
 
   /// The range of the colour's blue.
   public var blueRange: Float {
-    get { Float(lambent.colorRange.blue) }
-    set { lambent.colorRange.blue = newValue.decimal }
+    get { Float(lambent.blueRange) }
+    set { lambent.blueRange = newValue.decimal }
   }
 
   /// The range of the colour's alpha.
   public var alphaRange: Float {
-    get { Float(lambent.colorRange.alpha) }
-    set { lambent.colorRange.alpha = newValue.decimal }
+    get { Float(lambent.alphaRange) }
+    set { lambent.alphaRange = newValue.decimal }
   }
 
   /// The growth of its red per second.
   public var redSpeed: Float {
-    get { Float(lambent.colorSpeed.red) }
-    set { lambent.colorSpeed.red = newValue.decimal }
+    get { Float(lambent.redSpeed) }
+    set { lambent.redSpeed = newValue.decimal }
   }
 
   /// The growth of its green per second.
   public var greenSpeed: Float {
-    get { Float(lambent.colorSpeed.green) }
-    set { lambent.colorSpeed.green = newValue.decimal }
+    get { Float(lambent.greenSpeed) }
+    set { lambent.greenSpeed = newValue.decimal }
   }
 
   /// The growth of its blue per second.
   public var blueSpeed: Float {
-    get { Float(lambent.colorSpeed.blue) }
-    set { lambent.colorSpeed.blue = newValue.decimal }
+    get { Float(lambent.blueSpeed) }
+    set { lambent.blueSpeed = newValue.decimal }
   }
 
   /// The growth of its alpha per second.
   public var alphaSpeed: Float {
-    get { Float(lambent.colorSpeed.alpha) }
-    set { lambent.colorSpeed.alpha = newValue.decimal }
+    get { Float(lambent.alphaSpeed) }
+    set { lambent.alphaSpeed = newValue.decimal }
   }
 }

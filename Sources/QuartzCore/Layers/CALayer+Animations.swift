@@ -25,7 +25,7 @@ extension CALayer {
       Noted(name: name, animation: copy)
     }
     do throws(AnimationError) {
-      try backing.add(
+      try backing.addChecked(
         animation, forKey: name, onStart: { copy.delegate?.animationDidStart(copy) },
         onStop: { [weak self] finished in
           if let noted { self?.forget(noted) }

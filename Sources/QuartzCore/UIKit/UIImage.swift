@@ -1,9 +1,9 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import LambentImageFiles
-import LambentLayers
+package import LambentLayers
 import LambentPixels
-package import LambentProperties
+import LambentProperties
 
 /// An image with a scale, or several that follow one another.
 open class UIImage: NSObject {
@@ -134,10 +134,10 @@ open class UIImage: NSObject {
   open func pngData() -> Data? { (try? cgImage?.lambent.pngData).map { Data($0) } }
 
   /// The image, or the sequence that an animated one is.
-  package var propertyValue: PropertyValue? {
-    guard let images else { return cgImage.map { .image($0.lambent) } }
+  package var layerContents: (any LayerContents)? {
+    guard let images else { return cgImage?.lambent }
     let pixels = images.compactMap { $0.cgImage?.lambent }
-    return ImageSequence(images: pixels, duration: duration).propertyValue
+    return ImageSequence(images: pixels, duration: duration)
   }
 }
 

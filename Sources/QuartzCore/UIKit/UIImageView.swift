@@ -76,15 +76,14 @@ open class UIImageView: UIView {
     layer.contentsCenter = (startTime == nil ? still : frames?.first)?.stretchedPart ?? .unit
     let images = (frames ?? []).compactMap { $0.cgImage?.lambent }
     guard let startTime, let frames, !images.isEmpty else {
-      backing.contents = still?.propertyValue.flatMap { LayerContents(propertyValue: $0) }
+      backing.contents = still?.layerContents
       return
     }
     let begin = backing.convertTime(startTime, from: nil)
-    backing.contents = .sequence(
-      ImageSequence(
-        images: images, duration: length(of: frames),
-        repeatCount: Double(max(animationRepeatCount, 0)), image: still?.cgImage?.lambent,
-        beginTime: begin == 0 ? 1e-100 : begin))
+    backing.contents = ImageSequence(
+      images: images, duration: length(of: frames),
+      repeatCount: Double(max(animationRepeatCount, 0)), image: still?.cgImage?.lambent,
+      beginTime: begin == 0 ? 1e-100 : begin)
   }
 
   open override var intrinsicContentSize: CGSize {

@@ -60,7 +60,7 @@ extension PropertyValue {
     case let path as CGPath: .path(path.lambent)
     case let path as UIBezierPath: .path(path.cgPath.lambent)
     case let image as CGImage: .image(image.lambent)
-    case let image as UIImage: image.propertyValue
+    case let image as UIImage: image.layerContents?.propertyValue
     case let filter as CIFilter: filter.layerFilter?.propertyValue
     case let text as String: .text(text)
     case let text as any QuartzName: .text(text.rawValue)

@@ -128,7 +128,7 @@ final class Stage {
     let limit = SceneLimits.maximumAnimations
     let takesPlace = model.key.map { layer.animation(forKey: $0) != nil } ?? false
     guard takesPlace || layer.animationCount < limit else { throw TooManyAnimations(limit: limit) }
-    try layer.add(model.animation, forKey: model.key)
+    try layer.addChecked(model.animation, forKey: model.key)
   }
 }
 
@@ -159,7 +159,7 @@ extension LayerModel {
       for (index, model) in sublayers.enumerated() {
         try layer.insertSublayer(model.makeLayer(), at: index)
       }
-      for model in animations + motion { try layer.add(model.animation, forKey: model.key) }
+      for model in animations + motion { try layer.addChecked(model.animation, forKey: model.key) }
     } catch let error as SceneError {
       throw error
     } catch {

@@ -63,25 +63,3 @@ extension Transitions.CornerWipe {
     case rectangle
   }
 }
-
-extension Transitions.CornerWipe.Corner {
-  /// The meaning, in one sentence.
-  package var meaning: String {
-    switch self {
-    case .topLeft: "Left and above."
-    case .topRight: "Right and above."
-    case .bottomLeft: "Left and below."
-    case .bottomRight: "Right and below."
-    }
-  }
-}
-
-extension Transitions.CornerWipe.Shape {
-  /// The meaning, in one sentence.
-  package var meaning: String {
-    switch self {
-    case .diagonal: "A line from side to side."
-    case .rectangle: "A rectangle that grows from the corner."
-    }
-  }
-}

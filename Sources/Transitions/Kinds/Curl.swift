@@ -51,13 +51,3 @@ extension Transitions.Curl {
     case down
   }
 }
-
-extension Transitions.Curl.Direction {
-  /// The meaning, in one sentence.
-  package var meaning: String {
-    switch self {
-    case .up: "The old page goes up."
-    case .down: "The new page comes down."
-    }
-  }
-}

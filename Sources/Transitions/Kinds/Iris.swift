@@ -67,27 +67,3 @@ extension Transitions.Iris {
     case closing
   }
 }
-
-extension Transitions.Iris.Shape {
-  /// The meaning, in one sentence.
-  package var meaning: String {
-    switch self {
-    case .circle: "A circle."
-    case .ellipse: "An ellipse with the image's proportions."
-    case .rectangle: "A rectangle with the image's proportions."
-    case .diamond: "A square on its corner."
-    case .star: "A star of five points."
-    case .heart: "A heart."
-    }
-  }
-}
-
-extension Transitions.Iris.Motion {
-  /// The meaning, in one sentence.
-  package var meaning: String {
-    switch self {
-    case .opening: "It grows and shows the new image inside."
-    case .closing: "It shrinks and shows the old image inside."
-    }
-  }
-}

@@ -112,7 +112,7 @@ final class AnimatorItem {
   }
 
   private func add(_ animation: any PropertyAnimation) {
-    try? change.layer.add(animation, forKey: key)
+    try? change.layer.addChecked(animation, forKey: key)
   }
 
   /// Ends its animation, with the property at a value that it shows.

@@ -92,7 +92,7 @@ extension AnimationBlocks {
       let start = max(startTime ?? context.time, context.time) + delay
       if start > context.time { animation.beginTime = layer.convertTime(start, from: nil) }
       do {
-        try layer.add(
+        try layer.addChecked(
           animation, forKey: animation.isAdditive ? layer.freeKey(key) : key,
           onStart: { block.start() }, onStop: { block.end(finished: $0) })
       } catch {
@@ -135,7 +135,7 @@ extension AnimationBlocks {
     (hold.fromValue, hold.toValue) = (value, value)
     (hold.isAdditive, hold.duration, hold.fillMode) = (animation.isAdditive, .infinity, .both)
     hold.timingFunction = .linear
-    return (try? layer.add(hold, forKey: waitingKey)) == nil ? nil : waitingKey
+    return (try? layer.addChecked(hold, forKey: waitingKey)) == nil ? nil : waitingKey
   }
 
   /// Has what is added to a property of a layer run out over the innermost open block.

@@ -119,7 +119,7 @@ extension Context {
       let start = max(startTime ?? time, time) + delay
       if start > time { animation.beginTime = view.layer.convertTime(start, from: nil) }
       do {
-        try view.layer.add(
+        try view.layer.addChecked(
           animation, onStart: { block.start() }, onStop: { block.end(finished: $0) })
       } catch {
         block.end(finished: true)

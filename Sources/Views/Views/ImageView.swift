@@ -71,13 +71,13 @@ open class ImageView: View {
 
   private func update() {
     guard var sequence, let startTime else {
-      layer.contents = still.map { .image($0) }
+      layer.contents = still
       return
     }
     // Exactly 0 would begin when it is set.
     let begin = layer.convertTime(startTime, from: nil)
     sequence.beginTime = begin == 0 ? 1e-100 : begin
-    layer.contents = .sequence(sequence)
+    layer.contents = sequence
   }
 
   open override var intrinsicContentSize: (width: Double?, height: Double?) {

@@ -31,7 +31,7 @@ extension View {
     view.layer.bounds = Rect(origin: .zero, size: bounds.size)
     view.layer.anchorPoint = layer.anchorPoint
     view.layer.position = layer.position
-    view.layer.contents = .image(image)
+    view.layer.contents = image
     return view
   }
 

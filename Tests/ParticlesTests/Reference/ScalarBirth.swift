@@ -252,10 +252,10 @@ struct ScalarBirth {
       record[.endRotation] = draw(Track(rotation), Track(end.rotationRange), .endSize, 1)
     }
     guard let color = end.color else { return }
-    record[.endRed] = draw(Track(color.red), Track(end.colorRange.red), .endColor, 0)
-    record[.endGreen] = draw(Track(color.green), Track(end.colorRange.green), .endColor, 1)
-    record[.endBlue] = draw(Track(color.blue), Track(end.colorRange.blue), .endColor, 2)
-    record[.endAlpha] = draw(Track(color.alpha), Track(end.colorRange.alpha), .endColor, 3)
+    record[.endRed] = draw(Track(color.red), Track(end.redRange), .endColor, 0)
+    record[.endGreen] = draw(Track(color.green), Track(end.greenRange), .endColor, 1)
+    record[.endBlue] = draw(Track(color.blue), Track(end.blueRange), .endColor, 2)
+    record[.endAlpha] = draw(Track(color.alpha), Track(end.alphaRange), .endColor, 3)
   }
 }
 

@@ -24,7 +24,7 @@ swell.fromValue = 0
 swell.toValue = 600
 swell.duration = 2
 swell.autoreverses = true
-try jet.add(swell, forKey: "swell")
+jet.add(swell, forKey: "swell")
 
 for second in 1...4 {
   let shown = jet.presentation(at: Double(second))

@@ -1,7 +1,6 @@
 import LambentGeometry
 import LambentPixels
 public import LambentProperties
-public import LambentText
 
 extension TextAnimator: PropertyHost {
   /// The selector's rows, then those of what characters have; key paths reach both by name alone

@@ -1,4 +1,16 @@
-package import LambentRenderTree
+// swift-format-ignore-file
+// Written by `make docs` from the doc comments of the cases: change those.
+
+extension Drawable.Gradient.Kind {
+  /// The meaning, in one sentence.
+  package var meaning: String {
+    switch self {
+    case .axial: "Along the line from start to end."
+    case .radial: "Along the radii of the ellipse about start with half-axes |end − start|."
+    case .conic: "Around start, from the direction of end, from +x toward +y."
+    }
+  }
+}
 
 extension RenderNode.Gravity {
   /// The meaning, in one sentence.
@@ -16,17 +28,6 @@ extension RenderNode.Gravity {
     case .resize: "Stretched to the bounds."
     case .resizeAspect: "Scaled to fit into the bounds, its proportions kept."
     case .resizeAspectFill: "Scaled to cover the bounds, its proportions kept."
-    }
-  }
-}
-
-extension Drawable.Gradient.Kind {
-  /// The meaning, in one sentence.
-  package var meaning: String {
-    switch self {
-    case .axial: "Along the line from the start to the end."
-    case .radial: "Along the radii of an ellipse about the start."
-    case .conic: "Around the start, from the direction of the end."
     }
   }
 }

@@ -1,0 +1,64 @@
+// swift-format-ignore-file
+// Written by `make docs` from the doc comments of the cases: change those.
+
+extension CornerCurve {
+  /// The meaning, in one sentence.
+  package var meaning: String {
+    switch self {
+    case .circular: "Quarter circles."
+    case .continuous: "Curves whose bend begins gently."
+    }
+  }
+}
+
+extension FillRule {
+  /// The meaning, in one sentence.
+  package var meaning: String {
+    switch self {
+    case .nonZero: "Where the outline winds around it, a number of times other than zero."
+    case .evenOdd: "Where a ray crosses the outline an odd number of times."
+    }
+  }
+}
+
+extension LayoutAttribute {
+  /// The meaning, in one sentence.
+  package var meaning: String {
+    switch self {
+    case .left: "The left side."
+    case .right: "The right side."
+    case .top: "The upper side."
+    case .bottom: "The lower side."
+    case .leading: "The side at which text begins: the left one."
+    case .trailing: "The side at which text ends: the right one."
+    case .width: "The width."
+    case .height: "The height."
+    case .centerX: "The middle from left to right."
+    case .centerY: "The middle from top to bottom."
+    case .firstBaseline: "The baseline of the first line of text, else the upper side."
+    case .lastBaseline: "The baseline of the last line of text, else the lower side."
+    case .notAnAttribute: "Nothing: the other side is compared with the constant."
+    }
+  }
+}
+
+extension LayoutRelation {
+  /// The meaning, in one sentence.
+  package var meaning: String {
+    switch self {
+    case .lessThanOrEqual: "The first is at most the second."
+    case .equal: "They are equal."
+    case .greaterThanOrEqual: "The first is at least the second."
+    }
+  }
+}
+
+extension MotionEffect.Axis {
+  /// The meaning, in one sentence.
+  package var meaning: String {
+    switch self {
+    case .horizontal: "From left to right."
+    case .vertical: "From bottom to top."
+    }
+  }
+}

@@ -1,0 +1,51 @@
+// swift-format-ignore-file
+// Written by `make docs` from the doc comments of the cases: change those.
+
+extension BlendMode {
+  /// The meaning, in one sentence.
+  package var meaning: String {
+    switch self {
+    case .clear: "Nothing at all."
+    case .copy: "The source alone: S."
+    case .sourceOver: "The source over the backdrop: S + D·(1 − s)."
+    case .sourceIn: "The source where the backdrop is: S·d."
+    case .sourceOut: "The source where the backdrop is not: S·(1 − d)."
+    case .sourceAtop: "The source over the backdrop, where the backdrop is: S·d + D·(1 − s)."
+    case .destOver: "The backdrop over the source: S·(1 − d) + D."
+    case .destIn: "The backdrop where the source is: D·s."
+    case .destOut: "The backdrop where the source is not: D·(1 − s)."
+    case .destAtop: "The backdrop over the source, where the source is: S·(1 − d) + D·s."
+    case .xor: "Each where the other is not: S·(1 − d) + D·(1 − s)."
+    case .plusL: "Light added to light, up to white."
+    case .plusD: "Darkness added to darkness, down to black."
+    case .multiply: "The product of the premultiplied colours and of the alphas: S·D."
+    case .normalBlendMode: "The source's colour."
+    case .multiplyBlendMode: "The product of the colours: darker than either."
+    case .screenBlendMode: "The product of what the colours lack: lighter than either."
+    case .overlayBlendMode: "Multiplies where the backdrop is dark, screens where it is light."
+    case .darkenBlendMode: "The darker of each component."
+    case .lightenBlendMode: "The lighter of each component."
+    case .colorDodgeBlendMode: "Brightens the backdrop towards the source."
+    case .colorBurnBlendMode: "Darkens the backdrop towards the source."
+    case .softLightBlendMode: "Darkens or lightens softly, by the source."
+    case .hardLightBlendMode: "Multiplies where the source is dark, screens where it is light."
+    case .differenceBlendMode: "The distance between the colours."
+    case .exclusionBlendMode: "The distance between the colours, with less contrast."
+    case .hueBlendMode: "The hue of the source with the saturation and the luminosity of the backdrop."
+    case .saturationBlendMode: "The saturation of the source with the hue and the luminosity of the backdrop."
+    case .colorBlendMode: "The hue and the saturation of the source with the luminosity of the backdrop."
+    case .luminosityBlendMode: "The luminosity of the source with the hue and the saturation of the backdrop."
+    }
+  }
+}
+
+extension SamplingFilter {
+  /// The meaning, in one sentence.
+  package var meaning: String {
+    switch self {
+    case .nearest: "The nearest pixel."
+    case .linear: "A mean of the four nearest pixels; where the image shrinks, of two mip levels."
+    case .trilinear: "As linear, with minificationFilterBias added to the mip level."
+    }
+  }
+}
