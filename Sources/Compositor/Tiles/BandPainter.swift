@@ -79,8 +79,7 @@ extension BandPainter {
     withShader(draw.paint, in: region) { shader in
       let brush = Brush(shader: shader, mode: draw.mode, opacity: rest)
       if let whole = draw.shape.wholePixels, whole.contains(region) {
-        let coverage = Format.coverage(scale)
-        for y in region.rows { run(brush, region.columns, y: y, coverage: coverage, tile) }
+        paint(brush, region, coverage: Format.coverage(scale), tile)
         return
       }
       scanner.begin(draw.shape, in: region)
@@ -148,6 +147,11 @@ extension BandPainter {
     let mode: BlendMode
     /// A factor of the source, besides coverage.
     let opacity: Format.Coverage
+
+    /// True if nothing is left of what lies beneath.
+    var replaces: Bool {
+      mode.isOver && shader.isOpaque || mode == .copy && opacity == Format.whole
+    }
   }
 
   /// Takes over the scanner's coverages of a run, as they are stored.
@@ -157,6 +161,19 @@ extension BandPainter {
       count: columns.count)
   }
 
+  /// Paints rows that are covered evenly.
+  private func paint(
+    _ brush: Brush, _ region: PixelRect, coverage: Format.Coverage, _ tile: Tile<Pixel>
+  ) {
+    // One copy of many rows is faster than one for each.
+    if coverage == Format.whole, brush.replaces, tile.stride == region.width,
+      let pixels = brush.shader.pixels(in: region)
+    {
+      return tile.at(x: region.left, y: region.top).update(from: pixels, count: region.count)
+    }
+    for y in region.rows { run(brush, region.columns, y: y, coverage: coverage, tile) }
+  }
+
   /// Paints a run that is covered evenly.
   private func run(
     _ brush: Brush, _ columns: Range<Int>, y: Int, coverage: Format.Coverage, _ tile: Tile<Pixel>
@@ -164,7 +181,7 @@ extension BandPainter {
     guard coverage != Format.none else { return }
     let (x, count) = (columns.lowerBound, columns.count)
     let target = tile.at(x: x, y: y)
-    if coverage == Format.whole, brush.mode.isOver, brush.shader.isOpaque {
+    if coverage == Format.whole, brush.replaces {
       brush.shader.fill(x: x, y: y, count: count, into: target)
     } else {
       let source = source(of: brush, x: x, y: y, count: count)
@@ -197,7 +214,7 @@ extension BandPainter {
 
 extension BandPainter {
   /// Makes a paint ready and draws with it; a paint whose image is not there draws nothing.
-  private func withShader(
+  func withShader(
     _ paint: Paint<Format>, in region: PixelRect, _ body: (Shader<Format>) -> Void
   ) {
     switch paint {
