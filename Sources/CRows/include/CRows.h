@@ -2,6 +2,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/// Pixels along a row, by where they lie among texels in 16.16 fixed point: the first, and a step.
+struct lambent_span {
+  int32_t u, v, step_u, step_v;
+};
+
 /// Rows of pixels, one function each: compiled for plain machines and, from the same source, for wider
 /// ones. All give the same bytes.
 struct lambent_rows {
@@ -151,6 +156,23 @@ struct lambent_rows {
 
   /// Fractions as the nearest bytes; what is beyond 0...1 is clamped, what is no number is 0.
   void (*_Nonnull pack)(const float *_Nonnull fractions, uint8_t *_Nonnull result, size_t count);
+
+  // White sprites.
+
+  /// Means of four texels of one channel, at so many pixels and as many more as fill eight: those lie
+  /// between texels that are there, at indices of 16 bits. Eight texels more than there are may be
+  /// read.
+  void (*_Nonnull means)(
+      const float *_Nonnull texels, size_t stride, struct lambent_span span,
+      float *_Nonnull means, size_t count);
+
+  /// tint * mean + row, of pixels of four floats.
+  void (*_Nonnull add_tinted)(
+      const float *_Nonnull tint, const float *_Nonnull means, float *_Nonnull row, size_t count);
+
+  /// s + row * (1 - alpha of s) where s is tint * mean.
+  void (*_Nonnull over_tinted)(
+      const float *_Nonnull tint, const float *_Nonnull means, float *_Nonnull row, size_t count);
 };
 
 /// The functions for this machine: chosen once. LAMBENT_SIMD=baseline in the environment has those for
