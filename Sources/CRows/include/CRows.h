@@ -7,6 +7,33 @@ struct lambent_span {
   int32_t u, v, step_u, step_v;
 };
 
+/// A side of a shape.
+struct lambent_side {
+  /// Its ends, the upper one first, and how far x moves as y moves by one.
+  double x0, y0, x1, y1, slope;
+  /// How the inside changes across it from left to right: 1 where it begins, -1 where it ends.
+  double change;
+};
+
+/// The most sides that rows are filled between.
+#define LAMBENT_MOST_SIDES 24
+
+/// Rows of a shape whose sides do not cross in them, and the pixel that is laid over them.
+struct lambent_filling {
+  /// The sides, at most `LAMBENT_MOST_SIDES`, in any order.
+  const struct lambent_side *_Nonnull sides;
+  size_t count;
+  /// The columns and rows.
+  int64_t left, right, top;
+  size_t rows;
+  /// The pixel at the left end of the first row, and how far rows are apart.
+  uint32_t *_Nonnull row;
+  size_t stride;
+  /// The pixel, and a factor of its coverage of 0...1.
+  uint32_t pixel;
+  float factor;
+};
+
 /// Rows of pixels, one function each: compiled for plain machines and, from the same source, for wider
 /// ones. All give the same bytes.
 struct lambent_rows {
@@ -138,6 +165,9 @@ struct lambent_rows {
   void (*_Nonnull fill_over_fractions)(
       uint32_t pixel, uint32_t *_Nonnull row, const float *_Nonnull fractions, float factor,
       size_t count);
+
+  /// One pixel over the rows of a shape, times the area of each pixel that is covered.
+  void (*_Nonnull fill_between)(const struct lambent_filling *_Nonnull filling);
 
   // Fades of packed pixels as fractions of 1, each channel rounded once.
 

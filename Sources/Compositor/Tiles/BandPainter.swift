@@ -110,23 +110,40 @@ extension BandPainter {
     }
     // So many pixels take no longer among those beside them than alone.
     scanner.begin(shape, in: region, shortest: 32)
-    forEachRun(in: region) { rows, span in
+    var rest = region
+    while !rest.isEmpty {
+      let count = Format.fillOver(pixel, opacity: opacity, scanner, in: rest, of: tile)
+      rest.top += count > 0 ? count : fill(rest, of: region, with: pixel, opacity: opacity, tile)
+    }
+  }
+
+  /// Lays one pixel over the first row of the rest of a region and those like it; the number of them.
+  @inline(__always)
+  private func fill(
+    _ rest: PixelRect, of region: PixelRect, with pixel: Pixel, opacity: Float,
+    _ tile: Tile<Pixel>
+  ) -> Int {
+    let y = rest.top
+    scanner.scan(row: y)
+    let end = min(region.bottom, y + scanner.skipRepeats(from: y))
+    for span in scanner.spans {
       let (x, count) = (span.columns.lowerBound, span.columns.count)
       if let coverage = span.coverage {
         let coverage = Format.coverage(coverage * opacity)
-        guard coverage != Format.none else { return }
-        for y in rows {
+        guard coverage != Format.none else { continue }
+        for y in y..<end {
           Format.fillOver(pixel, row: tile.at(x: x, y: y), count: count, coverage: coverage)
         }
       } else {
         let fractions = scanner.coverages + (x - region.left)
-        for y in rows {
+        for y in y..<end {
           Format.fillOver(
             pixel, row: tile.at(x: x, y: y), count: count, fractions: fractions, times: opacity,
             scratch: coverages)
         }
       }
     }
+    return end - y
   }
 
   /// Visits the runs of the shape that the scanner has, each with all rows that have it.
