@@ -285,7 +285,7 @@ struct ExampleTests {
     walk.repeatCount = .infinity
     try stage.layer.add(walk)
     for index in 0..<10 {
-      let shown = stage.layer.presentation(at: 0.3 * Double(index) + 0.01).contents
+      let shown = stage.layer.shownState(at: 0.3 * Double(index) + 0.01).contents
       #expect(shown == .image(images[index % 5]))
     }
   }
