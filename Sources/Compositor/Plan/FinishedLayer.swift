@@ -1,8 +1,3 @@
-import LambentGeometry
-import LambentPixels
-import LambentRaster
-import LambentRenderTree
-
 /// A layer before opacity and blend mode.
 struct FinishedLayer<Format: PixelFormat> {
   /// Makes images for both of the others.

@@ -1,6 +1,4 @@
 import LambentGeometry
-import LambentPixels
-import LambentRaster
 import LambentRenderTree
 
 extension Planner {
