@@ -11,7 +11,7 @@ package protocol BuiltInAnimation: Animation {
   var basicsStorage: AnimationBasics { get set }
   /// Finds out what is wrong with it: ``Animation/check()``.
   func validate() throws(AnimationError)
-  /// What is no error, but probably not meant: ``Animation/notes``.
+  /// Remarks on what is no error, but probably not meant: ``Animation/notes``.
   var remarks: [String] { get }
 }
 
@@ -43,7 +43,7 @@ extension BuiltInAnimation {
   }
   /// Finds out what is wrong with it, as far as that can be told without a layer.
   public func check() throws(AnimationError) { try validate() }
-  /// What is no error, but probably not meant; a sentence each.
+  /// Remarks on what is no error, but probably not meant; a sentence each.
   public var notes: [String] { remarks }
   /// Nothing of note.
   package var remarks: [String] { [] }
