@@ -6,7 +6,7 @@ BINARY = .build/release/lambent
 # Tests of pixels, of physics and over many documents run far faster in release; others find more in debug.
 PIXEL_TESTS = DynamicsTests|RasterTests|CompositorTests|TransitionsTests|ParticlesTests|RenderingTests|LambentToolTests|PresetTests|DigestTests|StatisticsTests|SceneSchemaTests|SceneDocumentTests|LoopTests
 
-.PHONY: sprites gallery site commands samples help deps deps-checks build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz sanitize faults digests-agree soak oracle-physics install dist dist-check clean bench-peers
+.PHONY: sprites gallery site commands samples help deps deps-checks build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz sanitize faults digests-agree interrupts measure-work soak oracle-physics install dist dist-check clean bench-peers
 
 help: ## List the routines
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -102,6 +102,12 @@ faults: build ## Write every format while the filesystem fails at every call in 
 
 digests-agree: build ## Compare digests over threads, order, language, time zone, folder and kernels
 	Scripts/check-digests $(BINARY)
+
+interrupts: build ## Press Ctrl-C at random moments of the heaviest work: how soon it ends, and that nothing remains
+	Scripts/check-interrupt $(BINARY) $(or $(TRIES),10)
+
+measure-work: build ## Measure the weights of the estimated cost of frames
+	Benchmarks/measure-work $(BINARY)
 
 soak: deps ## Draw 100,000 frames of a live program and of a document: memory has to stay flat
 	$(SWIFT) build -c release --product Fuzzer

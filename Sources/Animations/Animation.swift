@@ -11,13 +11,6 @@ public protocol Animation: PropertyHost {
   static var summary: String { get }
   /// The properties of every animation.
   var basics: AnimationBasics { get set }
-
-  /// Finds out what is wrong with it, as far as that can be told without a layer.
-  ///
-  /// - Throws: ``AnimationError``.
-  func check() throws(AnimationError)
-  /// Remarks on what is no error, but probably not meant; a sentence each.
-  var notes: [String] { get }
 }
 
 /// The properties of every animation.
@@ -36,8 +29,15 @@ public struct AnimationBasics: Sendable {
 }
 
 extension Animation {
-  /// Nothing of note.
-  public var notes: [String] { [] }
+  /// Finds out what is wrong with it, as far as that can be told without a layer.
+  ///
+  /// - Throws: ``AnimationError``.
+  package func check() throws(AnimationError) {
+    try (self as? any BuiltInAnimation)?.validate()
+  }
+
+  /// Remarks on what is no error, but probably not meant; a sentence each.
+  package var notes: [String] { (self as? any BuiltInAnimation)?.remarks ?? [] }
 
   /// When it acts.
   package var timing: MediaTiming {
@@ -58,7 +58,7 @@ extension Animation {
   }
 
   /// Values under names of the user's own.
-  public var attributes: [String: PropertyValue] {
+  package var attributes: [String: PropertyValue] {
     get { basics.attributes }
     set { basics.attributes = newValue }
   }

@@ -41,10 +41,6 @@ extension BuiltInAnimation {
     get { basicsStorage }
     set { basicsStorage = newValue }
   }
-  /// Finds out what is wrong with it, as far as that can be told without a layer.
-  public func check() throws(AnimationError) { try validate() }
-  /// Remarks on what is no error, but probably not meant; a sentence each.
-  public var notes: [String] { remarks }
   /// Nothing of note.
   package var remarks: [String] { [] }
 }

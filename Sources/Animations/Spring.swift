@@ -17,10 +17,7 @@ public struct Spring: Sendable, Hashable {
   /// True if a damping ratio above 1 is taken as it is; otherwise it acts as 1.
   public var allowsOverdamping = false
 
-  /// Creates Core Animation's default spring.
-  public init() {}
-
-  /// Creates a spring from its physics.
+  /// Creates a spring from its physics; by default Core Animation's.
   public init(
     mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0,
     allowsOverdamping: Bool = false

@@ -71,32 +71,53 @@ static void ROWS(halve_shorts)(const int16_t *const *rows, int16_t *result, size
   }
 }
 
+// Sums of PARTS of sixteen numbers each, so that rows and weights are looked up once for all of them.
+#define WEIGH(PARTS, FIRST, PAIR) \
+  ROWS(shorts) sums[PARTS]; \
+  for (size_t part = 0; part < PARTS; part++) { \
+    size_t at = i + 16 * part; \
+    sums[part] = FIRST + half; \
+  } \
+  for (size_t d = 1; d <= radius; d++) { \
+    for (size_t part = 0; part < PARTS; part++) { \
+      size_t at = i + 16 * part; \
+      sums[part] += PAIR; \
+    } \
+  } \
+  for (size_t part = 0; part < PARTS; part++) \
+    *(ROWS(shorts) *)(result + i + 16 * part) = sums[part];
+
+#define WEIGH_ALL(FIRST, PAIR) \
+  const int16_t half = (int16_t)((radius + 1) / 2); \
+  size_t i = 0; \
+  for (; i + 64 <= count; i += 64) { WEIGH(4, FIRST, PAIR) } \
+  for (; i < count; i += 16) { \
+    if (i + 16 > count) i = count - 16; \
+    WEIGH(1, FIRST, PAIR) \
+  }
+
 static void ROWS(weigh_shorts)(
     const int16_t *const *rows, const int16_t *weights, size_t radius, int16_t *result,
     size_t count) {
-  const int16_t half = (int16_t)((radius + 1) / 2);
-  EACH_SIXTEEN(i, count) {
-    ROWS(shorts) here = ROWS(at)(rows[radius], i);
-    ROWS(shorts) sum = ROWS(part)(here, here, weights[0]) + half;
-    for (size_t d = 1; d <= radius; d++)
-      sum += ROWS(part)(ROWS(at)(rows[radius - d], i), ROWS(at)(rows[radius + d], i), weights[d]);
-    *(ROWS(shorts) *)(result + i) = sum;
-  }
+  const int16_t *middle = rows[radius];
+  WEIGH_ALL(
+      ROWS(part)(ROWS(at)(middle, at), ROWS(at)(middle, at), weights[0]),
+      ROWS(part)(ROWS(at)(rows[radius - d], at), ROWS(at)(rows[radius + d], at), weights[d]))
+}
+
+// (a + b) * 128 - 32640, times weight / 65536, of bytes.
+static inline ROWS(shorts) ROWS(byte_part)(ROWS(shorts) a, ROWS(shorts) b, int16_t weight) {
+  return ROWS(high)((a + b) * 128 - 32640, weight);
 }
 
 static void ROWS(weigh_bytes)(
     const uint8_t *const *rows, const int16_t *weights, size_t radius, int16_t *result,
     size_t count) {
-  const int16_t half = (int16_t)((radius + 1) / 2);
-  EACH_SIXTEEN(i, count) {
-    ROWS(shorts) here = ROWS(byte_at)(rows[radius], i);
-    ROWS(shorts) sum = ROWS(high)((here + here) * 128 - 32640, weights[0]) + half;
-    for (size_t d = 1; d <= radius; d++) {
-      ROWS(shorts) pair = ROWS(byte_at)(rows[radius - d], i) + ROWS(byte_at)(rows[radius + d], i);
-      sum += ROWS(high)(pair * 128 - 32640, weights[d]);
-    }
-    *(ROWS(shorts) *)(result + i) = sum;
-  }
+  const uint8_t *middle = rows[radius];
+  WEIGH_ALL(
+      ROWS(byte_part)(ROWS(byte_at)(middle, at), ROWS(byte_at)(middle, at), weights[0]),
+      ROWS(byte_part)(
+          ROWS(byte_at)(rows[radius - d], at), ROWS(byte_at)(rows[radius + d], at), weights[d]))
 }
 
 static void ROWS(enlarge_shorts)(

@@ -2,7 +2,9 @@
 
 #include "blending.h"
 #include "fading.h"
+#include "filling.h"
 #include "gaussian.h"
+#include "sprites.h"
 
 typedef float ROWS(four) __attribute__((vector_size(16), aligned(4)));
 typedef float ROWS(eight) __attribute__((vector_size(32), aligned(4)));
@@ -155,6 +157,6 @@ static const struct lambent_rows ROWS(rows) = {
     ROWS(weigh_bytes), ROWS(weigh_shorts), ROWS(enlarge_bytes), ROWS(enlarge_shorts),
     ROWS(bytes_of_shorts), ROWS(fractions_of_shorts), ROWS(tint_shorts), ROWS(split), ROWS(join),
     ROWS(coverages), ROWS(over), ROWS(over_faded), ROWS(over_covered), ROWS(fill_over),
-    ROWS(fill_over_covered), ROWS(fill_over_fractions),
-    ROWS(fade_to), ROWS(fade_greys), ROWS(unpack), ROWS(pack),
+    ROWS(fill_over_covered), ROWS(fill_over_fractions), ROWS(fill_between), ROWS(fade_to),
+    ROWS(fade_greys), ROWS(unpack), ROWS(pack), ROWS(means), ROWS(add_tinted), ROWS(over_tinted),
 };

@@ -21,12 +21,15 @@
 #undef ROWS_NAME
 
 #if defined(__x86_64__)
+#include <immintrin.h>
+#define ROWS_OF_AVX2
 #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
 #define ROWS_NAME "avx2"
 #define ROWS(name) lambent_##name##_avx2
 #include "kernels.h"
 #undef ROWS
 #undef ROWS_NAME
+#undef ROWS_OF_AVX2
 #pragma clang attribute pop
 #endif
 

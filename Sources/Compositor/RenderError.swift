@@ -38,13 +38,16 @@ extension RenderError: CustomStringConvertible {
       "\(Self.position(layer)) needs \(bytes) bytes of images; at most \(limit) are allowed: "
         + "use smaller images or fewer filters, shadows and rasterised layers"
     case .tooMuchWork(let steps, let limit):
-      "the frame costs about \(steps) steps; at most \(limit) are allowed: use fewer or smaller "
+      "the frame costs about \(Self.millions(steps)) million steps; at most "
+        + "\(Self.millions(limit)) million are allowed: use fewer or smaller "
         + "layers, particles, shadows and filters, or raise --max-work"
     case .particles(let layer, let reason): "\(Self.position(layer)): \(reason)"
     case .footage(let layer, let reason): "\(Self.position(layer)): \(reason)"
     case .transition(let layer, let reason): "\(Self.position(layer)): \(reason)"
     }
   }
+
+  private static func millions(_ steps: Double) -> Double { (steps / 1e5).rounded(.up) / 10 }
 
   private static func position(_ layer: String) -> String {
     layer.isEmpty ? "a layer without a name" : "the layer \"\(layer)\""

@@ -1,15 +1,11 @@
 /// The outlines between two paths, also of different numbers of steps.
 ///
-/// ```swift
-/// let morph = PathMorph(from: star, to: heart)
-/// let halfway = morph.path(at: 0.5)
-/// ```
 /// Paths whose steps agree in kind and number are mixed point by point. Of others, subpaths are paired
 /// in order; both of a pair are cut where either has a corner, by fractions of their lengths, so that
 /// they have as many curves: at its ends the morph is exactly what it began with. Closed pairs begin
 /// where their outlines lie nearest to each other. A subpath without a partner grows from its centre, or
 /// shrinks to it.
-public struct PathMorph: Sendable, Hashable {
+package struct PathMorph: Sendable, Hashable {
   /// The path at fraction 0.
   package let start: Path
   /// The path at fraction 1.
@@ -22,7 +18,7 @@ public struct PathMorph: Sendable, Hashable {
   /// Prepares the outlines between two paths.
   ///
   /// - Complexity: O(steps of both).
-  public init(from start: Path, to end: Path) {
+  package init(from start: Path, to end: Path) {
     self.start = start
     self.end = end
     isResampled = start.interpolated(to: end, at: 0) == nil
@@ -40,7 +36,7 @@ public struct PathMorph: Sendable, Hashable {
   /// The outline at a fraction of the way; outside 0…1 it goes beyond.
   ///
   /// - Complexity: O(steps of both).
-  public func path(at fraction: Double) -> Path {
+  package func path(at fraction: Double) -> Path {
     if fraction == 0 { return start }
     if fraction == 1 { return end }
     return first.interpolated(to: second, at: fraction) ?? start

@@ -24,7 +24,7 @@ public struct Transform3D: Sendable, Hashable {
   }
 
   /// Creates a map from sixteen entries, row by row, or `nil` where there are not sixteen.
-  public init?(entries e: [Double]) {
+  package init?(entries e: [Double]) {
     guard e.count == 16 else { return nil }
     self.init(
       rows: (e[0], e[1], e[2], e[3]), (e[4], e[5], e[6], e[7]), (e[8], e[9], e[10], e[11]),

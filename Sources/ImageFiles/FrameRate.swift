@@ -18,7 +18,7 @@ public struct FrameRate: Sendable, Hashable {
   public var framesPerSecond: Double { Double(numerator) / Double(denominator) }
 
   /// The exact moment of a frame as far as a double can tell, in seconds.
-  public func time(ofFrame frame: Int) -> Double {
+  package func time(ofFrame frame: Int) -> Double {
     Double(frame) * Double(denominator) / Double(numerator)
   }
 

@@ -3,7 +3,7 @@ public import LambentPixels
 /// Images as files: PNG and JPEG, recognised by their content.
 public enum ImageFile {
   /// A kind of file that can be read.
-  public enum Format: String, Sendable, Hashable, CaseIterable {
+  package enum Format: String, Sendable, Hashable, CaseIterable {
     /// Portable Network Graphics; of an animated one, its default image.
     case png = "PNG"
     /// JPEG, every common kind.
@@ -26,7 +26,7 @@ public enum ImageFile {
     /// The image, upright, in sRGB.
     public var image: StraightImage
     /// The kind of file that it came from.
-    public var format: Format
+    package var format: Format
     /// The faults that were ignored, each in one line without the file's name.
     public var warnings: [String]
     /// True if the file breaks the rules of its format, though all of its image is there: bytes that

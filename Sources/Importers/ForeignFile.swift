@@ -21,7 +21,7 @@ public struct ForeignFile: Sendable {
   }
 
   /// Creates a folder.
-  public init(path: String, folder: ForeignFolder) {
+  package init(path: String, folder: ForeignFolder) {
     self.path = path
     bytes = []
     self.folder = folder
@@ -140,7 +140,7 @@ public struct ForeignFolder: Sendable {
   public static let empty = ForeignFolder(names: { [] }, read: { _ in nil })
 
   /// A folder of the disk.
-  public init(onDisk path: String) {
+  package init(onDisk path: String) {
     root = path
     names = {
       ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()

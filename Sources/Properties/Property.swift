@@ -48,7 +48,7 @@ public struct Property<Host>: PropertyDescribing, Sendable {
 
   /// Declares a property by how it is read and written; `set` says whether the value is of the right
   /// kind, and throws what else is wrong with it.
-  public init(
+  package init(
     _ name: String, type: ValueType, unit: PropertyUnit = .none,
     minimum: Double? = nil, maximum: Double? = nil, isAscending: Bool = false,
     animation: Animatability = .none, summary: String,

@@ -5,25 +5,25 @@
 /// where rows say it, a modifier like `Property.read(_:)`.
 public struct PropertyInfo: Sendable, Hashable {
   /// The name in key paths and documents: Core Animation's own.
-  public let name: String
+  package let name: String
   /// The values that it takes.
-  public let type: ValueType
+  package let type: ValueType
   /// The unit of its number.
-  public let unit: PropertyUnit
+  package let unit: PropertyUnit
   /// The least value that is not an error: of a number, or of each number of a point, a size, a list.
-  public let minimum: Double?
+  package let minimum: Double?
   /// The greatest value that is not an error; `infinity` admits an endless one.
-  public let maximum: Double?
+  package let maximum: Double?
   /// Tells whether each number of a list is at least as great as the one before it.
-  public let isAscending: Bool
+  package let isAscending: Bool
   /// How it animates, if it does.
-  public let animation: Animatability
+  package let animation: Animatability
   /// The meaning, in one sentence.
-  public let summary: String
+  package let summary: String
   /// The moment whose value counts; `nil` where there is but one.
   package internal(set) var reading: ReadingMoment?
   /// The names that it takes with a sentence each, where it takes one of some names.
-  public internal(set) var choices: [Choice] = []
+  package internal(set) var choices: [Choice] = []
   /// True if an object without it is an error: of keys of documents, and of parts of values.
   package var isRequired: Bool
 
@@ -42,7 +42,7 @@ public struct PropertyInfo: Sendable, Hashable {
   }
 
   /// Says what there is to say of a property.
-  public init(
+  package init(
     _ name: String, type: ValueType, isRequired: Bool = false, unit: PropertyUnit = .none,
     minimum: Double? = nil, maximum: Double? = nil, isAscending: Bool = false,
     animation: Animatability = .none, summary: String

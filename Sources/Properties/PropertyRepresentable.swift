@@ -43,7 +43,7 @@ extension PropertyChoice {
   public var propertyValue: PropertyValue { .text(rawValue) }
 }
 
-/// A choice of the package: its sentences are read through ``PropertyInfo/choices`` alone.
+/// A choice of the package: its sentences are read through `PropertyInfo.choices` alone.
 package protocol DescribedChoice: PropertyChoice {
   /// The meaning, in one sentence.
   var meaning: String { get }

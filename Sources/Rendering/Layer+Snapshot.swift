@@ -21,7 +21,7 @@ extension Layer {
   ///   ``RenderingError/invalidScale(_:)``.
   public func snapshot(at time: Double, scale: Double = 1, jobs: Int = 1) throws -> Image {
     let node = try renderNode(at: time)
-    return try image(node, size: presentation(at: time).bounds.size, scale: scale, jobs: jobs)
+    return try image(node, size: shownState(at: time).bounds.size, scale: scale, jobs: jobs)
   }
 
   /// Draws a node whose bounds' corner lies at the origin; without one there is a transparent pixel.
@@ -59,7 +59,7 @@ extension Context {
     at time: Double, size: Size? = nil, scale: Double = 1, jobs: Int = 1
   ) throws -> Image {
     let node = try rootLayer.renderNode(at: time)
-    let size = size ?? rootLayer.presentation(at: time).bounds.size
+    let size = size ?? rootLayer.shownState(at: time).bounds.size
     return try rootLayer.image(node, size: size, scale: scale, jobs: jobs)
   }
 }

@@ -24,7 +24,7 @@ public import LambentWorkers
 /// ```
 public struct SceneRenderer: Sendable {
   /// The scene.
-  public let scene: Scene
+  package let scene: Scene
   /// How frames are made.
   package let options: RenderOptions
   /// Keeps what it derives from images from frame to frame.

@@ -83,7 +83,7 @@ extension SceneDocument {
 
 extension SceneSchema {
   /// The schema (draft 2020-12) of documents of the built-in kinds, as JSON text.
-  public static var text: String { json.text() + "\n" }
+  package static var text: String { json.text() + "\n" }
 
   /// The schema (draft 2020-12) of documents of the built-in kinds.
   package static var json: JSONValue { json(for: .builtIn) }

@@ -40,10 +40,10 @@ public struct TransitionCanvas: Sendable, Hashable {
   public var extent: Rect { Rect(x: 0, y: 0, width: Double(width), height: Double(height)) }
 
   /// The images' middle, in pixels.
-  public var center: Point { extent.center }
+  package var center: Point { extent.center }
 
   /// The factor of default lengths: Core Image's are meant for 300 × 300 pixels.
-  public var scale: Double { Double(min(width, height)) / 300 }
+  package var scale: Double { Double(min(width, height)) / 300 }
 
   /// The rectangle of an effect: a given one that is not empty, else the images'.
   func area(_ rect: Rect?) -> Rect {

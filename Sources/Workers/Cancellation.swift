@@ -19,7 +19,7 @@ public final class Cancellation: Sendable {
   /// Throws where the work was asked to stop.
   ///
   /// - Throws: `CancellationError`.
-  public func check() throws(CancellationError) {
+  package func check() throws(CancellationError) {
     if isCancelled { throw CancellationError() }
   }
 }

@@ -63,7 +63,7 @@ struct LayerDynamicsTests {
     }
     context.advance(to: 1)
     animator.follow(context)
-    var seen: [(time: Double, state: LayerState)] = []
+    var seen: [(time: Double, state: Layer)] = []
     for index in 0...180 {
       let time = 1 + Double(index) / 60
       context.advance(to: time)

@@ -16,7 +16,7 @@ private final class RoundProgressLayer: Layer {
 
   var drawings = 0
 
-  override class var properties: [Property<LayerState>] {
+  override class var properties: [LayerRow] {
     super.properties + [progressProperty.row, tintProperty.row]
   }
 
@@ -42,9 +42,10 @@ private final class RoundProgressLayer: Layer {
     key == "progress" || key == "tint"
   }
 
-  override func display(_ state: LayerState) -> Image? {
+  override func display(_ presentation: Layer) -> Image? {
     drawings += 1
-    return Image(.rgba8(PixelBuffer(width: 1, height: 1)), name: "\(state[Self.progressProperty])")
+    return Image(
+      .rgba8(PixelBuffer(width: 1, height: 1)), name: "\(presentation[Self.progressProperty])")
   }
 }
 
@@ -53,7 +54,7 @@ private final class ThickLayer: Layer {
   static let thickness = LayerProperty(
     "thickness", default: 0.0, minimum: 0, animation: .implicit, summary: "How thick it is.")
 
-  override class var properties: [Property<LayerState>] { super.properties + [thickness.row] }
+  override class var properties: [LayerRow] { super.properties + [thickness.row] }
 }
 
 @Suite("Layers of one's own")

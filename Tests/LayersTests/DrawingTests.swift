@@ -18,7 +18,7 @@ private final class RoundProgressLayer: Layer {
 
   var drawings = 0
 
-  override class var properties: [Property<LayerState>] {
+  override class var properties: [LayerRow] {
     super.properties + [progressProperty.row, colorProperty.row]
   }
 
@@ -38,17 +38,17 @@ private final class RoundProgressLayer: Layer {
     return .animation(animation)
   }
 
-  override func draw(in context: inout GraphicsContext, for state: LayerState) {
+  override func draw(in context: inout GraphicsContext, for presentation: Layer) {
     drawings += 1
     let width = context.scale
-    let radius = min(state.bounds.width, state.bounds.height) / 2 - width
+    let radius = min(presentation.bounds.width, presentation.bounds.height) / 2 - width
     guard radius > 0 else { return }
     var path = Path()
     let start = -Double.pi / 2
     path.addArc(
-      center: state.bounds.center, radius: radius, startAngle: start,
-      endAngle: start + 2 * Double.pi * state[Self.progressProperty], clockwise: false)
-    (context.strokeColor, context.lineWidth) = (state[Self.colorProperty], width)
+      center: presentation.bounds.center, radius: radius, startAngle: start,
+      endAngle: start + 2 * Double.pi * presentation[Self.progressProperty], clockwise: false)
+    (context.strokeColor, context.lineWidth) = (presentation[Self.colorProperty], width)
     context.stroke(path)
   }
 }
@@ -189,7 +189,7 @@ struct DrawingTests {
     final class Painter: LayerDelegate {
       let paint: (inout GraphicsContext) -> Void
       init(_ paint: @escaping (inout GraphicsContext) -> Void) { self.paint = paint }
-      func draw(layer: Layer, in context: inout GraphicsContext, for state: LayerState) {
+      func draw(layer: Layer, in context: inout GraphicsContext, for presentation: Layer) {
         paint(&context)
       }
     }
@@ -228,8 +228,8 @@ struct DrawingTests {
   @Test("a delegate draws for a layer that does not")
   func delegate() throws {
     final class Painter: LayerDelegate {
-      func draw(layer: Layer, in context: inout GraphicsContext, for state: LayerState) {
-        context.fill(state.bounds)
+      func draw(layer: Layer, in context: inout GraphicsContext, for presentation: Layer) {
+        context.fill(presentation.bounds)
       }
     }
     let (layer, painter) = (Layer(), Painter())

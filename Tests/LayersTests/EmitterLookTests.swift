@@ -73,9 +73,9 @@ struct EmitterLookTests {
       else { return nil }
       return image.name
     }
-    #expect(try name(layer.presentation(at: 1.5)) == "green")
+    #expect(try name(layer.shownState(at: 1.5)) == "green")
     #expect(try name(layer.model) == "red")
-    #expect(try name(layer.presentation(at: 3.5)) == "red")
+    #expect(try name(layer.shownState(at: 3.5)) == "red")
     #expect(try shown(stage, at: 3.5) == Array(repeating: "red", count: 5))
     // Pictures are read at the frame: nothing of the past has to be kept.
     #expect(try layer.particleSystems()[0].emitter.timelines.isEmpty)

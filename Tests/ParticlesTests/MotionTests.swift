@@ -81,6 +81,26 @@ struct MotionTests {
     #expect(try system(killed).liveCount(at: 1.01) == 0)
   }
 
+  @Test("what hardly loses speed still leaps after thousands of leaps", arguments: [1, 0.9999])
+  func manyLeaps(restitution: Double) throws {
+    // It meets the floor after 0.01 s at 20,000/s; the first leap of restitution 1 takes 0.02 s.
+    let age = 30.005
+    var (speed, rest, count) = (20_000 * restitution, age - 0.01, 0)
+    while rest >= 2 * speed / 2e6 {
+      rest -= 2 * speed / 2e6
+      speed *= restitution
+      count += 1
+    }
+    #expect(count > 1400)
+    let ball = try one(at: age) {
+      ($0.lifetime, $0.yAcceleration) = (100, 2e6)
+      $0.floor = EmitterFloor(y: 100, action: .reflect, restitution: restitution)
+    }
+    // Ages are floats, of 2 µs here, in which it moves by a twenty-fifth of a point.
+    #expect(ball.position.y.isNear(100 - speed * rest + 1e6 * rest * rest, within: 0.1))
+    #expect(ball.velocity.y.isNear(2e6 * rest - speed, within: 10))
+  }
+
   /// A fall under drag onto a floor at 100, in steps so short that its bounces are nearly exact.
   private func dragged(until end: Double, drag: Double, restitution: Double) -> (
     y: Double, v: Double

@@ -21,16 +21,33 @@ struct FloatRowsTests {
     for beneath: Float in [0, 0.3, 0.7, 0.9, 1] {
       let before = [SIMD4<Float>(beneath, beneath, beneath, 1)]
       var row = before
-      FloatRows.softenHighlights(row: &row, beneath: before, count: 1)
+      FloatRows.softenHighlights(row: &row, count: 1) { before[$0] }
       #expect(row == before)
       var last = beneath
       for step in 1...200 {
         let sum = beneath + Float(step) / 20
         row = [SIMD4(sum, sum, sum, 1)]
-        FloatRows.softenHighlights(row: &row, beneath: before, count: 1)
+        FloatRows.softenHighlights(row: &row, count: 1) { before[$0] }
         #expect(row[0].x >= last && (row[0].x <= 1 || beneath == 1))
         if sum <= 0.7, beneath <= 0.7 { #expect(row[0].x == sum) }
         last = row[0].x
+      }
+    }
+  }
+
+  @Test("soft highlights find every bright pixel, and ask for what lay beneath no other")
+  func softHighlightsOfRows() {
+    for count in [0, 1, 7, 8, 9, 31] {
+      for bright in 0..<count {
+        var row = (0..<count).map { _ in SIMD4<Float>(0.7, 0.1, .nan, 4) }
+        row[bright] = SIMD4(0.2, 0.3, 1.5, 1)
+        var asked: [Int] = []
+        FloatRows.softenHighlights(row: &row, count: count) {
+          asked.append($0)
+          return SIMD4(0.2, 0.2, 0.2, 1)
+        }
+        #expect(asked == [bright])
+        #expect(row[bright].x == 0.2 && row[bright].z > 0.7 && row[bright].z < 1)
       }
     }
   }

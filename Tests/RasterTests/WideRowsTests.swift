@@ -293,6 +293,67 @@ struct WideRowsTests {
     }
   }
 
+  @Test("spans of white sprites are the formula's, upright, slanted and scattered")
+  func means() {
+    let (stride, rows) = (148, 148)
+    forEachSeed(60) { random in
+      let texels = Self.floats(stride * rows + 8, &random, in: 0...1)
+      let count = Int.random(in: 1...60, using: &random)
+      // All lie between texels, whatever way the span goes.
+      let limit = Int32(30_000 * 60 / ((count + 7) & ~7))
+      var (stepU, stepV) = (
+        Int32.random(in: -limit...limit, using: &random),
+        Int32.random(in: -limit...limit, using: &random)
+      )
+      if Bool.random(using: &random) { (stepU, stepV) = (abs(stepU), 0) }
+      let (u, v) = (
+        Int32.random(in: 73 << 16...74 << 16, using: &random),
+        Int32.random(in: 73 << 16...74 << 16, using: &random)
+      )
+      let span = lambent_span(u: u, v: v, step_u: stepU, step_v: stepV)
+      let expected = (0..<Int32(count)).map { index in
+        Self.mean(texels, stride, u &+ stepU &* index, v &+ stepV &* index)
+      }
+      for rows in [Self.plain, Self.chosen] {
+        var means = [Float](repeating: -1, count: (count + 7) & ~7)
+        rows.means(texels, stride, span, &means, count)
+        #expect(Array(means[..<count]) == expected)
+      }
+    }
+  }
+
+  private static func mean(_ texels: [Float], _ stride: Int, _ u: Int32, _ v: Int32) -> Float {
+    let index = Int(v >> 16) * stride + Int(u >> 16)
+    let (fx, fy) = (Float(u & 65_535) / 65_536, Float(v & 65_535) / 65_536)
+    let top = texels[index] + (texels[index + 1] - texels[index]) * fx
+    let below = index + stride
+    let bottom = texels[below] + (texels[below + 1] - texels[below]) * fx
+    return top + (bottom - top) * fy
+  }
+
+  @Test("tinted means are added and laid over rows as the formulas say, and no pixel more")
+  func tintedMeans() {
+    forEachSeed(20) { random in
+      for count in Self.counts {
+        let tint = Self.floats(4, &random, in: 0...1)
+        let means = Self.floats(count, &random, in: 0...1)
+        let before = Self.floats(4 * count + 4, &random)
+        for rows in [Self.plain, Self.chosen] {
+          var (added, laid) = (before, before)
+          rows.add_tinted(tint, means, &added, count)
+          rows.over_tinted(tint, means, &laid, count)
+          for index in 0..<4 * count {
+            let source = tint[index % 4] * means[index / 4]
+            #expect(added[index] == source + before[index])
+            #expect(laid[index] == source + before[index] * (1 - tint[3] * means[index / 4]))
+          }
+          #expect(added[(4 * count)...] == before[(4 * count)...])
+          #expect(laid[(4 * count)...] == before[(4 * count)...])
+        }
+      }
+    }
+  }
+
   /// Lends seven rows of values.
   private func withRows<Value>(
     _ values: [Value], _ count: Int, _ body: (UnsafePointer<UnsafePointer<Value>>) -> Void

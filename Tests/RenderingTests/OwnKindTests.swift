@@ -7,19 +7,19 @@ private final class LevelLayer: Layer {
     "level", default: 0.5, minimum: 0, maximum: 1, animation: .implicit,
     summary: "How much of the width is filled.")
 
-  override class var properties: [Property<LayerState>] { super.properties + [level.row] }
+  override class var properties: [LayerRow] { super.properties + [level.row] }
 
-  override func drawables(for state: LayerState, at time: Double) -> [Drawable] {
-    var bar = state.bounds
-    bar.size.width *= state[Self.level]
+  override func drawables(for presentation: Layer, at time: Double) -> [Drawable] {
+    var bar = presentation.bounds
+    bar.size.width *= presentation[Self.level]
     let fill = Drawable.Fill(path: Path(rect: bar), color: .white)
-    return super.drawables(for: state, at: time) + [.fill(fill)]
+    return super.drawables(for: presentation, at: time) + [.fill(fill)]
   }
 }
 
 /// A layer kind that shows its sublayers twice, side by side.
 private final class PairLayer: Layer {
-  override func instances(for state: LayerState) -> [LayerInstance]? {
+  override func instances(for presentation: Layer) -> [LayerInstance]? {
     [LayerInstance(), LayerInstance(transform: .translation(x: 4, y: 0), tint: .red)]
   }
 }

@@ -13,12 +13,18 @@ struct MotionTests {
     try TransitionRenderer(transition, from: from, to: to).frame(at: progress)
   }
 
+  private func push(_ direction: TransitionDirection) -> Transitions.Push {
+    var push = Transitions.Push()
+    push.direction = direction
+    return push
+  }
+
   @Test("push moves both pictures by whole pixels exactly")
   func push() throws {
-    let left = try frame(Transitions.Push(direction: .fromLeft), at: 0.25)
-    let right = try frame(Transitions.Push(direction: .fromRight), at: 0.25)
-    let top = try frame(Transitions.Push(direction: .fromTop), at: 0.25)
-    let bottom = try frame(Transitions.Push(direction: .fromBottom), at: 0.25)
+    let left = try frame(push(.fromLeft), at: 0.25)
+    let right = try frame(push(.fromRight), at: 0.25)
+    let top = try frame(push(.fromTop), at: 0.25)
+    let bottom = try frame(push(.fromBottom), at: 0.25)
     for y in 0..<12 {
       for x in 0..<16 {
         #expect(left[x, y] == (x < 4 ? to[x + 12, y] : from[x - 4, y]))

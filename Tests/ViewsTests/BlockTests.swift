@@ -19,7 +19,7 @@ struct Stage {
   }
 
   /// What a view shows when the clock shows a time, which it is advanced to.
-  func shown(_ view: View, at time: Double) -> LayerState {
+  func shown(_ view: View, at time: Double) -> Layer {
     context.advance(to: time)
     return view.layer.presentation
   }

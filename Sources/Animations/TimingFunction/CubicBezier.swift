@@ -11,7 +11,7 @@ public struct CubicBezier: Sendable, Hashable {
 
   /// Creates a curve, or `nil` where a control point's time lies outside 0…1 (time would run back)
   /// or a number is not finite.
-  public init?(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+  package init?(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     guard (0...1).contains(x1), (0...1).contains(x2), y1.isFinite, y2.isFinite else { return nil }
     self.init(checked: x1, y1, x2, y2)
   }

@@ -2,6 +2,38 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/// Pixels along a row, by where they lie among texels in 16.16 fixed point: the first, and a step.
+struct lambent_span {
+  int32_t u, v, step_u, step_v;
+};
+
+/// A side of a shape.
+struct lambent_side {
+  /// Its ends, the upper one first, and how far x moves as y moves by one.
+  double x0, y0, x1, y1, slope;
+  /// How the inside changes across it from left to right: 1 where it begins, -1 where it ends.
+  double change;
+};
+
+/// The most sides that rows are filled between.
+#define LAMBENT_MOST_SIDES 24
+
+/// Rows of a shape whose sides do not cross in them, and the pixel that is laid over them.
+struct lambent_filling {
+  /// The sides, at most `LAMBENT_MOST_SIDES`, in any order.
+  const struct lambent_side *_Nonnull sides;
+  size_t count;
+  /// The columns and rows.
+  int64_t left, right, top;
+  size_t rows;
+  /// The pixel at the left end of the first row, and how far rows are apart.
+  uint32_t *_Nonnull row;
+  size_t stride;
+  /// The pixel, and a factor of its coverage of 0...1.
+  uint32_t pixel;
+  float factor;
+};
+
 /// Rows of pixels, one function each: compiled for plain machines and, from the same source, for wider
 /// ones. All give the same bytes.
 struct lambent_rows {
@@ -134,6 +166,9 @@ struct lambent_rows {
       uint32_t pixel, uint32_t *_Nonnull row, const float *_Nonnull fractions, float factor,
       size_t count);
 
+  /// One pixel over the rows of a shape, times the area of each pixel that is covered.
+  void (*_Nonnull fill_between)(const struct lambent_filling *_Nonnull filling);
+
   // Fades of packed pixels as fractions of 1, each channel rounded once.
 
   /// p + (color - p) * weight; the weight and the colour's channels are 0...1.
@@ -151,6 +186,23 @@ struct lambent_rows {
 
   /// Fractions as the nearest bytes; what is beyond 0...1 is clamped, what is no number is 0.
   void (*_Nonnull pack)(const float *_Nonnull fractions, uint8_t *_Nonnull result, size_t count);
+
+  // White sprites.
+
+  /// Means of four texels of one channel, at so many pixels and as many more as fill eight: those lie
+  /// between texels that are there, at indices of 16 bits. Eight texels more than there are may be
+  /// read.
+  void (*_Nonnull means)(
+      const float *_Nonnull texels, size_t stride, struct lambent_span span,
+      float *_Nonnull means, size_t count);
+
+  /// tint * mean + row, of pixels of four floats.
+  void (*_Nonnull add_tinted)(
+      const float *_Nonnull tint, const float *_Nonnull means, float *_Nonnull row, size_t count);
+
+  /// s + row * (1 - alpha of s) where s is tint * mean.
+  void (*_Nonnull over_tinted)(
+      const float *_Nonnull tint, const float *_Nonnull means, float *_Nonnull row, size_t count);
 };
 
 /// The functions for this machine: chosen once. LAMBENT_SIMD=baseline in the environment has those for

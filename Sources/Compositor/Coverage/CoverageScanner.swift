@@ -1,4 +1,5 @@
 import LambentGeometry
+package import LambentRaster
 
 /// A run of pixels in a row of a shape.
 package struct CoverageSpan: Sendable, Hashable {
@@ -50,6 +51,12 @@ package final class CoverageScanner {
   /// Finds the runs of a row of the region.
   package func scan(row: Int) { state.pointee.scan(row: row) }
 
+  /// Lays a pixel over rows, from the first one of an area on, where sides do not cross; the number of them, or
+  /// 0 where the row has to be scanned.
+  package func fill(_ pixel: UInt32, opacity: Float, _ area: SideRows.Area) -> Int {
+    state.pointee.fill(pixel, opacity: opacity, area)
+  }
+
   /// The number of rows, from the one scanned last on, that have its runs: the next one to scan is the one
   /// after them.
   package func skipRepeats(from row: Int) -> Int { state.pointee.skipRepeats(from: row) }
@@ -72,6 +79,9 @@ private struct ScanState {
   private var pieces = ScanMemory<RowPiece>(capacity: 64)
   private var strands = RowStrands()
   private var ramps = RowRamps()
+  private var filling = RowFilling()
+  /// The row whose pieces were read, where it has not been scanned.
+  private var readRow: Int?
   private var sums = CoverageSums()
   /// For rows in which sides meet, and for more sides than a table holds.
   private var windings = RowWindings()
@@ -84,6 +94,7 @@ private struct ScanState {
     pieces.free()
     strands.free()
     ramps.free()
+    filling.free()
     sums.free()
     manySides?.free()
   }
@@ -115,6 +126,7 @@ private struct ScanState {
     manySides?.free()
     manySides = nil
     ramps.clear()
+    readRow = nil
     table.begin(region, isOrdered: isOrdered)
   }
 
@@ -145,9 +157,12 @@ private struct ScanState {
         if ramps.next(in: region.columns, into: &runs) { return table.skip(to: row + 1) }
         table.skip(to: row)
       }
-      table.row(row, into: &pieces)
-      // Sides that go straight down leave the same in every row.
-      if table.repeats { return }
+      if readRow != row {
+        table.row(row, into: &pieces)
+        // Sides that go straight down leave the same in every row.
+        if table.repeats { return }
+      }
+      readRow = nil
       ramps.clear()
       runs.beginRow()
       scanPieces(row: row, isConvex: isConvex, usesEvenOddRule: usesEvenOddRule)
@@ -164,6 +179,63 @@ extension ScanState {
       return max(1, Int(min(Double(region.bottom), rect.maxY).rounded(.down)) - row)
     case .outline: return manySides == nil ? table.skipRepeats() : 1
     }
+  }
+}
+
+// MARK: - One pixel
+
+extension ScanState {
+  mutating func fill(_ pixel: UInt32, opacity: Float, _ area: SideRows.Area) -> Int {
+    guard case .outline(let isConvex, let usesEvenOddRule) = kind, manySides == nil else {
+      return 0
+    }
+    let row = area.rows.lowerBound
+    ramps.clear()
+    if isConvex {
+      guard table.enter(row) <= SideRows.mostSides else { return 0 }
+      takeSides(row: row)
+    } else if !takeOrdered(row: row, usesEvenOddRule: usesEvenOddRule) {
+      readRow = row
+      return 0
+    }
+    filling.fill(pixel, opacity: opacity, area)
+    table.skip(to: filling.rows.upperBound)
+    return filling.rows.count
+  }
+
+  /// Takes the sides of a convex outline, none of which cross.
+  private mutating func takeSides(row: Int) {
+    var filling = self.filling
+    filling.begin(row..<table.rowsAlike())
+    table.forEachSide { filling.append($1, slope: $2, change: $1.winding) }
+    self.filling = filling
+  }
+
+  /// Takes the sides of rows in which they keep an order; `false` where they do not, or are too many.
+  private mutating func takeOrdered(row: Int, usesEvenOddRule: Bool) -> Bool {
+    table.row(row, into: &pieces)
+    guard pieces.count <= SideRows.mostSides,
+      strands.resolve(
+        pieces, row: row, left: Double(region.left), usesEvenOddRule: usesEvenOddRule)
+    else { return false }
+    let areWhole = strands.crossings.count == pieces.count
+    var (filling, pieces) = (self.filling, self.pieces)
+    filling.begin(row..<(areWhole ? max(row + 1, table.wholeRows()) : row + 1))
+    table.forEachSide { place, edge, slope in
+      guard case .whole(let change) = pieces[place].change else { return }
+      filling.append(edge, slope: slope, change: Double(change))
+    }
+    if areWhole {
+      for place in 1..<max(1, strands.crossings.count) {
+        let before = pieces.base + strands.crossings[place - 1].piece
+        let piece = pieces.base + strands.crossings[place].piece
+        filling.shorten(
+          whereMeeting: piece.pointee.x0 - before.pointee.x0,
+          at: before.pointee.slope - piece.pointee.slope)
+      }
+    }
+    self.filling = filling
+    return !filling.rows.isEmpty
   }
 }
 

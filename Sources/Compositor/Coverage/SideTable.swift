@@ -104,6 +104,25 @@ struct SideTable {
     repeats = isSame && isUpright && wasUpright
   }
 
+  /// Moves on to a row without its pieces; the number of its sides.
+  mutating func enter(_ row: Int) -> Int {
+    if row != nextRow { restart(before: row) }
+    nextRow = row + 1
+    _ = advance(to: row, entering: first[row - region.top])
+    (isUpright, goesOn, repeats) = (false, false, false)
+    return active.count
+  }
+
+  /// The end of the rows, from the one at hand on, that have the same sides.
+  func rowsAlike() -> Int {
+    var (row, end) = (nextRow, region.bottom)
+    for place in 0..<active.count {
+      end = min(end, (sides.base + active[place]).pointee.rows.upperBound)
+    }
+    while row < end, first[row - region.top] < 0 { row += 1 }
+    return row
+  }
+
   /// The number of rows, from the one at hand on, in which the same sides go straight down. The next row
   /// that is asked for is the one after them.
   mutating func skipRepeats() -> Int {
@@ -131,6 +150,15 @@ struct SideTable {
   func withSide(_ place: Int, _ body: (_ edge: Shape.Edge, _ slope: Double) -> Void) {
     let side = sides.base + active[place]
     body(side.pointee.edge, side.pointee.slope)
+  }
+
+  /// Calls a closure with all sides of the row at hand.
+  @inline(__always)
+  func forEachSide(_ body: (_ place: Int, _ edge: Shape.Edge, _ slope: Double) -> Void) {
+    for place in 0..<active.count {
+      let side = sides.base + active[place]
+      body(place, side.pointee.edge, side.pointee.slope)
+    }
   }
 
   /// Lets go of sides that ended and takes in those that begin; `true` where nothing changed.

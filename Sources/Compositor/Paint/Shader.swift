@@ -49,6 +49,14 @@ struct Shader<Format: PixelFormat> {
     return view.base + y * view.stride + x
   }
 
+  /// The pixels of a rectangle of the canvas where they lie as they are, row by row without padding.
+  func pixels(in rect: PixelRect) -> UnsafePointer<Pixel>? {
+    guard case .copy(let view, _, _) = kind, view.stride == rect.width, !rect.isEmpty,
+      pixels(x: rect.left, y: rect.bottom - 1, count: rect.width) != nil
+    else { return nil }
+    return pixels(x: rect.left, y: rect.top, count: rect.width)
+  }
+
   /// Copies a run; beyond the image its edges go on.
   private func copy(
     _ view: PixelView<Pixel>, x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<Pixel>

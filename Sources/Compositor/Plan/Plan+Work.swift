@@ -2,20 +2,20 @@ import LambentRaster
 
 /// The cost of drawing, estimated from the plan before anything is drawn: in steps of about a nanosecond
 /// on one core of a machine of 2020. The weights are rounded up; they decide what is rejected, and no
-/// pixel.
+/// pixel. `Benchmarks/measure-work` measures them.
 private enum Weight {
   /// Of a pixel, by what is done with it.
   static let fill = 1.0
-  static let gradient = 4.0
-  static let image = 4.0
+  static let gradient = 3.0
+  static let image = 10.0
   static let group = 3.0
   static let plane = 6.0
-  static let matrix = 3.0
+  static let matrix = 12.0
   static let blur = 20.0
   static let transition = 50.0
   static let sprite = 3.0
   /// Of a particle, whatever its size.
-  static let particle = 60.0
+  static let particle = 500.0
   /// Of a side of a polygon or a step of a path, in each band that looks for it.
   static let side = 30.0
 }

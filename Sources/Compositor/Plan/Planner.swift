@@ -132,7 +132,8 @@ struct Plan<Format: PixelFormat>: Sendable {
   /// The number of images that passes make.
   var textureCount: Int
 
-  /// The same plan without what is hidden: fills of the whole canvas become its background.
+  /// The same plan without what is hidden: fills of the whole canvas become its background, and an image
+  /// over all of a clear one is copied.
   func simplified(canvas: PixelRect) -> Plan {
     var result = self
     if let last = commands.lastIndex(where: { $0.hides(canvas) }) {
@@ -145,6 +146,14 @@ struct Plan<Format: PixelFormat>: Sendable {
         Format.fillOver(pixel, row: $0, count: 1, coverage: Format.whole)
       }
       result.commands.removeFirst()
+    }
+    if Format.load(result.background) == .zero,
+      let first = result.commands.firstIndex(where: { !$0.isPass }),
+      case .draw(var draw) = result.commands[first], case .texture = draw.paint,
+      draw.covers(canvas), draw.opacity >= 1, draw.mode == .sourceOver
+    {
+      draw.mode = .copy
+      result.commands[first] = .draw(draw)
     }
     return result
   }

@@ -223,20 +223,19 @@ extension BandPainter {
     _ sprites: SpriteDraw, _ light: UnsafeMutablePointer<SIMD4<Float>>,
     onto target: UnsafeMutablePointer<Pixel>, count: Int
   ) {
-    guard sprites.takesAlphaFromLuminance || sprites.hasSoftHighlights else {
+    guard sprites.takesAlphaFromLuminance else {
+      if sprites.hasSoftHighlights {
+        FloatRows.softenHighlights(row: light, count: count) { Format.load(target[$0]) }
+      }
       return Format.store(light, to: target, count: count)
     }
     let beneath = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: max(1, count))
     defer { beneath.deallocate() }
     Format.load(UnsafePointer(target), to: beneath, count: count)
-    guard sprites.takesAlphaFromLuminance else {
-      FloatRows.softenHighlights(row: light, beneath: beneath, count: count)
-      return Format.store(light, to: target, count: count)
-    }
     if sprites.hasSoftHighlights {
       // The alpha of light is that of what is left of it.
       for x in 0..<count { light[x] += beneath[x] }
-      FloatRows.softenHighlights(row: light, beneath: beneath, count: count)
+      FloatRows.softenHighlights(row: light, count: count) { beneath[$0] }
       for x in 0..<count { light[x] -= beneath[x] }
     }
     FloatRows.takeAlphaFromLight(row: light, count: count)

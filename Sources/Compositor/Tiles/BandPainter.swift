@@ -79,8 +79,7 @@ extension BandPainter {
     withShader(draw.paint, in: region) { shader in
       let brush = Brush(shader: shader, mode: draw.mode, opacity: rest)
       if let whole = draw.shape.wholePixels, whole.contains(region) {
-        let coverage = Format.coverage(scale)
-        for y in region.rows { run(brush, region.columns, y: y, coverage: coverage, tile) }
+        paint(brush, region, coverage: Format.coverage(scale), tile)
         return
       }
       scanner.begin(draw.shape, in: region)
@@ -111,23 +110,40 @@ extension BandPainter {
     }
     // So many pixels take no longer among those beside them than alone.
     scanner.begin(shape, in: region, shortest: 32)
-    forEachRun(in: region) { rows, span in
+    var rest = region
+    while !rest.isEmpty {
+      let count = Format.fillOver(pixel, opacity: opacity, scanner, in: rest, of: tile)
+      rest.top += count > 0 ? count : fill(rest, of: region, with: pixel, opacity: opacity, tile)
+    }
+  }
+
+  /// Lays one pixel over the first row of the rest of a region and those like it; the number of them.
+  @inline(__always)
+  private func fill(
+    _ rest: PixelRect, of region: PixelRect, with pixel: Pixel, opacity: Float,
+    _ tile: Tile<Pixel>
+  ) -> Int {
+    let y = rest.top
+    scanner.scan(row: y)
+    let end = min(region.bottom, y + scanner.skipRepeats(from: y))
+    for span in scanner.spans {
       let (x, count) = (span.columns.lowerBound, span.columns.count)
       if let coverage = span.coverage {
         let coverage = Format.coverage(coverage * opacity)
-        guard coverage != Format.none else { return }
-        for y in rows {
+        guard coverage != Format.none else { continue }
+        for y in y..<end {
           Format.fillOver(pixel, row: tile.at(x: x, y: y), count: count, coverage: coverage)
         }
       } else {
         let fractions = scanner.coverages + (x - region.left)
-        for y in rows {
+        for y in y..<end {
           Format.fillOver(
             pixel, row: tile.at(x: x, y: y), count: count, fractions: fractions, times: opacity,
             scratch: coverages)
         }
       }
     }
+    return end - y
   }
 
   /// Visits the runs of the shape that the scanner has, each with all rows that have it.
@@ -148,6 +164,11 @@ extension BandPainter {
     let mode: BlendMode
     /// A factor of the source, besides coverage.
     let opacity: Format.Coverage
+
+    /// True if nothing is left of what lies beneath.
+    var replaces: Bool {
+      mode.isOver && shader.isOpaque || mode == .copy && opacity == Format.whole
+    }
   }
 
   /// Takes over the scanner's coverages of a run, as they are stored.
@@ -157,6 +178,19 @@ extension BandPainter {
       count: columns.count)
   }
 
+  /// Paints rows that are covered evenly.
+  private func paint(
+    _ brush: Brush, _ region: PixelRect, coverage: Format.Coverage, _ tile: Tile<Pixel>
+  ) {
+    // One copy of many rows is faster than one for each.
+    if coverage == Format.whole, brush.replaces, tile.stride == region.width,
+      let pixels = brush.shader.pixels(in: region)
+    {
+      return tile.at(x: region.left, y: region.top).update(from: pixels, count: region.count)
+    }
+    for y in region.rows { run(brush, region.columns, y: y, coverage: coverage, tile) }
+  }
+
   /// Paints a run that is covered evenly.
   private func run(
     _ brush: Brush, _ columns: Range<Int>, y: Int, coverage: Format.Coverage, _ tile: Tile<Pixel>
@@ -164,7 +198,7 @@ extension BandPainter {
     guard coverage != Format.none else { return }
     let (x, count) = (columns.lowerBound, columns.count)
     let target = tile.at(x: x, y: y)
-    if coverage == Format.whole, brush.mode.isOver, brush.shader.isOpaque {
+    if coverage == Format.whole, brush.replaces {
       brush.shader.fill(x: x, y: y, count: count, into: target)
     } else {
       let source = source(of: brush, x: x, y: y, count: count)
@@ -197,7 +231,7 @@ extension BandPainter {
 
 extension BandPainter {
   /// Makes a paint ready and draws with it; a paint whose image is not there draws nothing.
-  private func withShader(
+  func withShader(
     _ paint: Paint<Format>, in region: PixelRect, _ body: (Shader<Format>) -> Void
   ) {
     switch paint {

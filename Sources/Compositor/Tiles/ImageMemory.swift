@@ -61,9 +61,9 @@ struct ScratchPool {
     return Surface(unfilled: rect)
   }
 
-  /// Takes back a surface that nobody needs any more.
+  /// Takes back a surface that nobody needs any more, unless its pixels are another's.
   func giveBack<Pixel>(_ surface: consuming Surface<Pixel>) {
-    memory.give(surface.byteCount)
+    if surface.isOwner { memory.give(surface.byteCount) }
   }
 
   /// A copy of a part of an image and of what lies about it: clear pixels, or more of its edges.
@@ -111,9 +111,14 @@ final class RenderTarget<Pixel: BitwiseCopyable> {
   init(_ rect: PixelRect) { self.rect = rect }
 
   /// The surface, made of clear pixels if there is none.
-  func surface(in pool: ScratchPool, clear: Pixel) throws(RenderError) -> Surface<Pixel> {
+  ///
+  /// - Parameter isHidden: true if all pixels are set next, whatever they are.
+  func surface(
+    in pool: ScratchPool, clear: Pixel, isHidden: Bool = false
+  ) throws(RenderError) -> Surface<Pixel> {
     if let surface { return surface }
-    let made = try pool.surface(rect, of: clear)
+    let made: Surface<Pixel> =
+      isHidden ? try pool.unfilledSurface(rect) : try pool.surface(rect, of: clear)
     surface = made
     return made
   }

@@ -70,6 +70,16 @@ enum PackedFormat: PixelFormat {
     BlendPacked.fillOver(pixel, row: row, count: count, fractions: fractions, times: factor)
   }
 
+  static func fillOver(
+    _ pixel: UInt32, opacity: Float, _ scanner: CoverageScanner, in area: PixelRect,
+    of tile: Tile<UInt32>
+  ) -> Int {
+    let base = tile.at(x: area.left, y: area.top)
+    return scanner.fill(
+      pixel, opacity: opacity,
+      SideRows.Area(columns: area.columns, rows: area.rows, base: base, stride: tile.stride))
+  }
+
   static func blend(_ mode: BlendMode, _ source: Source, onto row: Row, count: Int, coverage: UInt8)
   {
     switch mode {

@@ -49,6 +49,12 @@ protocol PixelFormat: Sendable {
   static func fillOver(
     _ pixel: Pixel, row: Row, count: Int, fractions: UnsafePointer<Float>, times factor: Float,
     scratch: UnsafeMutablePointer<Coverage>)
+  /// Lays one pixel over the first rows of an area, as far as a scanner's shape covers them: the number of
+  /// rows, 0 where the next one has to be scanned.
+  static func fillOver(
+    _ pixel: Pixel, opacity: Float, _ scanner: CoverageScanner, in area: PixelRect,
+    of tile: Tile<Pixel>
+  ) -> Int
   /// Combines pixels with a row as far as it is covered: source-over and addition scale the source,
   /// all other modes mix the result with what was there.
   static func blend(
@@ -146,6 +152,11 @@ extension PixelFormat {
     coverages(fractions, times: factor, into: scratch, count: count)
     fillOver(pixel, row: row, count: count, coverages: scratch)
   }
+
+  static func fillOver(
+    _ pixel: Pixel, opacity: Float, _ scanner: CoverageScanner, in area: PixelRect,
+    of tile: Tile<Pixel>
+  ) -> Int { 0 }
 
   static var readsByPixel: Bool { false }
   static var blursDirectly: Bool { false }

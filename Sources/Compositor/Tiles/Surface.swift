@@ -11,7 +11,8 @@ final class Surface<Pixel: BitwiseCopyable>: @unchecked Sendable {
   let base: UnsafeMutablePointer<Pixel>
   /// The smaller mip levels, if it is read where it shrinks; they are made before it is shared.
   var smaller: [Surface<Pixel>] = []
-  private let isOwner: Bool
+  /// True if the pixels are its own, and not lent.
+  let isOwner: Bool
 
   /// Creates a surface filled with one pixel.
   init(_ rect: PixelRect, repeating pixel: Pixel) {

@@ -78,7 +78,8 @@ struct SurfacePainter<Format: PixelFormat> {
     _ run: inout [Command<Format>], onto target: RenderTarget<Pixel>, _ pool: ScratchPool
   ) throws(RenderError) {
     guard !run.isEmpty || target.background != nil else { return }
-    let surface = try target.surface(in: pool, clear: Format.clear)
+    let surface = try target.surface(
+      in: pool, clear: Format.clear, isHidden: run.first?.hides(target.rect) == true)
     let (commands, images, fill) = (run, self.images, target.background)
     // Bands ask for these, and not for the whole commands.
     let regions = commands.map(\.region)
@@ -145,12 +146,43 @@ extension SurfacePainter {
     _ pass: OffscreenPass<Format>, from beneath: RenderTarget<Pixel>
   ) throws(RenderError) -> Surface<Pixel> {
     let pool = pool(for: pass.layer)
-    let source = try source(of: pass, from: beneath, pool)
-    let image = try Format.finished(source, by: pass, in: space, pool)
+    let image: Surface<Pixel>
+    if let finished = try finishedAsItLies(pass, pool) {
+      image = finished
+    } else {
+      let source = try source(of: pass, from: beneath, pool)
+      image = try Format.finished(source, by: pass, in: space, pool)
+    }
     while image.smaller.count < pass.levelCount - 1 {
       image.smaller.append(try halved(image.smaller.last ?? image, pool))
     }
     return image
+  }
+
+  /// The result of a pass whose source is one image as it lies in memory: nothing is drawn first.
+  private func finishedAsItLies(
+    _ pass: OffscreenPass<Format>, _ pool: ScratchPool
+  ) throws(RenderError) -> Surface<Pixel>? {
+    guard case .commands(let commands) = pass.source, commands.count == 1,
+      case .draw(let draw) = commands[0], case .image(let image) = draw.paint,
+      case .levels = image.source, draw.covers(pass.area), draw.opacity >= 1,
+      draw.mode == .sourceOver,
+      // Other effects change pixels where they lie.
+      pass.effects.contains(where: \.needsNeighbours)
+    else { return nil }
+    var result: Result<Surface<Pixel>, RenderError>?
+    BandPainter<Format>(width: 1, images: []).withShader(draw.paint, in: pass.area) { shader in
+      guard let pixels = shader.pixels(in: pass.area) else { return }
+      let lent = Surface(pass.area, lending: UnsafeMutablePointer(mutating: pixels))
+      result = Result { () throws(RenderError) in
+        let image = try Format.finished(lent, by: pass, in: space, pool)
+        // An effect that changes nothing leaves pixels that are not its own.
+        return image.isOwner
+          ? image
+          : try pool.copy(of: image.rect, from: image, beyond: .transparent, clear: Format.clear)
+      }
+    }
+    return try result?.get()
   }
 
   /// An image at half its size, in rows on several threads.

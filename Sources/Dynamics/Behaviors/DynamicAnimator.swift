@@ -118,7 +118,7 @@ public final class DynamicAnimator {
   }
 
   /// Takes one step of 1/240 s, if anything moves.
-  public func step() {
+  package func step() {
     stepCount += 1
     read()
     guard !items.isEmpty, !world.isResting else {

@@ -29,7 +29,7 @@ public final class GravityBehavior: ItemListBehavior {
     set { setAngle(Elementary.atan2(newValue.y, newValue.x), magnitude: newValue.length) }
   }
   /// Sets both.
-  public func setAngle(_ angle: Double, magnitude: Double) {
+  package func setAngle(_ angle: Double, magnitude: Double) {
     storedAngle = magnitude == 0 ? 0 : angle
     storedMagnitude = magnitude
     change()

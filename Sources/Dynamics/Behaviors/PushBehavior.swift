@@ -55,7 +55,7 @@ public final class PushBehavior: ItemListBehavior {
   private var vector = Point.zero
 
   /// Sets both.
-  public func setAngle(_ angle: Double, magnitude: Double) {
+  package func setAngle(_ angle: Double, magnitude: Double) {
     (storedAngle, storedMagnitude) = (angle, magnitude)
     let (sine, cosine) = Elementary.sinCos(angle)
     vector = Point(x: cosine, y: sine) * magnitude

@@ -22,11 +22,11 @@ public indirect enum FieldRegion: Sendable, Hashable {
   case difference(FieldRegion, FieldRegion)
 
   /// Both together.
-  public func union(_ other: FieldRegion) -> FieldRegion { .union(self, other) }
+  package func union(_ other: FieldRegion) -> FieldRegion { .union(self, other) }
   /// The region that both have.
-  public func intersection(_ other: FieldRegion) -> FieldRegion { .intersection(self, other) }
+  package func intersection(_ other: FieldRegion) -> FieldRegion { .intersection(self, other) }
   /// This one without the other.
-  public func subtracting(_ other: FieldRegion) -> FieldRegion { .difference(self, other) }
+  package func subtracting(_ other: FieldRegion) -> FieldRegion { .difference(self, other) }
 
   /// True if a point lies within, given from the field's position in points.
   public func contains(_ point: Point) -> Bool {

@@ -159,30 +159,6 @@ extension Layer {
     guard !record.hasStopped else { return }
     record.callStop(on: self, finished: finished)
   }
-
-  /// The values that the layer shows at a time of the context's clock: a copy of the model, changed by
-  /// the animations.
-  ///
-  /// Open transactions commit; the clock stays where it is, so that different times can be asked for
-  /// in any order. What has been removed, or would be done at a later time, is not seen. Without a
-  /// context there are no animations to see, and the answer is the model.
-  public func presentation(at time: Double) -> LayerState {
-    guard let tree else { return core.model }
-    tree.flush()
-    return TreeView.current.shownState(of: self, at: time)
-  }
-
-  /// What the layer showed when the open transaction began, which goes on; motion effects are not seen.
-  package var committedPresentation: LayerState {
-    guard let tree else { return core.model }
-    let past = TreeView(coresBefore: tree.coresBefore)
-    return past.core(of: self).state(at: past.localTime(of: self, at: tree.time))
-  }
-
-  /// The values that the layer shows now.
-  public var presentation: LayerState {
-    presentation(at: tree?.time ?? 0)
-  }
 }
 
 extension PropertyValue {

@@ -41,7 +41,7 @@ public struct FilterKind: Sendable {
   /// The name in documents.
   public let name: String
   /// The effect, in one sentence.
-  public let summary: String
+  package let summary: String
   /// The rows of its inputs, in the order of the documentation.
   package let inputs: [PropertySchema]
   private let type: ObjectIdentifier

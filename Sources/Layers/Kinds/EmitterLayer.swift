@@ -1,6 +1,6 @@
 import LambentAnimations
 public import LambentParticles
-package import LambentProperties
+import LambentProperties
 public import LambentRenderTree
 
 /// A layer that emits particles, above its background and border and below its sublayers.
@@ -46,8 +46,8 @@ open class EmitterLayer: Layer {
     tree.map { Limits(particles: $0.particleLimit, work: $0.workLimit) } ?? Limits()
   }
 
-  package override class var builtInRows: [Property<LayerState>] {
-    super.builtInRows + Emission.rows
+  package override class var builtInRows: [LayerRow] {
+    super.builtInRows + Emission.rows.map { LayerRow($0) }
   }
 
   /// Drawn in this order; none, the default, emits nothing.
@@ -76,10 +76,11 @@ open class EmitterLayer: Layer {
     return system.emitter.histories.isEmpty ? [] : [system]
   }
 
-  open override func drawables(for state: LayerState, at time: Double) -> [Drawable] {
+  open override func drawables(for presentation: Layer, at time: Double) -> [Drawable] {
     let sprites = EmitterSprites(
-      system: system(at: time - origin), cells: state.emission.cells, time: time - origin)
-    return super.drawables(for: state, at: time) + [.sprites(sprites)]
+      system: system(at: time - origin), cells: presentation.core.model.emission.cells,
+      time: time - origin)
+    return super.drawables(for: presentation, at: time) + [.sprites(sprites)]
   }
 
   override func didEnterTree(at time: Double) {

@@ -1,6 +1,6 @@
 public import LambentGeometry
 public import LambentPixels
-package import LambentProperties
+import LambentProperties
 public import LambentRenderTree
 
 /// A layer that fills its (rounded) bounds with colours that change from place to place.
@@ -20,7 +20,7 @@ open class GradientLayer: Layer {
     "gradientType", default: .axial,
     summary: "Whether the colours follow a line, radii or an angle.")
 
-  package override class var builtInRows: [Property<LayerState>] {
+  package override class var builtInRows: [LayerRow] {
     super.builtInRows + [
       colorsProperty.row, locationsProperty.row, startPointProperty.row, endPointProperty.row,
       typeProperty.row,
@@ -62,14 +62,14 @@ open class GradientLayer: Layer {
     set { self[Self.typeProperty] = newValue }
   }
 
-  open override func drawables(for state: LayerState, at time: Double) -> [Drawable] {
-    let contents = super.drawables(for: state, at: time)
-    let colors = state[Self.colorsProperty]
+  open override func drawables(for presentation: Layer, at time: Double) -> [Drawable] {
+    let contents = super.drawables(for: presentation, at: time)
+    let colors = presentation[Self.colorsProperty]
     guard !colors.isEmpty else { return contents }
-    let locations = Self.locations(state[Self.locationsProperty], count: colors.count)
+    let locations = Self.locations(presentation[Self.locationsProperty], count: colors.count)
     let gradient = Drawable.Gradient(
-      kind: state[Self.typeProperty], start: state[Self.startPointProperty],
-      end: state[Self.endPointProperty],
+      kind: presentation[Self.typeProperty], start: presentation[Self.startPointProperty],
+      end: presentation[Self.endPointProperty],
       stops: zip(locations, colors).map { .init(location: $0, color: $1) })
     return [.gradient(gradient)] + contents
   }

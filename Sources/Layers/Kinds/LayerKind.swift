@@ -5,11 +5,11 @@ public struct LayerKind: Sendable {
   /// The `type` in documents.
   public let name: String
   /// The kind, in one sentence.
-  public let summary: String
+  package let summary: String
   /// The rows of its properties; their defaults are those of a fresh ``LayerState``.
   package let schema: LayerSchema
   /// The class of its layers.
-  public let layerClass: Layer.Type
+  package let layerClass: Layer.Type
 
   /// Describes a class of layers.
   ///
@@ -18,7 +18,7 @@ public struct LayerKind: Sendable {
     self.name = name
     self.summary = summary
     self.layerClass = layerClass
-    schema = LayerSchema(layerClass.properties)
+    schema = LayerSchema(layerClass.properties.map(\.property))
   }
 
   /// Makes a layer of the kind.

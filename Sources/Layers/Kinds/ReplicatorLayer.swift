@@ -1,6 +1,6 @@
 public import LambentGeometry
 public import LambentPixels
-package import LambentProperties
+import LambentProperties
 
 /// A layer that shows its sublayers several times, each time moved, tinted and delayed a step
 /// further.
@@ -37,7 +37,7 @@ open class ReplicatorLayer: Layer {
       summary: "Added to the \(component.lowercased()) of the tint at each instance.")
   }
 
-  package override class var builtInRows: [Property<LayerState>] {
+  package override class var builtInRows: [LayerRow] {
     super.builtInRows + [
       instanceCountProperty.row, instanceDelayProperty.row, instanceTransformProperty.row,
       instanceColorProperty.row, instanceColorsProperty.row, redOffsetProperty.row,
@@ -107,21 +107,21 @@ open class ReplicatorLayer: Layer {
     set { self[Self.preservesDepthProperty] = newValue }
   }
 
-  open override func preservesDepth(for state: LayerState) -> Bool {
-    state[Self.preservesDepthProperty]
+  open override func preservesDepth(for presentation: Layer) -> Bool {
+    presentation[Self.preservesDepthProperty]
   }
 
-  open override func instances(for state: LayerState) -> [LayerInstance]? {
-    let count = state[Self.instanceCountProperty]
-    let delay = state[Self.instanceDelayProperty]
-    let color = state[Self.instanceColorProperty].components
-    let colors = state[Self.instanceColorsProperty].map(\.components)
+  open override func instances(for presentation: Layer) -> [LayerInstance]? {
+    let count = presentation[Self.instanceCountProperty]
+    let delay = presentation[Self.instanceDelayProperty]
+    let color = presentation[Self.instanceColorProperty].components
+    let colors = presentation[Self.instanceColorsProperty].map(\.components)
     let offsets = SIMD4(
-      state[Self.redOffsetProperty], state[Self.greenOffsetProperty],
-      state[Self.blueOffsetProperty], state[Self.alphaOffsetProperty])
-    let center = state.bounds.center
+      presentation[Self.redOffsetProperty], presentation[Self.greenOffsetProperty],
+      presentation[Self.blueOffsetProperty], presentation[Self.alphaOffsetProperty])
+    let center = presentation.bounds.center
     let step = Transform3D.translation(x: -center.x, y: -center.y)
-      .concatenating(state[Self.instanceTransformProperty])
+      .concatenating(presentation[Self.instanceTransformProperty])
       .concatenating(.translation(x: center.x, y: center.y))
     var transform = Transform3D.identity
     return (0..<count).map { index in

@@ -42,7 +42,7 @@ open class ShapeLayer: Layer, StrokedLayer {
     "strokeEnd", default: 1.0, minimum: 0, maximum: 1, animation: .implicit,
     summary: "Where the line ends, as a fraction of the path's length.")
 
-  package override class var builtInRows: [Property<LayerState>] {
+  package override class var builtInRows: [LayerRow] {
     super.builtInRows + [
       pathProperty.row, fillColorProperty.row, fillRuleProperty.row, StrokeProperties.color.row,
       StrokeProperties.width.row, lineCapProperty.row, lineJoinProperty.row, miterLimitProperty.row,
@@ -113,27 +113,30 @@ open class ShapeLayer: Layer, StrokedLayer {
     set { self[Self.strokeEndProperty] = newValue }
   }
 
-  open override func drawables(for state: LayerState, at time: Double) -> [Drawable] {
-    let contents = super.drawables(for: state, at: time)
-    guard let path = state[Self.pathProperty], !path.isEmpty else { return contents }
-    return contents + [fill(of: path, state), stroke(of: path, state)].compactMap { $0 }
+  open override func drawables(for presentation: Layer, at time: Double) -> [Drawable] {
+    let contents = super.drawables(for: presentation, at: time)
+    guard let path = presentation[Self.pathProperty], !path.isEmpty else { return contents }
+    return contents
+      + [fill(of: path, presentation), stroke(of: path, presentation)].compactMap { $0 }
   }
 
-  private func fill(of path: Path, _ state: LayerState) -> Drawable? {
-    guard let color = state[Self.fillColorProperty] else { return nil }
+  private func fill(of path: Path, _ presentation: Layer) -> Drawable? {
+    guard let color = presentation[Self.fillColorProperty] else { return nil }
     return .fill(
       Drawable.Fill(
-        path: path, color: color, usesEvenOddRule: state[Self.fillRuleProperty] == .evenOdd))
+        path: path, color: color, usesEvenOddRule: presentation[Self.fillRuleProperty] == .evenOdd))
   }
 
-  private func stroke(of path: Path, _ state: LayerState) -> Drawable? {
-    guard let color = state[StrokeProperties.color], color.alpha > 0 else { return nil }
+  private func stroke(of path: Path, _ presentation: Layer) -> Drawable? {
+    guard let color = presentation[StrokeProperties.color], color.alpha > 0 else { return nil }
     let style = StrokeStyle(
-      lineWidth: state[StrokeProperties.width], lineCap: state[Self.lineCapProperty],
-      lineJoin: state[Self.lineJoinProperty], miterLimit: state[Self.miterLimitProperty],
-      dashPattern: state[Self.dashPatternProperty], dashPhase: state[Self.dashPhaseProperty])
+      lineWidth: presentation[StrokeProperties.width], lineCap: presentation[Self.lineCapProperty],
+      lineJoin: presentation[Self.lineJoinProperty],
+      miterLimit: presentation[Self.miterLimitProperty],
+      dashPattern: presentation[Self.dashPatternProperty],
+      dashPhase: presentation[Self.dashPhaseProperty])
     let line = path.trimmed(
-      from: state[Self.strokeStartProperty], to: state[Self.strokeEndProperty])
+      from: presentation[Self.strokeStartProperty], to: presentation[Self.strokeEndProperty])
     guard style.lineWidth > 0, !line.isEmpty else { return nil }
     return .fill(Drawable.Fill(path: line, color: color, stroke: style))
   }

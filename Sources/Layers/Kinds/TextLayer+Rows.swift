@@ -40,7 +40,7 @@ extension TextLayer {
     summary: "What acts on characters, words or lines; inputs by key path (animators.rise.offset).")
 
   /// The rows that text layers add.
-  static let textRows: [Property<LayerState>] = [
+  static let textRows: [LayerRow] = [
     stringProperty.row, fontProperty.row, fontSizeProperty.row, foregroundColorProperty.row,
     alignmentProperty.row, truncationProperty.row, wrappedProperty.row, lineSpacingProperty.row,
     verticalAlignmentProperty.row, trackingProperty.row, featuresProperty.row,

@@ -1,7 +1,7 @@
 import LambentDrawing
 import LambentGeometry
 public import LambentPixels
-package import LambentProperties
+import LambentProperties
 import LambentRenderTree
 public import LambentText
 
@@ -115,13 +115,13 @@ open class TextLayer: Layer, StrokedLayer {
     set { self[Self.fitsBoundsProperty] = newValue }
   }
 
-  package override class var builtInRows: [Property<LayerState>] { super.builtInRows + textRows }
+  package override class var builtInRows: [LayerRow] { super.builtInRows + textRows }
 
   /// The last layout, and of what it was made.
   private var cache: (runs: [TextRun], frame: TextFrame, layout: TextLayout)?
 
-  override func drawing(for state: LayerState, at local: Double) -> [RenderNode] {
-    let text = TextContents(state)
+  override func drawing(for presentation: Layer, at local: Double) -> [RenderNode] {
+    let text = TextContents(presentation.core.model)
     let layout = layout(of: text)
     let animators = text.animators
     let scrambled = layout.scrambled(by: animators)
@@ -130,7 +130,8 @@ open class TextLayer: Layer, StrokedLayer {
       ? layout : TextLayout(scrambled, in: text.frame, fallback: text.fallback)
     let pieces = shown.pieces(
       animators: animators, strokeColor: text.strokeColor, lineWidth: text.lineWidth)
-    return super.drawing(for: state, at: local) + pieces.map { $0.node(at: state.bounds.origin) }
+    return super.drawing(for: presentation, at: local)
+      + pieces.map { $0.node(at: presentation.bounds.origin) }
   }
 
   private func layout(of text: TextContents) -> TextLayout {

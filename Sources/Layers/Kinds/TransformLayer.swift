@@ -1,4 +1,4 @@
-package import LambentProperties
+import LambentProperties
 
 /// A layer that only places its sublayers, in space: they keep their depth, and opacity fades each
 /// of them by itself. It has no background, contents, border, filters, mask or shadow of its own.
@@ -12,11 +12,11 @@ open class TransformLayer: Layer {
     "autoreverses", "fillMode",
   ]
 
-  package override class var builtInRows: [Property<LayerState>] {
-    super.builtInRows.filter { names.contains($0.name) }
+  package override class var builtInRows: [LayerRow] {
+    super.builtInRows.filter { names.contains($0.property.name) }
   }
 
   open override class var drawsItself: Bool { false }
 
-  open override func preservesDepth(for state: LayerState) -> Bool { true }
+  open override func preservesDepth(for presentation: Layer) -> Bool { true }
 }

@@ -15,19 +15,19 @@ struct DisplayCache {
 
 extension Layer {
   /// The image that the layer draws itself.
-  func displayedImage(for state: LayerState) -> Image? { displayed(for: state).image }
+  func displayedImage(for presentation: Layer) -> Image? { displayed(for: presentation).image }
 
   /// The nodes that the layer draws in a graphics context; after a change of the bounds that does
   /// not call for drawing, laid out in them by its gravity as contents are.
-  func displayedNodes(for state: LayerState) -> [RenderNode] {
-    let cache = displayed(for: state)
-    guard cache.bounds != state.bounds, !cache.nodes.isEmpty else { return cache.nodes }
+  func displayedNodes(for presentation: Layer) -> [RenderNode] {
+    let cache = displayed(for: presentation)
+    guard cache.bounds != presentation.bounds, !cache.nodes.isEmpty else { return cache.nodes }
     var page = RenderNode()
     page.bounds = cache.bounds
     page.children = cache.nodes
-    let (old, new) = (cache.bounds, state.bounds)
+    let (old, new) = (cache.bounds, presentation.bounds)
     guard old.width > 0, old.height > 0 else { return cache.nodes }
-    let area = state.contentsGravity.position(old.size, in: new)
+    let area = presentation.contentsGravity.position(old.size, in: new)
     page.transform = Transform3D.translation(x: -old.minX, y: -old.minY)
       .concatenating(.scale(x: area.width / old.width, y: area.height / old.height, z: 1))
       .concatenating(.translation(x: area.minX, y: area.minY))
@@ -41,14 +41,15 @@ extension Layer {
 
   /// The layer's own drawing, made again where a property that calls for it has another value
   /// than before.
-  private func displayed(for state: LayerState) -> DisplayCache {
-    let values = displayRows.map { $0.get(state) }
+  private func displayed(for presentation: Layer) -> DisplayCache {
+    let values = displayRows.map { $0.get(presentation.core.model) }
     if displayCache == nil, face != nil, !isDisplayAsked { displayCache = undrawn }
     if let cache = displayCache, cache.values == values { return cache }
-    var context = GraphicsContext(bounds: state.bounds, scale: state.contentsScale)
-    draw(in: &context, for: state)
+    var context = GraphicsContext(bounds: presentation.bounds, scale: presentation.contentsScale)
+    draw(in: &context, for: presentation)
     let cache = DisplayCache(
-      values: values, bounds: state.bounds, image: display(state), nodes: context.finished(),
+      values: values, bounds: presentation.bounds, image: display(presentation),
+      nodes: context.finished(),
       fault: context.fault)
     displayCache = cache
     return cache

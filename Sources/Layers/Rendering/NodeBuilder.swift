@@ -6,6 +6,8 @@ struct NodeBuilder {
   let view: TreeView
   /// How many more nodes there may be.
   var budget = Context.maximumNodeCount
+  /// The layer that hooks read the values of a moment from.
+  private var reader = Layer()
 
   init(view: TreeView) { self.view = view }
 
@@ -59,20 +61,30 @@ struct NodeBuilder {
     // Numbers that no document can hold, but a program can set: nothing can be drawn with them.
     guard node.transform.isFinite, state.bounds.isFinite else { return nil }
     node.flipsContents = isFlipped
+    let presentation = presentation(of: state)
     if drawsItself {
-      node.drawables = layer.drawables(for: state, at: local)
-      node.children = layer.drawing(for: state, at: local)
+      node.drawables = layer.drawables(for: presentation, at: local)
+      node.children = layer.drawing(for: presentation, at: local)
       try layer.throwDrawingFault()
       try spend(node.children.count, on: layer)
     }
-    node.preservesDepth = layer.preservesDepth(for: state)
-    node.children += try children(of: layer, core: core, state: state, in: inner)
+    node.preservesDepth = layer.preservesDepth(for: presentation)
+    let instances = core.sublayers.isEmpty ? nil : layer.instances(for: presentation)
+    node.children += try children(of: layer, core: core, instances, in: inner)
     if drawsItself, let mask = core.mask {
       inner.transform = .identity
       node.mask = try self.mask(mask, state: state, in: inner)
     }
     node.transition = try transition(of: layer, core, at: local, in: surroundings)
     return Placed(depth: state.zPosition, node: node.turned)
+  }
+
+  /// A layer with the values of a moment, for the hooks of another: the same as for the node before,
+  /// unless somebody keeps that.
+  private mutating func presentation(of state: LayerState) -> Layer {
+    if !isKnownUniquelyReferenced(&reader) { reader = Layer() }
+    reader.core = LayerCore(model: state)
+    return reader
   }
 
   /// The transition that is under way; an old state that plays on is made anew.
@@ -100,10 +112,9 @@ struct NodeBuilder {
   }
 
   private mutating func children(
-    of layer: Layer, core: LayerCore, state: LayerState, in surroundings: Surroundings
+    of layer: Layer, core: LayerCore, _ instances: [LayerInstance]?, in surroundings: Surroundings
   ) throws(LayerError) -> [RenderNode] {
-    guard !core.sublayers.isEmpty else { return [] }
-    guard let instances = layer.instances(for: state) else {
+    guard let instances else {
       return try sublayers(core.sublayers, in: surroundings)
     }
     return try nodes(of: instances, of: layer, core.sublayers, in: surroundings)

@@ -60,8 +60,9 @@ extension RenderNode.Shadow {
 
 extension Layer {
   /// The image that a layer shows for values of its properties at a moment of its time.
-  func contents(for state: LayerState, at time: Double) -> Drawable.Contents? {
-    guard var contents = image(for: state, at: time) else { return nil }
+  func contents(for presentation: Layer, at time: Double) -> Drawable.Contents? {
+    guard var contents = image(for: presentation, at: time) else { return nil }
+    let state = presentation.core.model
     contents.gravity = state.contentsGravity
     contents.sourceRect = state.contentsRect
     contents.center = state.contentsCenter
@@ -73,10 +74,11 @@ extension Layer {
   }
 
   /// The image that shows, and the one that fades out beneath it.
-  private func image(for state: LayerState, at time: Double) -> Drawable.Contents? {
-    if let image = displayedImage(for: state) { return Drawable.Contents(image) }
-    guard case .crossFade(let from, let to, let progress)? = state.contents else {
-      return state.contents?.image(at: time).map { Drawable.Contents($0) }
+  private func image(for presentation: Layer, at time: Double) -> Drawable.Contents? {
+    if let image = displayedImage(for: presentation) { return Drawable.Contents(image) }
+    let shown = presentation.core.model.contents
+    guard case .crossFade(let from, let to, let progress)? = shown else {
+      return shown?.image(at: time).map { Drawable.Contents($0) }
     }
     let (old, new) = (from?.image(at: time), to?.image(at: time))
     guard old != nil || new != nil else { return nil }

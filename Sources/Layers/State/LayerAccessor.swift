@@ -1,4 +1,4 @@
-public import LambentProperties
+package import LambentProperties
 import LambentText
 
 /// A key path of a class of layers that has been looked up once: a property (`position`), a
@@ -303,7 +303,7 @@ extension LayerState {
   /// but follows from some, is reached as well.
   ///
   /// - Throws: ``PropertyError``.
-  public func value(forKeyPath keyPath: String) throws(PropertyError) -> PropertyValue {
+  package func value(forKeyPath keyPath: String) throws(PropertyError) -> PropertyValue {
     let (name, rest) = try PropertyPath.split(keyPath)
     if name == "frame" {
       let frame = PropertyValue.rect(frame)
@@ -318,7 +318,7 @@ extension LayerState {
   /// Sets what a key path leads to.
   ///
   /// - Throws: ``PropertyError``.
-  public mutating func setValue(
+  package mutating func setValue(
     _ value: PropertyValue, forKeyPath keyPath: String
   ) throws(PropertyError) {
     try schema.accessor(forKeyPath: keyPath).set(value, on: &self)

@@ -7,7 +7,7 @@ public import LambentProperties
 ///   static let progress = LayerProperty(
 ///     "progress", default: 0.0, minimum: 0, maximum: 1, animation: .implicit,
 ///     summary: "How much of the circle is drawn.")
-///   override class var properties: [Property<LayerState>] { super.properties + [progress.row] }
+///   override class var properties: [LayerRow] { super.properties + [progress.row] }
 ///   var progress: Double {
 ///     get { self[Self.progress] }
 ///     set { self[Self.progress] = newValue }
@@ -16,7 +16,7 @@ public import LambentProperties
 /// ```
 public struct LayerProperty<Value: PropertyRepresentable>: Sendable {
   /// The row: what key paths, animations, documents and `describe` read.
-  public let row: Property<LayerState>
+  public let row: LayerRow
   /// The value of a layer that has not been told another.
   package let defaultValue: Value
 
@@ -28,7 +28,7 @@ public struct LayerProperty<Value: PropertyRepresentable>: Sendable {
   ) {
     self.defaultValue = defaultValue
     let fallback = defaultValue.propertyValue
-    row = Property(
+    let property = Property<LayerState>(
       name, type: type, unit: unit, minimum: minimum, maximum: maximum,
       isAscending: isAscending, animation: animation, summary: summary,
       get: { $0.customProperties[name] ?? fallback },
@@ -38,15 +38,24 @@ public struct LayerProperty<Value: PropertyRepresentable>: Sendable {
         return true
       }
     ).choosing(Value.choices)
+    row = LayerRow(property)
   }
 
   /// The name in key paths and documents.
-  public var name: String { row.name }
+  public var name: String { row.property.name }
+}
+
+/// The row of a property: an element of ``Layer/properties``, by which key paths, animations, documents
+/// and `describe` know the property.
+public struct LayerRow: Sendable {
+  package let property: Property<LayerState>
+
+  init(_ property: Property<LayerState>) { self.property = property }
 }
 
 extension LayerState {
   /// The value of a property that a subclass declares.
-  public subscript<Value>(_ property: LayerProperty<Value>) -> Value {
+  package subscript<Value>(_ property: LayerProperty<Value>) -> Value {
     get {
       customProperties[property.name].flatMap { Value(propertyValue: $0) } ?? property.defaultValue
     }

@@ -1,26 +1,20 @@
 package import LambentAnimations
-public import LambentGeometry
-public import LambentPixels
+package import LambentGeometry
+package import LambentPixels
 public import LambentProperties
 public import LambentRenderTree
 package import LambentText
 
 /// The values of a layer's properties at one moment.
 ///
-/// A layer's model is one of these, and its presentation is a changed copy. Every property of ``Layer``
-/// is read from it under the same name; one that a subclass declares, by its ``LayerProperty``.
-///
-/// ```swift
-/// let shown = layer.presentation(at: 0.1)
-/// print(shown.opacity, shown.position.x)
-/// ```
-@dynamicMemberLookup
-public struct LayerState: Sendable {
+/// A layer's model is one of these, and what it shows is a changed copy. Users of the library read both
+/// by the properties of ``Layer``: those of the layer, and those of ``Layer/presentation(at:)``.
+package struct LayerState: Sendable {
   /// The rows of the layer's class.
   package internal(set) var schema: LayerSchema
 
   /// The layer's rectangle in its own coordinates; its origin is where they begin to show.
-  public var bounds = Rect.zero { didSet { bounds = bounds.standardized } }
+  package var bounds = Rect.zero { didSet { bounds = bounds.standardized } }
   package var position = Point.zero
   package var zPosition = 0.0
   /// The point of the layer that `position` places and `transform` turns about, in fractions of the
@@ -116,15 +110,6 @@ public struct LayerState: Sendable {
   /// Creates the defaults of a class of layers.
   package init(schema: LayerSchema = .base) {
     self.schema = schema
-  }
-
-  /// The value of a property of ``Layer``.
-  ///
-  /// - Complexity: that of making a layer; a loop reads a value once, before it.
-  public subscript<Value>(dynamicMember property: KeyPath<Layer, Value>) -> Value {
-    let reader = Layer()
-    reader.core.model = self
-    return reader[keyPath: property]
   }
 }
 

@@ -62,7 +62,7 @@ public final class Context {
 
   /// The work that the particles of each emitter layer may cost at a moment, by an estimate, in steps
   /// of about a nanosecond; more are an error of the frame.
-  public var workLimit: Double {
+  package var workLimit: Double {
     get { core.workLimit }
     set { core.workLimit = newValue }
   }
@@ -93,7 +93,7 @@ public final class Context {
   /// The layer that a path of names leads to; `root` is the root.
   ///
   /// - Throws: ``LayerError``.
-  public func layer(atPath path: String) throws(LayerError) -> Layer {
+  package func layer(atPath path: String) throws(LayerError) -> Layer {
     path == "root" ? rootLayer : try rootLayer.layer(atPath: path)
   }
 

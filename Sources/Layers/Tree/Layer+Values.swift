@@ -46,7 +46,7 @@ extension Layer {
   }
 
   /// The model: the values that the properties have when no animation changes them.
-  public var model: LayerState { core.model }
+  package var model: LayerState { core.model }
 
   /// The value that a key path leads to: a property, a component of one, an input of a filter, a
   /// property of an emitter's cell.
@@ -111,7 +111,7 @@ extension Layer {
 
   /// The rows of the layer's class.
   static var schema: LayerSchema {
-    LayerRegistry.schema(of: self) ?? LayerSchema(properties)
+    LayerRegistry.schema(of: self) ?? LayerSchema(properties.map(\.property))
   }
 
   /// Changes the model and runs the action for the row that the change is of.

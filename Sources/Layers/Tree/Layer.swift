@@ -1,6 +1,6 @@
 public import LambentDrawing
 public import LambentPixels
-public import LambentProperties
+import LambentProperties
 public import LambentRenderTree
 
 /// A rectangle that draws itself and its sublayers, and whose properties animate.
@@ -62,10 +62,10 @@ open class Layer {
   }
 
   /// The rows of the class: those of its superclass, and what it declares itself.
-  open class var properties: [Property<LayerState>] { builtInRows }
+  open class var properties: [LayerRow] { builtInRows }
 
   /// The rows of the class, where it is one of the package's.
-  package class var builtInRows: [Property<LayerState>] { LayerState.baseProperties }
+  package class var builtInRows: [LayerRow] { LayerState.baseProperties.map { LayerRow($0) } }
 
   /// The action of the class for a key, asked when neither the delegate nor the layer nor its style
   /// has one; `nil` where there is none.
@@ -92,17 +92,21 @@ open class Layer {
   ///
   /// ```swift
   /// final class OutlineLayer: Layer {
-  ///   override func drawables(for state: LayerState, at time: Double) -> [Drawable] {
-  ///     super.drawables(for: state, at: time) + [.fill(.init(path: outline, color: .white))]
+  ///   override func drawables(for presentation: Layer, at time: Double) -> [Drawable] {
+  ///     let outline = Path(ellipseIn: presentation.bounds)
+  ///     return super.drawables(for: presentation, at: time)
+  ///       + [.fill(.init(path: outline, color: .white))]
   ///   }
   /// }
   /// ```
   ///
   /// - Parameters:
-  ///   - state: the values of all properties then, animations included.
+  ///   - presentation: a layer with the values of all properties then, animations included; those that
+  ///     a subclass declares are read by their ``LayerProperty``. It has no sublayers and no context,
+  ///     and serves for the call: read it, and do not keep it.
   ///   - time: a moment of the layer's own time, in seconds.
-  open func drawables(for state: LayerState, at time: Double) -> [Drawable] {
-    contents(for: state, at: time).map { [.image($0)] } ?? []
+  open func drawables(for presentation: Layer, at time: Double) -> [Drawable] {
+    contents(for: presentation, at: time).map { [.image($0)] } ?? []
   }
 
   /// True if the layer draws anything but its sublayers: its background, border, shadow, mask, filters
@@ -110,15 +114,15 @@ open class Layer {
   open class var drawsItself: Bool { true }
 
   /// The layer's drawing above that, beneath its sublayers, as nodes in its own coordinates.
-  func drawing(for state: LayerState, at local: Double) -> [RenderNode] {
-    displayedNodes(for: state)
+  func drawing(for presentation: Layer, at local: Double) -> [RenderNode] {
+    displayedNodes(for: presentation)
   }
 
   /// True if the sublayers keep their depth instead of being flattened into the layer's plane.
-  open func preservesDepth(for state: LayerState) -> Bool { false }
+  open func preservesDepth(for presentation: Layer) -> Bool { false }
 
   /// The instances in which the sublayers show; `nil` where they show once, as they are.
-  open func instances(for state: LayerState) -> [LayerInstance]? { nil }
+  open func instances(for presentation: Layer) -> [LayerInstance]? { nil }
 
   /// How many seconds back in time ``instances(for:)`` show the sublayers at most. Animations that are
   /// over are kept for so long.
@@ -129,15 +133,15 @@ open class Layer {
   /// It is called for a frame when a property for which ``needsDisplay(forKey:)`` answers `true`
   /// has another value than in the image before, animations included, and after
   /// ``setNeedsDisplay()``.
-  open func display(_ state: LayerState) -> Image? { nil }
+  open func display(_ presentation: Layer) -> Image? { nil }
 
   /// Draws the layer's own content for values of its properties; by default the delegate does.
   ///
   /// ```swift
   /// final class Disc: Layer {
-  ///   override func draw(in context: inout GraphicsContext, for state: LayerState) {
+  ///   override func draw(in context: inout GraphicsContext, for presentation: Layer) {
   ///     context.fillColor = .red
-  ///     context.fillEllipse(in: state.bounds)
+  ///     context.fillEllipse(in: presentation.bounds)
   ///   }
   /// }
   /// ```
@@ -145,12 +149,12 @@ open class Layer {
   /// has another value than in what was drawn before, animations included, and after
   /// ``setNeedsDisplay()``. What it draws is recorded, not painted: it is sharp at any size. It lies
   /// above the `contents`, beneath the sublayers, and ends at the bounds.
-  open func draw(in context: inout GraphicsContext, for state: LayerState) {
+  open func draw(in context: inout GraphicsContext, for presentation: Layer) {
     guard let face else {
-      delegate?.draw(layer: self, in: &context, for: state)
+      delegate?.draw(layer: self, in: &context, for: presentation)
       return
     }
-    face.drawContent(in: &context, for: state)
+    face.drawContent(in: &context, for: presentation.core.model)
   }
 
   /// Takes notice that the layer came into a tree, at a moment of its superlayer's time.
@@ -226,7 +230,7 @@ public protocol LayerDelegate: AnyObject {
   /// Places the sublayers of a layer.
   func layoutSublayers(of layer: Layer)
   /// Draws a layer's own content for values of its properties: see ``Layer/draw(in:for:)``.
-  func draw(layer: Layer, in context: inout GraphicsContext, for state: LayerState)
+  func draw(layer: Layer, in context: inout GraphicsContext, for presentation: Layer)
 }
 
 extension LayerDelegate {
@@ -239,5 +243,5 @@ extension LayerDelegate {
   /// Does nothing.
   public func layoutSublayers(of layer: Layer) {}
   /// Does nothing.
-  public func draw(layer: Layer, in context: inout GraphicsContext, for state: LayerState) {}
+  public func draw(layer: Layer, in context: inout GraphicsContext, for presentation: Layer) {}
 }

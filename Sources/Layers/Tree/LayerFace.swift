@@ -51,7 +51,7 @@ extension Layer {
   /// Draws what the layer shows at a time, if it has to be drawn anew.
   package func displayIfNeeded(at time: Double) {
     guard isDisplayAsked || !displayRows.isEmpty else { return }
-    _ = displayedNodes(for: core.state(at: localTime(at: time)))
+    _ = displayedNodes(for: Layer(showing: core.state(at: localTime(at: time))))
   }
 
   /// The state of the layer when the outermost transaction committed last, at a time of the clock:

@@ -3,12 +3,13 @@ import LambentGeometry
 extension CellPlan {
   /// The costs of parts of a particle, in nanoseconds on one core of a machine of 2020, rounded up:
   /// a birth, one step of motion, a fall to a floor, a leap from it, and an octave of turbulence.
+  /// `Benchmarks/measure-work` measures them.
   private enum Cost {
-    static let birth = 50.0
+    static let birth = 100.0
     static let step = 100.0
-    static let fall = 500.0
-    static let leap = 1000.0
-    static let octave = 200.0
+    static let fall = 800.0
+    static let leap = 400.0
+    static let octave = 300.0
   }
 
   /// The most that births of the cell cost at a moment, in steps of about a nanosecond: those that
@@ -18,7 +19,7 @@ extension CellPlan {
     let age = min(longestLife, max(0, time - start)) * timeScale / 2
     var each = Cost.birth
     if !isCounting || needsMotionToCount {
-      if motion == .stepped { each += SteppedMotion.steps(until: age) * Cost.step }
+      if motion == .stepped { each += steps(until: age) * Cost.step }
       if let floor = cell.floor { each += Self.work(above: floor, until: age) }
     }
     if !isCounting, let turbulence = cell.turbulence {
@@ -34,11 +35,6 @@ extension CellPlan {
 
   /// The first moment at which anything could be born, in the layer's time.
   private var start: Double { layer.start }
-}
-
-extension SteppedMotion {
-  /// The most steps that a particle of an age has been followed for.
-  static func steps(until age: Double) -> Double { min(age / step, equalStepLimit) }
 }
 
 extension FloorMotion {

@@ -7,7 +7,8 @@ import LambentGeometry
 /// on the floor after a finite time. All other motion is followed by steps. Sways and whirls are no part
 /// of it.
 enum FloorMotion {
-  /// The most leaps that are followed before a particle lies on the floor.
+  /// The most leaps that are followed one by one. With drag, a particle lies on the floor after them: those
+  /// of restitution 1 have become too low to be seen. Without, later leaps are counted by a formula.
   static let leapLimit = 1024
   /// The shortest leap, in seconds.
   static let shortestLeap = 1e-6
@@ -145,6 +146,32 @@ enum FloorMotion {
       rest -= leap.length
       speed = leap.speed * floor.restitution
     }
-    return (0, 0, true)
+    guard impact.drag == 0 else { return (0, 0, true) }
+    return laterLeap(floor.restitution, speed, impact.acceleration, since: rest)
+  }
+
+  /// The state in a leap without drag. Leap k lasts 2·v·rᵏ/a, so that n leaps last
+  /// (2·v/a)·(1 − rⁿ)/(1 − r), or n·2·v/a where r is 1.
+  private static func laterLeap(
+    _ restitution: Double, _ speed: Double, _ acceleration: Double, since time: Double
+  ) -> (way: Double, speed: Double, isAtRest: Bool) {
+    let length = 2 * speed / acceleration
+    guard length > shortestLeap else { return (0, 0, true) }
+    var (speed, rest) = (speed, time)
+    if restitution < 1 {
+      // The fraction of rⁿ that is left; the sum of all leaps is finite.
+      let left = 1 - time * (1 - restitution) / length
+      guard left > 0 else { return (0, 0, true) }
+      let count = max(0, (Elementary.log(left) / Elementary.log(restitution)).rounded(.down))
+      let factor = Elementary.exp(count * Elementary.log(restitution))
+      rest -= length * (1 - factor) / (1 - restitution)
+      speed *= factor
+    } else {
+      rest -= (time / length).rounded(.down) * length
+    }
+    let flight = Flight(speed: -speed, acceleration: acceleration, drag: 0)
+    let state = flight.state(at: max(0, rest))
+    // A count that rounding made one too small or too large would lie below the floor.
+    return (min(state.way, 0), state.speed, false)
   }
 }

@@ -33,6 +33,9 @@ struct SteppedMotion {
   /// stages. It is an error two orders below the step's own.
   static let tolerance = 0.01
 
+  /// True for lives in which steps may grow.
+  static func isLong(_ lifetime: Double) -> Bool { lifetime > step * Double(freeStepLimit) }
+
   func evaluate() {
     for row in 0..<count {
       var body = Body(cell, records, row)
@@ -82,11 +85,7 @@ struct SteppedMotion {
       } else {
         bounces = nil
       }
-      isAdaptive =
-        lifetime > SteppedMotion.step * Double(SteppedMotion.freeStepLimit) && bounces == nil
-        && !cell.tracks.hasChangingAcceleration
-        && cell.tracks.radialAcceleration.timeline == nil
-        && cell.tracks.tangentialAcceleration.timeline == nil
+      isAdaptive = SteppedMotion.isLong(lifetime) && bounces == nil && !cell.hasChangingForces
       length =
         isAdaptive
         ? SteppedMotion.step
@@ -182,5 +181,22 @@ struct SteppedMotion {
       velocity.x *= 1 - floor.friction
       velocity.z *= 1 - floor.friction
     }
+  }
+}
+
+extension CellPlan {
+  /// True if a force changes with time, so that a long step would miss a change.
+  fileprivate var hasChangingForces: Bool {
+    tracks.hasChangingAcceleration || tracks.radialAcceleration.timeline != nil
+      || tracks.tangentialAcceleration.timeline != nil
+  }
+
+  /// The steps of motion of a particle of an age: at most, where all are of one length, and far more than
+  /// usual where they grow.
+  func steps(until age: Double) -> Double {
+    let areLong = SteppedMotion.isLong(longestLife)
+    let mayGrow = areLong && cell.floor?.action != .reflect && !hasChangingForces
+    let limit = mayGrow ? Double(SteppedMotion.freeStepLimit) / 2 : SteppedMotion.equalStepLimit
+    return min(age / SteppedMotion.step, limit)
   }
 }

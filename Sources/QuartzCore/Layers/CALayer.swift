@@ -117,7 +117,7 @@ open class CALayer: NSObject, CAMediaTiming {
   open func draw(in ctx: CGContext) {
     if let delegate { delegate.draw(self, in: ctx) }
     guard let below = backing.delegate, let state = frozen else { return }
-    below.draw(layer: backing, in: &ctx.recorder, for: state)
+    below.draw(layer: backing, in: &ctx.recorder, for: Layer(showing: state))
   }
 
   /// Gives the layer its contents, when it is to be drawn anew; by default the delegate may.

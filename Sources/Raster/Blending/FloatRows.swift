@@ -7,12 +7,12 @@ package enum FloatRows {
 
   /// Reads bytes as fractions of 255.
   package static func load(_ source: UnsafePointer<UInt32>, to row: Row, count: Int) {
-    for x in 0..<max(0, count) { row[x] = SIMD4(bytesOf: source[x]) * (1 / 255) }
+    FractionRows.unpack(source, count: max(0, count), into: row)
   }
 
   /// Stores the nearest bytes; what is beyond 0…1 is clipped.
   package static func store(_ source: Source, to row: UnsafeMutablePointer<UInt32>, count: Int) {
-    for x in 0..<max(0, count) { row[x] = (source[x] * 255).clamped(to: 255).nearestPixel }
+    FractionRows.pack(source, count: max(0, count), into: row)
   }
 
   /// s + d·(1 − αs): lays pixels over a row.
@@ -58,9 +58,25 @@ package enum FloatRows {
   /// Above a knee at 0.7, or at what lay beneath where that is brighter, x becomes
   /// k + (1 − k)·t/(1 + t) with t = (x − k)/(1 − k): the slope is 1 at the knee, the limit is 1, and
   /// where no light was added nothing changes.
-  package static func softenHighlights(row: Row, beneath: Source, count: Int) {
-    for x in 0..<max(0, count) where isBright(row[x]) {
-      row[x] = bent(row[x], beneath: beneath[x])
+  ///
+  /// - Parameter beneath: What lay beneath a pixel; asked for where light is bright.
+  @inline(__always) package static func softenHighlights(
+    row: Row, count: Int, beneath: (_ index: Int) -> SIMD4<Float>
+  ) {
+    var x = 0
+    // Most pixels are dark.
+    while x < count {
+      let end = min(count, x &+ 8)
+      var brightest = SIMD4<Float>.zero
+      for index in x..<end {
+        brightest.replace(with: row[index], where: row[index] .> brightest)
+      }
+      if isBright(brightest) {
+        for index in x..<end where isBright(row[index]) {
+          row[index] = bent(row[index], beneath: beneath(index))
+        }
+      }
+      x = end
     }
   }
 

@@ -1,15 +1,30 @@
+import CRows
+
 /// Reads spans of a white image: means of four texels.
 struct MaskReader {
   let texels: UnsafePointer<Float>
   let shape: SpriteLevel.Shape
   let step: SIMD2<Int32>
+  /// Functions for longer spans, on wide machines.
+  let wide: UnsafePointer<lambent_rows>?
 
-  /// Reads a span in vectors of four pixels: up to three more than it has, from the gutter.
+  /// Shorter spans are read sooner here than a function is called.
+  static let shortestWide = 8
+
+  /// Reads a span in vectors of four or eight pixels: up to seven more than it has, from the gutter.
   ///
   /// - Returns: whether the span lies between texels that are there.
   @inline(__always) func read(
     _ span: SpriteSpan, into coverage: UnsafeMutablePointer<Float>
   ) -> Bool {
+    if let wide, span.count >= Self.shortestWide, shape.holds(u: span.u, v: span.v),
+      isClamped(span, at: (span.count &- 1) | 7)
+    {
+      wide.pointee.means(
+        texels, shape.stride,
+        lambent_span(u: span.u, v: span.v, step_u: step.x, step_v: step.y), coverage, span.count)
+      return true
+    }
     let whole = (span.count &+ 3) & ~3
     guard shape.holds(u: span.u, v: span.v), isClamped(span, at: whole &- 1) else {
       return readSlowly(span, into: coverage)

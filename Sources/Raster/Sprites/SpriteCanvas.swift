@@ -1,3 +1,4 @@
+import CRows
 import LambentGeometry
 
 /// The rows that sprites are drawn into.
@@ -137,10 +138,11 @@ extension SpriteCanvas {
     let tint = sprite.tint
     let coverage = scratch.coverage
     let reader = MaskReader(
-      texels: masks.0, shape: levels.first.shape, step: sprite.map.stepX)
+      texels: masks.0, shape: levels.first.shape, step: sprite.map.stepX, wide: scratch.wide)
     let near = MaskReader(
-      texels: masks.1, shape: levels.second.shape, step: sprite.maps.0.stepX)
-    let far = MaskReader(texels: masks.2, shape: levels.third.shape, step: sprite.maps.1.stepX)
+      texels: masks.1, shape: levels.second.shape, step: sprite.maps.0.stepX, wide: scratch.wide)
+    let far = MaskReader(
+      texels: masks.2, shape: levels.third.shape, step: sprite.maps.1.stepX, wide: scratch.wide)
     forEachSpan(sprite.map, spans) { span, y, row in
       guard reader.read(span, into: coverage) else {
         // Beyond the gutter a soft image is transparent, as far as one level goes.
@@ -158,9 +160,20 @@ extension SpriteCanvas {
         for x in 0..<whole.lowerBound { coverage[x] *= edgeCoverage[x] }
         for x in whole.upperBound..<span.count { coverage[x] *= edgeCoverage[x] }
       }
-      for x in 0..<span.count {
-        row[x] = Blend.blend(tint * SIMD4(repeating: coverage[x]), row[x])
-      }
+      lay(tint, coverage, span.count, row, blend)
+    }
+  }
+
+  /// Blends a tint times the coverage of a span.
+  @inline(__always) private func lay<Blend: SpriteOperator>(
+    _ tint: SIMD4<Float>, _ coverage: UnsafePointer<Float>, _ count: Int,
+    _ row: UnsafeMutablePointer<SIMD4<Float>>, _: Blend.Type
+  ) {
+    if let wide = scratch.wide, count >= MaskReader.shortestWide {
+      return Blend.lay(tint, coverage, count, row, wide)
+    }
+    for x in 0..<count {
+      row[x] = Blend.blend(tint * SIMD4(repeating: coverage[x]), row[x])
     }
   }
 
@@ -199,9 +212,11 @@ extension SpriteCanvas {
 
 /// Memory that drawing a sprite needs for a while.
 struct SpriteScratch {
-  /// Room for the coverage of a row and three pixels more, and for that by another level.
+  /// Functions for wide machines.
+  let wide: UnsafePointer<lambent_rows>?
+  /// Room for the coverage of a row and seven pixels more, and for that by another level.
   let coverage, otherCoverage: UnsafeMutablePointer<Float>
-  /// Room for the fractions that edges leave of a row, and three more.
+  /// Room for the fractions that edges leave of a row, and seven more.
   let edgeCoverage: UnsafeMutablePointer<Float>
   /// Room for where each row of a band begins, and three more.
   let begins: UnsafeMutablePointer<Int32>
@@ -210,13 +225,13 @@ struct SpriteScratch {
 
   /// Lends the memory for the time of a call.
   static func with(width: Int, rows: Int, _ body: (SpriteScratch) -> Void) {
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: 3 * (width + 3)) { coverage in
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: 3 * (width + 7)) { coverage in
       withUnsafeTemporaryAllocation(of: Int32.self, capacity: 2 * (rows + 3)) { ends in
         guard let coverage = coverage.baseAddress, let begins = ends.baseAddress else { return }
         body(
           SpriteScratch(
-            coverage: coverage, otherCoverage: coverage + width + 3,
-            edgeCoverage: coverage + 2 * (width + 3), begins: begins, ends: begins + rows + 3))
+            wide: WideRows.wide, coverage: coverage, otherCoverage: coverage + width + 7,
+            edgeCoverage: coverage + 2 * (width + 7), begins: begins, ends: begins + rows + 3))
       }
     }
   }
@@ -225,6 +240,10 @@ struct SpriteScratch {
 /// A way to combine a sprite's pixel with what lies beneath, chosen once a sprite.
 protocol SpriteOperator {
   static func blend(_ s: SIMD4<Float>, _ d: SIMD4<Float>) -> SIMD4<Float>
+  /// Of pixels that are a tint times coverage, by functions for wide machines.
+  static func lay(
+    _ tint: SIMD4<Float>, _ coverage: UnsafePointer<Float>, _ count: Int,
+    _ row: UnsafeMutablePointer<SIMD4<Float>>, _ wide: UnsafePointer<lambent_rows>)
 }
 
 /// s + d·(1 − αs).
@@ -232,11 +251,41 @@ enum Over: SpriteOperator {
   @inline(__always) static func blend(_ s: SIMD4<Float>, _ d: SIMD4<Float>) -> SIMD4<Float> {
     s + d * SIMD4(repeating: 1 - s.w)
   }
+
+  @inline(__always) static func lay(
+    _ tint: SIMD4<Float>, _ coverage: UnsafePointer<Float>, _ count: Int,
+    _ row: UnsafeMutablePointer<SIMD4<Float>>, _ wide: UnsafePointer<lambent_rows>
+  ) {
+    withFloats(of: tint) { tint in
+      wide.pointee.over_tinted(
+        tint, coverage, UnsafeMutableRawPointer(row).assumingMemoryBound(to: Float.self), count)
+    }
+  }
 }
 
 /// s + d.
 enum Add: SpriteOperator {
   @inline(__always) static func blend(_ s: SIMD4<Float>, _ d: SIMD4<Float>) -> SIMD4<Float> {
     s + d
+  }
+
+  @inline(__always) static func lay(
+    _ tint: SIMD4<Float>, _ coverage: UnsafePointer<Float>, _ count: Int,
+    _ row: UnsafeMutablePointer<SIMD4<Float>>, _ wide: UnsafePointer<lambent_rows>
+  ) {
+    withFloats(of: tint) { tint in
+      wide.pointee.add_tinted(
+        tint, coverage, UnsafeMutableRawPointer(row).assumingMemoryBound(to: Float.self), count)
+    }
+  }
+}
+
+/// Lends the floats of a vector.
+@inline(__always) private func withFloats(
+  of vector: SIMD4<Float>, _ body: (UnsafePointer<Float>) -> Void
+) {
+  withUnsafeBytes(of: vector) {
+    guard let floats = $0.baseAddress?.assumingMemoryBound(to: Float.self) else { return }
+    body(floats)
   }
 }

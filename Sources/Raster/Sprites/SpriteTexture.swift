@@ -173,8 +173,10 @@ struct SpriteLevel: @unchecked Sendable {
   ) -> UnsafePointer<Float>? {
     guard count <= 65_536, (0..<count).allSatisfy({ texels[$0] == SIMD4(repeating: texels[$0].w) })
     else { return nil }
-    let mask = UnsafeMutablePointer<Float>.allocate(capacity: count)
+    // Eight more are read with the last.
+    let mask = UnsafeMutablePointer<Float>.allocate(capacity: count + 8)
     for index in 0..<count { (mask + index).initialize(to: texels[index].w) }
+    (mask + count).initialize(repeating: 0, count: 8)
     return UnsafePointer(mask)
   }
 

@@ -6,6 +6,11 @@ import CRows
 package enum WideRows {
   static var chosen: UnsafePointer<lambent_rows> { lambent_rows() }
 
+  /// Those for wide machines; `nil` on plain ones, where vectors of four in Swift are faster.
+  static var wide: UnsafePointer<lambent_rows>? {
+    lambent_rows() == lambent_plain_rows() ? nil : lambent_rows()
+  }
+
   /// The machine that they are chosen for: `baseline` or `avx2`.
   package static var name: String { String(cString: chosen.pointee.name) }
 }

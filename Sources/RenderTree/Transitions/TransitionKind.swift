@@ -1,24 +1,24 @@
-public import LambentProperties
+package import LambentProperties
 
 /// A transition as lists and descriptions show it.
 public struct TransitionKind: Sendable {
   /// The name in lower camel case.
   public let name: String
   /// The effect, in one sentence.
-  public let summary: String
+  package let summary: String
   /// Other names that are taken for it.
-  public let aliases: [String]
+  package let aliases: [String]
   /// Its inputs, in the order of the documentation.
-  public let inputs: [Input]
+  package let inputs: [Input]
   /// One with its default inputs.
-  public let prototype: any ImageTransition
+  package let prototype: any ImageTransition
 
   /// One input of a transition.
-  public struct Input: PropertyDescribing, Sendable, Hashable {
+  package struct Input: PropertyDescribing, Sendable, Hashable {
     /// The facts of the input.
-    public let info: PropertyInfo
+    package let info: PropertyInfo
     /// The value of a fresh transition; `none` where it depends on the images.
-    public let initial: PropertyValue
+    package let initial: PropertyValue
   }
 
   /// Describes a type of transitions.

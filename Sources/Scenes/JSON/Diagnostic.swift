@@ -23,7 +23,7 @@ public struct Diagnostic: Sendable, Hashable {
   /// The column, from 1, in Unicode scalars.
   public let column: Int
   /// The way to the value from the root.
-  public let path: JSONPath
+  package let path: JSONPath
   /// True if all that is wrong is that an image is missing or cannot be decoded.
   package var isAboutImage = false
 

@@ -1,7 +1,7 @@
 /// The way from a document's root to a value: `$.layers[0].emitterCells[1].color`.
-public struct JSONPath: Sendable, Hashable, CustomStringConvertible {
+package struct JSONPath: Sendable, Hashable, CustomStringConvertible {
   /// The path as it is written.
-  public private(set) var description = "$"
+  package private(set) var description = "$"
 
   /// Creates the root's path.
   package init() {}

@@ -35,7 +35,7 @@ extension ScenePlayer {
     let target = try ScenePath(path)
     do {
       let layer = try stage.context.layer(atPath: target.layer)
-      return try layer.presentation(at: time).value(forKeyPath: target.keyPath)
+      return try layer.shownState(at: time).value(forKeyPath: target.keyPath)
     } catch {
       throw .option(what: "\(error)", where: path, remedy: "layer.property")
     }
@@ -48,7 +48,7 @@ extension LayerReport {
     _ layer: Layer, at time: Double, where isWanted: (Layer, String) -> Bool = { _, _ in true }
   ) {
     let kind = layer.registries.layers.kind(of: layer)
-    let state = layer.presentation(at: time)
+    let state = layer.shownState(at: time)
     let fresh = kind.map { LayerState(schema: $0.schema) }
     name = layer.name
     type = kind?.name ?? "layer"

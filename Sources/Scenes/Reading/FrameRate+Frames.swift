@@ -1,8 +1,8 @@
-public import LambentImageFiles
+package import LambentImageFiles
 
 extension FrameRate {
   /// How many frames n ≥ 0 have n / rate < duration, to within 1e-9 s.
-  public func frameCount(duration: Double) -> Int {
+  package func frameCount(duration: Double) -> Int {
     guard duration.isFinite, duration > 0 else { return 0 }
     let exact = duration * Double(numerator) / Double(denominator)
     guard exact < 1e15 else { return Int(1e15) }

@@ -12,13 +12,10 @@ extension Transitions {
       ])
 
     /// Any of the four edges.
-    public var direction: TransitionDirection
-
-    /// Creates a push.
-    public init(direction: TransitionDirection) { self.direction = direction }
+    public var direction = TransitionDirection.fromLeft
 
     /// Creates a push from the left.
-    public init() { self.init(direction: .fromLeft) }
+    public init() {}
 
     /// Moves both images.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {

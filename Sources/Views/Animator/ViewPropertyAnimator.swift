@@ -21,7 +21,7 @@ public final class ViewPropertyAnimator {
   public let duration: Double
   /// How the values go.
   public let timing: AnimatorTiming
-  /// Seconds before ``startAnimation()`` takes effect; not changed while the animator is active.
+  /// Seconds before ``startAnimation(afterDelay:)`` takes effect; not changed while the animator is active.
   public var delay = 0.0 { didSet { if state == .active { delay = oldValue } } }
   /// The state.
   public private(set) var state = AnimatorState.inactive
@@ -88,7 +88,7 @@ public final class ViewPropertyAnimator {
   }
 
   /// Makes an animator that runs.
-  public static func running(
+  package static func running(
     _ context: Context, duration: Double, delay: Double = 0, options: ViewAnimationOptions = [],
     _ animations: @escaping () -> Void, completion: ((AnimatorPosition) -> Void)? = nil
   ) -> ViewPropertyAnimator {
@@ -170,12 +170,10 @@ public final class ViewPropertyAnimator {
 
   // MARK: Commands
 
-  /// Begins, or leads on where it was paused.
-  public func startAnimation() { startAnimation(afterDelay: delay) }
-
-  /// Begins after some seconds.
-  public func startAnimation(afterDelay delay: Double) {
+  /// Begins, or leads on where it was paused, after some seconds: those of ``delay`` by default.
+  public func startAnimation(afterDelay delay: Double? = nil) {
     guard state != .stopped else { return fail("startAnimation") }
+    let delay = delay ?? self.delay
     guard !isRunning else { return }
     if state == .inactive { activate() }
     guard delay > 0, delay.isFinite else { return resume(from: fraction) }

@@ -1,4 +1,4 @@
-public import LambentLayers
+package import LambentLayers
 
 /// Blocks of the old manner: between a begin and a commit.
 extension Context {
@@ -7,7 +7,7 @@ extension Context {
   /// - Parameters:
   ///   - onStart: Called when its first animation begins.
   ///   - onStop: Called when its last animation has ended.
-  public func beginAnimations(
+  package func beginAnimations(
     onStart: (() -> Void)? = nil, onStop: ((_ finished: Bool) -> Void)? = nil
   ) {
     let block = AnimationBlock(duration: 0.2)
@@ -19,12 +19,12 @@ extension Context {
   }
 
   /// Closes the innermost block that was begun.
-  public func commitAnimations() {
+  package func commitAnimations() {
     if let block = blocks.current { close(block) }
   }
 
   /// Sets who is told of the innermost open block.
-  public func setAnimationCallbacks(
+  package func setAnimationCallbacks(
     onStart: (() -> Void)?, onStop: ((_ finished: Bool) -> Void)?
   ) {
     guard let block = blocks.current else { return }
@@ -32,39 +32,39 @@ extension Context {
   }
 
   /// Sets the seconds of the innermost open block, for changes from here on.
-  public func setAnimationDuration(_ duration: Double) {
+  package func setAnimationDuration(_ duration: Double) {
     blocks.current?.duration = duration.isFinite ? duration : 0
   }
 
   /// Sets the seconds before the innermost open block begins.
-  public func setAnimationDelay(_ delay: Double) {
+  package func setAnimationDelay(_ delay: Double) {
     blocks.current?.delay = delay.isFinite ? max(delay, 0) : 0
     blocks.current?.startTime = nil
   }
 
   /// Sets the clock's time at which the innermost open block begins; a past one is now.
-  public func setAnimationStartTime(_ time: Double) {
+  package func setAnimationStartTime(_ time: Double) {
     blocks.current?.startTime = time.isFinite ? time : nil
   }
 
   /// Sets the curve of the innermost open block, by the curve of options.
-  public func setAnimationCurve(_ options: ViewAnimationOptions) {
+  package func setAnimationCurve(_ options: ViewAnimationOptions) {
     blocks.current?.curve = options.timingFunction
     blocks.current?.spring = nil
   }
 
   /// Sets how often the innermost open block runs, fractions too: 0 once.
-  public func setAnimationRepeatCount(_ count: Double) {
+  package func setAnimationRepeatCount(_ count: Double) {
     blocks.current?.repeatCount = count.isNaN ? 0 : max(count, 0)
   }
 
   /// Sets whether each run of the innermost open block is followed by one backwards.
-  public func setAnimationRepeatAutoreverses(_ autoreverses: Bool) {
+  package func setAnimationRepeatAutoreverses(_ autoreverses: Bool) {
     blocks.current?.autoreverses = autoreverses
   }
 
   /// Sets whether the innermost open block begins at what is shown.
-  public func setAnimationBeginsFromCurrentState(_ begins: Bool) {
+  package func setAnimationBeginsFromCurrentState(_ begins: Bool) {
     blocks.current?.beginsFromCurrentState = begins
   }
 }

@@ -23,13 +23,13 @@ extension Context {
   }
 
   /// Tells whether blocks animate at all; where they do not, changes are made at once.
-  public var areAnimationsEnabled: Bool {
+  package var areAnimationsEnabled: Bool {
     get { blocks.isEnabled }
     set { blocks.isEnabled = newValue }
   }
 
   /// The seconds of the innermost open block; 0 outside of one.
-  public var inheritedAnimationDuration: Double { blocks.current?.duration ?? 0 }
+  package var inheritedAnimationDuration: Double { blocks.current?.duration ?? 0 }
 
   /// Makes changes without animating them, whatever block is open.
   public func performWithoutAnimation<Result>(_ changes: () -> Result) -> Result {

@@ -4,7 +4,7 @@ import LambentPixels
 import LambentTransitions
 
 /// How a view gives way to what it becomes: UIKit's eight kinds.
-public enum ViewTransition: String, Sendable, Hashable, CaseIterable {
+package enum ViewTransition: String, Sendable, Hashable, CaseIterable {
   /// At once.
   case none
   /// The card turns over, its left edge first to the front.
@@ -100,7 +100,7 @@ extension Context {
   }
 
   /// Sets the transition of the innermost open block that was begun.
-  public func setAnimationTransition(_ transition: ViewTransition, for view: View) {
+  package func setAnimationTransition(_ transition: ViewTransition, for view: View) {
     guard let block = blocks.current else { return }
     addTransition(transition, to: view, in: block)
   }

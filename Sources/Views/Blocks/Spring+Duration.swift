@@ -1,4 +1,4 @@
-public import LambentAnimations
+package import LambentAnimations
 import LambentGeometry
 
 extension Spring {
@@ -12,7 +12,7 @@ extension Spring {
   ///   - dampingRatio: ζ: 1 does not swing; clamped to 1e-6…1.
   ///   - duration: T in seconds, above 0.
   ///   - initialVelocity: v in whole distances per second.
-  public init(dampingRatio: Double, duration: Double, initialVelocity: Double = 0) {
+  package init(dampingRatio: Double, duration: Double, initialVelocity: Double = 0) {
     let ratio = dampingRatio.isFinite ? min(max(dampingRatio, 1e-6), 1) : 1
     let time = duration.isFinite ? min(max(duration, 1e-6), 1e9) : 1
     let velocity = initialVelocity.isFinite ? min(max(initialVelocity, -1e9), 1e9) : 0

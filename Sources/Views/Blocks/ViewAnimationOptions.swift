@@ -12,7 +12,7 @@ public struct ViewAnimationOptions: OptionSet, Sendable, Hashable {
   /// Lays out the views that changed before the block ends, so that their subviews animate too.
   public static let layoutSubviews = Self(rawValue: 1 << 0)
   /// Lets views be hit while they animate; frames do not tell.
-  public static let allowUserInteraction = Self(rawValue: 1 << 1)
+  package static let allowUserInteraction = Self(rawValue: 1 << 1)
   /// Begins replacing animations at what is shown instead of at the model's value.
   public static let beginFromCurrentState = Self(rawValue: 1 << 2)
   /// Repeats for ever, or as often as ``Context/setAnimationRepeatCount(_:)`` says.

@@ -51,7 +51,7 @@ extension View {
   // MARK: Constraints
 
   /// Puts a constraint between this view and those below it into force.
-  public func addConstraint(_ constraint: LayoutConstraint) {
+  package func addConstraint(_ constraint: LayoutConstraint) {
     guard constraint.owner == nil else { return }
     constraint.owner = self
     constraints.append(constraint)
@@ -59,7 +59,7 @@ extension View {
   }
 
   /// Takes a constraint out of force.
-  public func removeConstraint(_ constraint: LayoutConstraint) {
+  package func removeConstraint(_ constraint: LayoutConstraint) {
     constraints.removeAll { $0 === constraint }
     constraint.owner = nil
     setNeedsLayout()

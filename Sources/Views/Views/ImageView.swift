@@ -7,17 +7,17 @@ open class ImageView: View {
   /// The image; before, after and instead of the animation.
   public var image: Image? { didSet { update() } }
   /// The image while the view is highlighted; without one, the image.
-  public var highlightedImage: Image? { didSet { update() } }
+  package var highlightedImage: Image? { didSet { update() } }
   /// The images of the animation. Setting them ends one that runs.
   public var animationImages: [Image]? { didSet { stopAnimating() } }
   /// The images of the animation while the view is highlighted.
-  public var highlightedAnimationImages: [Image]? { didSet { stopAnimating() } }
+  package var highlightedAnimationImages: [Image]? { didSet { stopAnimating() } }
   /// The seconds of one round; 0 stands for a 30th of a second for each image.
   public var animationDuration = 0.0
   /// How many rounds there are; 0 for ever.
   public var animationRepeatCount = 0
   /// Tells whether the view shows what it shows highlighted.
-  public var isHighlighted = false {
+  package var isHighlighted = false {
     didSet {
       guard isHighlighted != oldValue else { return }
       update()

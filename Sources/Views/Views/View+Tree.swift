@@ -78,7 +78,7 @@ extension View {
   }
 
   /// The first view of a tag, from here down.
-  public func view(withTag tag: Int) -> View? {
+  package func view(withTag tag: Int) -> View? {
     if self.tag == tag { return self }
     return subviews.lazy.compactMap { $0.view(withTag: tag) }.first
   }

@@ -25,7 +25,7 @@ open class View: LayerDelegate {
   /// Tells whether the view is hit.
   public var isUserInteractionEnabled = true
   /// A number by which the view is found again.
-  public var tag = 0
+  package var tag = 0
 
   /// The constraints that views have in force here: those between views below it, and its own.
   public internal(set) var constraints: [LayoutConstraint] = []
@@ -101,8 +101,8 @@ open class View: LayerDelegate {
     layoutIfNeeded()
   }
 
-  open func draw(layer: Layer, in context: inout GraphicsContext, for state: LayerState) {
-    draw(state.bounds, in: &context)
+  open func draw(layer: Layer, in context: inout GraphicsContext, for presentation: Layer) {
+    draw(presentation.bounds, in: &context)
   }
 
   // MARK: Tint
@@ -120,7 +120,7 @@ open class View: LayerDelegate {
   }
 
   /// Takes the superview's tint colour again.
-  public func resetTintColor() {
+  package func resetTintColor() {
     ownTint = nil
     tellTint()
   }

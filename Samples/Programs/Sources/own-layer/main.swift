@@ -8,7 +8,7 @@ final class StarLayer: Layer {
     "depth", default: 0.5, minimum: 0, maximum: 1, animation: .implicit,
     summary: "How far the notches reach: 0 not at all, 1 to the middle.")
 
-  override class var properties: [Property<LayerState>] { super.properties + [depth.row] }
+  override class var properties: [LayerRow] { super.properties + [depth.row] }
 
   var depth: Double {
     get { self[Self.depth] }
@@ -19,12 +19,12 @@ final class StarLayer: Layer {
     key == depth.name || super.needsDisplay(forKey: key)
   }
 
-  override func draw(in context: inout GraphicsContext, for state: LayerState) {
-    let radius = min(state.bounds.width, state.bounds.height) / 2
+  override func draw(in context: inout GraphicsContext, for presentation: Layer) {
+    let radius = min(presentation.bounds.width, presentation.bounds.height) / 2
     let corners = (0..<10).map { corner -> Point in
-      let length = corner.isMultiple(of: 2) ? radius : radius * (1 - state[Self.depth])
+      let length = corner.isMultiple(of: 2) ? radius : radius * (1 - presentation[Self.depth])
       let turn = Affine.rotation(Double(corner) * .pi / 5)
-      return turn.apply(Point(x: 0, y: -length)) + state.bounds.center
+      return turn.apply(Point(x: 0, y: -length)) + presentation.bounds.center
     }
     var star = Path()
     star.addLines(between: corners)

@@ -6,7 +6,7 @@ final class ArrowLayer: Layer {
     "thickness", default: 4.0, unit: .points, minimum: 0, animation: .implicit,
     summary: "How thick the shaft is.")
 
-  override class var properties: [Property<LayerState>] {
+  override class var properties: [LayerRow] {
     super.properties + [shaftThickness.row]
   }
 
@@ -21,10 +21,10 @@ final class ArrowLayer: Layer {
   }
 
   /// A shaft from the bottom to the middle of the head, and a head whose tip is at the top.
-  override func draw(in context: inout GraphicsContext, for state: LayerState) {
-    let bounds = state.bounds.insetBy(dx: 8, dy: 8)
+  override func draw(in context: inout GraphicsContext, for presentation: Layer) {
+    let bounds = presentation.bounds.insetBy(dx: 8, dy: 8)
     guard bounds.width > 0, bounds.height > 0 else { return }
-    let thickness = state[Self.shaftThickness]
+    let thickness = presentation[Self.shaftThickness]
     let head = min(bounds.width, bounds.height) / 3
     let tip = Point(x: bounds.midX, y: bounds.minY)
     var shaft = Path()

@@ -4,8 +4,8 @@ import Lambent
 /// radius, and a sheen from top to bottom that a clip cuts.
 final class GaugeLayer: Layer {
   /// Draws the dial once: nothing of it animates.
-  override func draw(in context: inout GraphicsContext, for state: LayerState) {
-    let (bounds, center) = (state.bounds, state.bounds.center)
+  override func draw(in context: inout GraphicsContext, for presentation: Layer) {
+    let (bounds, center) = (presentation.bounds, presentation.bounds.center)
     let radius = min(bounds.width, bounds.height) / 2 - 8
     guard radius > 0 else { return }
     func circle(_ radius: Double) -> Path {

@@ -10,7 +10,7 @@ final class RoundProgressLayer: Layer {
     "ringColor", default: Color(red: 0, green: 0, blue: 1), animation: .explicit,
     summary: "The colour of what is done.")
 
-  override class var properties: [Property<LayerState>] {
+  override class var properties: [LayerRow] {
     super.properties + [ringProgress.row, ringColor.row]
   }
 
@@ -41,15 +41,15 @@ final class RoundProgressLayer: Layer {
   }
 
   /// A ring of a pixel's width, from the top, clockwise as seen.
-  override func draw(in context: inout GraphicsContext, for state: LayerState) {
+  override func draw(in context: inout GraphicsContext, for presentation: Layer) {
     let width = context.scale
-    let radius = min(state.bounds.width, state.bounds.height) / 2 - width
+    let radius = min(presentation.bounds.width, presentation.bounds.height) / 2 - width
     guard radius > 0 else { return }
     var ring = Path()
     ring.addArc(
-      center: state.bounds.center, radius: radius, startAngle: -Double.pi / 2,
-      endAngle: -Double.pi / 2 + 2 * Double.pi * state[Self.ringProgress], clockwise: false)
-    context.strokeColor = state[Self.ringColor]
+      center: presentation.bounds.center, radius: radius, startAngle: -Double.pi / 2,
+      endAngle: -Double.pi / 2 + 2 * Double.pi * presentation[Self.ringProgress], clockwise: false)
+    context.strokeColor = presentation[Self.ringColor]
     context.lineWidth = width
     context.stroke(ring)
   }

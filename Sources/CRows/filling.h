@@ -1,0 +1,214 @@
+// Included once for each kind of machine, with ROWS(name) naming the functions of that kind.
+//
+// What a side leaves in a pixel is the area to its right, times how the inside changes across it. Along a
+// row, the area to its right and to the left of a position grows as a square where the side is crossed,
+// evenly beyond it: what lies in a pixel is the difference at both of its edges.
+
+// A side in a row.
+struct ROWS(crossing) {
+  // Where it begins, and how far it leads to the right.
+  double low, width;
+  // The height that it crosses, times how the inside changes, and that over twice the width.
+  double height, scale;
+  // The pixels.
+  int64_t first, end;
+};
+
+static inline int64_t ROWS(floor_of)(double x) {
+  int64_t whole = (int64_t)x;
+  return (double)whole > x ? whole - 1 : whole;
+}
+
+static inline int64_t ROWS(ceiling_of)(double x) {
+  int64_t whole = (int64_t)x;
+  return (double)whole < x ? whole + 1 : whole;
+}
+
+// The fraction of a pixel that is covered: those as near to all as a millionth are that.
+static inline float ROWS(fraction_of)(double sum) {
+  float coverage = (float)(sum < 0 ? -sum : sum);
+  return coverage > 1 - 1e-6f ? 1 : coverage;
+}
+
+// Adds what a side leaves in eight pixels.
+static inline void ROWS(add_areas)(
+    const struct ROWS(crossing) *crossing, double x, double *sums) {
+  double width = crossing->width, height = crossing->height, scale = crossing->scale;
+  x -= crossing->low;
+  for (int i = 0; i < 8; i++) {
+    double left = x + i, right = x + (i + 1);
+    left = left > 0 ? left : 0;
+    right = right > 0 ? right : 0;
+    double from = left < width ? left : width, to = right < width ? right : width;
+    sums[i] += (to * (to * scale - height) + right * height)
+        - (from * (from * scale - height) + left * height);
+  }
+}
+
+// The width of a side in a row and its height over twice that, where it leads from top to bottom.
+struct ROWS(slope) { double width, scale; };
+
+// Upright sides have no width to divide by.
+static inline struct ROWS(slope) ROWS(slope_of)(double width, double height) {
+  if (width < 1e-9) return (struct ROWS(slope)){0, 0};
+  return (struct ROWS(slope)){width, height / (2 * width)};
+}
+
+// The sides in the row below y, from left to right, that the columns have something of, and the height of
+// those to the left of them.
+static inline size_t ROWS(cross)(
+    const struct lambent_filling *filling, const struct ROWS(slope) *slopes, double y,
+    struct ROWS(crossing) *result, double *hidden) {
+  double left = (double)filling->left, right = (double)filling->right, bottom = y + 1;
+  size_t count = 0;
+  for (size_t i = 0; i < filling->count; i++) {
+    const struct lambent_side *side = filling->sides + i;
+    double start = side->x0 + (y - side->y0) * side->slope;
+    double end = side->x0 + (bottom - side->y0) * side->slope, height = side->change;
+    struct ROWS(slope) slope = slopes[i];
+    if (y < side->y0 || bottom >= side->y1) {
+      if (bottom <= side->y0 || y >= side->y1) continue;
+      start = y < side->y0 ? side->x0 : start;
+      end = bottom < side->y1 ? end : side->x1;
+      height *= (bottom < side->y1 ? bottom : side->y1) - (y < side->y0 ? side->y0 : y);
+      slope = ROWS(slope_of)(start < end ? end - start : start - end, height);
+    }
+    double low = start < end ? start : end, high = start < end ? end : start;
+    if (low >= right) continue;
+    if (high <= left) {
+      *hidden += height;
+      continue;
+    }
+    struct ROWS(crossing) crossing = {
+        slope.width > 0 ? low : (low + high) / 2, slope.width, height, slope.scale};
+    crossing.first = low > left ? ROWS(floor_of)(low) : filling->left;
+    crossing.end = high < right ? ROWS(ceiling_of)(high) : filling->right;
+    size_t place = count++;
+    for (; place > 0 && result[place - 1].first > crossing.first; place--)
+      result[place] = result[place - 1];
+    result[place] = crossing;
+  }
+  return count;
+}
+
+typedef double ROWS(sums8) __attribute__((vector_size(64)));
+typedef float ROWS(fractions8) __attribute__((vector_size(32)));
+typedef int32_t ROWS(whole8) __attribute__((vector_size(32)));
+
+// Pixels of a row that are laid over it: `count` of one, or eight.
+struct ROWS(part) {
+  int64_t x, count;
+  ROWS(pixels8) pixels;
+};
+
+// The parts of a row, as many as there is room for, and those that did not fit.
+enum { ROWS(most_parts) = 32 };
+
+struct ROWS(parts) {
+  struct ROWS(part) parts[ROWS(most_parts)];
+  size_t count;
+  // The row, from column 0 on, and the end of its columns.
+  uint32_t *row;
+  int64_t right;
+  // Parts were laid before others were made.
+  int isCut;
+};
+
+static inline void ROWS(lay)(const struct ROWS(parts) *parts, uint32_t *row) {
+  for (size_t i = 0; i < parts->count; i++) {
+    const struct ROWS(part) *part = parts->parts + i;
+    uint32_t *pixels = row + part->x;
+    if (part->count == 0) {
+      int64_t room = parts->right - part->x;
+      if (room >= 8)
+        *(ROWS(pixels8) *)pixels = ROWS(laid8)(part->pixels, *(ROWS(pixels8) *)pixels);
+      else
+        for (int64_t j = 0; j < room; j++)
+          pixels[j] = ROWS(laid_one)(((const uint32_t *)&part->pixels)[j], pixels[j]);
+    } else if (part->pixels[0] >> 24 == 255) {
+      for (int64_t j = 0; j < part->count; j++) pixels[j] = part->pixels[0];
+    } else {
+      ROWS(fill_over)(part->pixels[0], pixels, (size_t)part->count);
+    }
+  }
+}
+
+static inline struct ROWS(part) *ROWS(next_part)(struct ROWS(parts) *parts) {
+  if (parts->count == ROWS(most_parts)) {
+    ROWS(lay)(parts, parts->row);
+    parts->count = 0;
+    parts->isCut = 1;
+  }
+  return parts->parts + parts->count++;
+}
+
+// Eight pixels by what sides leave in them.
+static inline ROWS(pixels8) ROWS(covered)(
+    const struct lambent_filling *filling, const double *sums) {
+  ROWS(sums8) sum;
+  __builtin_memcpy(&sum, sums, sizeof sum);
+  ROWS(fractions8) fraction = __builtin_convertvector(sum, ROWS(fractions8));
+  fraction = (ROWS(fractions8))((ROWS(whole8))fraction & 0x7FFFFFFF);
+  ROWS(whole8) isWhole = fraction > 1 - 1e-6f;
+  fraction = (ROWS(fractions8))(((ROWS(whole8))fraction & ~isWhole)
+      | ((ROWS(whole8))((ROWS(fractions8)){0} + 1) & isWhole));
+  ROWS(pixels8) bytes = (ROWS(pixels8))__builtin_convertvector(
+      fraction * filling->factor * 255.0f + 0.5f, ROWS(whole8));
+  return ROWS(faded8)((ROWS(pixels8)){0} + filling->pixel, bytes | bytes << 16);
+}
+
+// The parts of a row with some sides, and with `sum` left of them.
+static inline void ROWS(make)(
+    const struct lambent_filling *filling, const struct ROWS(crossing) *crossings, size_t count,
+    double sum, struct ROWS(parts) *parts) {
+  int64_t right = filling->right;
+  // The sides before the next one lie to the left of x.
+  size_t next = 0;
+  for (int64_t x = filling->left; x < right;) {
+    int64_t first = next < count ? crossings[next].first : right;
+    float fraction = ROWS(fraction_of)(sum);
+    if (first > x && (first - x >= 8 || fraction < 1e-6f || first == right)) {
+      uint32_t coverage = ROWS(byte_of)(fraction, filling->factor);
+      if (coverage > 0) {
+        uint32_t pixel =
+            coverage == 255 ? filling->pixel : ROWS(faded_one)(filling->pixel, coverage);
+        *ROWS(next_part)(parts) =
+            (struct ROWS(part)){x, first - x, (ROWS(pixels8)){0} + pixel};
+      }
+      x = first;
+      continue;
+    }
+    double sums[8];
+    for (int i = 0; i < 8; i++) sums[i] = sum;
+    for (size_t i = next; i < count && crossings[i].first < x + 8; i++)
+      ROWS(add_areas)(crossings + i, (double)x, sums);
+    *ROWS(next_part)(parts) = (struct ROWS(part)){x, 0, ROWS(covered)(filling, sums)};
+    x += 8;
+    for (; next < count && crossings[next].end <= x; next++) sum += crossings[next].height;
+  }
+}
+
+static void ROWS(fill_between)(const struct lambent_filling *filling) {
+  struct ROWS(crossing) crossings[LAMBENT_MOST_SIDES];
+  struct ROWS(slope) slopes[LAMBENT_MOST_SIDES];
+  double y = (double)filling->top, bottom = y + (double)filling->rows;
+  // Sides that go straight down leave the same in every row.
+  int repeats = 1;
+  for (size_t i = 0; i < filling->count; i++) {
+    const struct lambent_side *side = filling->sides + i;
+    slopes[i] = ROWS(slope_of)(__builtin_fabs(side->slope), side->change);
+    repeats = repeats && side->slope == 0 && side->y0 <= y && side->y1 >= bottom;
+  }
+  struct ROWS(parts) parts = {.right = filling->right, .isCut = 1};
+  for (size_t i = 0; i < filling->rows; i++, y += 1) {
+    parts.row = filling->row + i * filling->stride - filling->left;
+    if (parts.isCut || !repeats) {
+      parts.count = 0;
+      parts.isCut = 0;
+      double sum = 0;
+      size_t count = ROWS(cross)(filling, slopes, y, crossings, &sum);
+      ROWS(make)(filling, crossings, count, sum, &parts);
+    }
+    ROWS(lay)(&parts, parts.row);
+  }
+}

@@ -1,0 +1,37 @@
+import LambentGeometry
+import LambentPixels
+import LambentRaster
+import LambentRenderTree
+
+/// A layer before opacity and blend mode.
+struct FinishedLayer<Format: PixelFormat> {
+  /// Makes images for both of the others.
+  var passes: [Command<Format>] = []
+  /// Its shadow.
+  var shadow: [Command<Format>] = []
+  /// All the rest of it.
+  var body: [Command<Format>]
+
+  /// The clip of shadow and body at once, where it is still to be applied.
+  var cut: Clip<Format>?
+
+  /// All of it, in order.
+  var commands: [Command<Format>] {
+    passes.isEmpty && shadow.isEmpty && cut == nil ? body : passes + cut(shadow + body)
+  }
+
+  /// Commands as the layer is cut.
+  func cut(_ commands: [Command<Format>], opacity: Double = 1) -> [Command<Format>] {
+    guard var clip = cut else { return commands }
+    // What reads what lies beneath is drawn as a whole, and all of it cut.
+    let isWhole = commands.contains(where: \.readsBackdrop)
+    let area = isWhole ? clip.region : clip.region.intersection(clip.shape.bounds)
+    clip.region = area.intersection(commands.regionOfCommands())
+    clip.opacity = opacity
+    guard !clip.region.isEmpty else { return [] }
+    return commands.hoistingPasses {
+      clip.commands = $0
+      return .clip(clip)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import LambentGeometry
+import LambentPixels
+import LambentRaster
+import LambentRenderTree
+
+extension Planner {
+  /// The part of an image for which there is room. Where blurs and shadows that are seen from near ask for
+  /// more than is allowed, it is what lies about the pixels that may be seen: what lies farther away
+  /// casts no shadow.
+  func room(for rect: PixelRect, about seen: PixelRect) -> PixelRect {
+    let side = limits.maximumSide
+    guard max(rect.width, rect.height) > side else { return rect }
+    let (x, y) = (max(0, seen.width - side), max(0, seen.height - side))
+    return rect.intersection(seen.grown(x: -(x + 1) / 2, y: -(y + 1) / 2))
+  }
+
+  /// Throws where a path has too many steps.
+  func check(_ path: Path, _ node: RenderNode) throws(RenderError) {
+    guard path.elements.count <= limits.maximumPathSteps else {
+      throw .pathTooLong(
+        layer: node.name, steps: path.elements.count, limit: limits.maximumPathSteps)
+    }
+  }
+
+  /// Throws where a blur is too wide in the layer's own points; what a scale makes of it is clamped.
+  func checkBlurs(_ node: RenderNode) throws(RenderError) {
+    let filters = (node.filters + node.backgroundFilters).map(\.radius)
+    let widest = filters.reduce(node.shadow?.radius ?? 0) { max($0, $1) }
+    guard widest <= limits.maximumBlurRadius else {
+      throw .blurTooWide(layer: node.name, radius: widest, limit: limits.maximumBlurRadius)
+    }
+  }
+
+  /// Throws where an image is too large.
+  func check(_ rect: PixelRect, _ node: RenderNode) throws(RenderError) {
+    guard max(rect.width, rect.height) <= limits.maximumSide else {
+      throw .imageTooLarge(
+        layer: node.name, width: rect.width, height: rect.height, limit: limits.maximumSide)
+    }
+    let bytes = rect.count * MemoryLayout<Format.Pixel>.stride
+    guard bytes <= limits.maximumImageBytes else {
+      throw .tooMuchMemory(layer: node.name, bytes: bytes, limit: limits.maximumImageBytes)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import CRows
+import LambentRaster
+import TestKit
+import Testing
+
+@Suite("Rows between sides")
+struct SideRowsTests {
+  /// Sides that keep their order from left to right, each from somewhere above rows to somewhere below, or
+  /// that all begin and end within a row.
+  private struct Sides {
+    var sides: [lambent_side] = []
+
+    init(_ count: Int, in width: Double, _ random: inout some RandomNumberGenerator) {
+      let isShort = Int.random(in: 0..<4, using: &random) == 0
+      let (top, bottom) = isShort ? (2.25, 2.75) : (-1.5, 8)
+      func positions() -> [Double] {
+        (0..<count).map { _ in Double.random(in: -4...width + 4, using: &random) }.sorted()
+      }
+      for (index, (x0, x1)) in zip(positions(), positions()).enumerated() {
+        let slope = (x1 - x0) / (bottom - top)
+        sides.append(
+          lambent_side(
+            x0: x0, y0: top, x1: x1, y1: bottom, slope: slope, change: index % 2 == 0 ? 1 : -1))
+      }
+    }
+  }
+
+  /// The area of a pixel that lies to the right of a side: where the side is left of the pixel, in it and right
+  /// of it, its distance from the right edge is a line, whose mean is that at the middle.
+  private static func area(rightOf side: lambent_side, column: Int, row: Int) -> Double {
+    let (top, bottom) = (max(side.y0, Double(row)), min(side.y1, Double(row + 1)))
+    guard top < bottom else { return 0 }
+    func x(_ y: Double) -> Double {
+      side.x0 + (y - side.y0) * (side.x1 - side.x0) / (side.y1 - side.y0)
+    }
+    var heights = [top, bottom]
+    if side.x0 != side.x1 {
+      for edge in [Double(column), Double(column + 1)] {
+        let y = side.y0 + (edge - side.x0) * (side.y1 - side.y0) / (side.x1 - side.x0)
+        if y > top, y < bottom { heights.append(y) }
+      }
+    }
+    heights.sort()
+    return zip(heights, heights.dropFirst()).reduce(0) { sum, part in
+      let width = Double(column + 1) - x((part.0 + part.1) / 2)
+      return sum + (part.1 - part.0) * max(0, min(1, width))
+    }
+  }
+
+  private static func filled(
+    _ rows: lambent_rows, _ sides: [lambent_side], columns: Range<Int>, height: Int, pixel: UInt32,
+    opacity: Float, onto start: [UInt32]
+  ) -> [UInt32] {
+    var result = start
+    sides.withUnsafeBufferPointer { sides in
+      result.withUnsafeMutableBufferPointer { result in
+        guard let base = sides.baseAddress, let row = result.baseAddress else { return }
+        var filling = lambent_filling(
+          sides: base, count: sides.count, left: Int64(columns.lowerBound),
+          right: Int64(columns.upperBound), top: 0, rows: height, row: row, stride: columns.count,
+          pixel: pixel, factor: opacity)
+        rows.fill_between(&filling)
+      }
+    }
+    return result
+  }
+
+  @Test("pixels are covered by the area between the sides", arguments: [2, 5, 8, 9, 23, 100])
+  func areas(width: Int) {
+    forEachSeed(60) { random in
+      let count = 2 * Int.random(in: 1...4, using: &random)
+      let sides = Sides(count, in: Double(width), &random).sides
+      let left = Int.random(in: 0...2, using: &random)
+      let columns = left..<left + width
+      let opacity = Bool.random(using: &random) ? 1 : Float.random(in: 0...1, using: &random)
+      let result = Self.filled(
+        lambent_plain_rows().pointee, sides.shuffled(using: &random), columns: columns, height: 6,
+        pixel: 0xFFFF_FFFF, opacity: opacity, onto: [UInt32](repeating: 0, count: 6 * width))
+      for row in 0..<6 {
+        for column in columns {
+          let area = sides.reduce(0) {
+            $0 + $1.change * Self.area(rightOf: $1, column: column, row: row)
+          }
+          let value = result[row * width + column - left]
+          #expect(abs(Double(value & 255) - 255 * area * Double(opacity)) < 0.501)
+          #expect(value == (value & 255) * 0x0101_0101)
+        }
+      }
+    }
+  }
+
+  @Test("every machine has the same bytes, and pixels that are not covered stay as they are")
+  func machines() {
+    forEachSeed(100) { random in
+      let width = Int.random(in: 1...70, using: &random)
+      let sides = Sides(2 * Int.random(in: 0...6, using: &random), in: Double(width), &random).sides
+      let start = (0..<6 * width).map { _ in
+        UInt32.random(in: 0...255, using: &random) * 0x0001_0101 | 0xFF00_0000
+      }
+      let pixel = BlendReference.scale(0xFF40_80C0, by: UInt8.random(in: 0...255, using: &random))
+      let results = [lambent_plain_rows().pointee, lambent_rows().pointee].map {
+        Self.filled(
+          $0, sides, columns: 0..<width, height: 6, pixel: pixel, opacity: 0.75, onto: start)
+      }
+      #expect(results[0] == results[1])
+      for index in start.indices {
+        let (row, column) = (index / width, index % width)
+        let isClear = sides.allSatisfy {
+          let area = Self.area(rightOf: $0, column: column, row: row)
+          return area == 0 || area == Self.area(rightOf: $0, column: width + 9, row: row)
+        }
+        let winding = sides.reduce(0) {
+          $0 + $1.change * Self.area(rightOf: $1, column: column, row: row)
+        }
+        if isClear, abs(winding) < 1e-9 { #expect(results[0][index] == start[index]) }
+      }
+    }
+  }
+
+  @Test("sides that go straight down cut pixels where they stand")
+  func upright() {
+    let sides = [(2.25, 1.0), (4.5, -1)].map {
+      lambent_side(x0: $0.0, y0: 0, x1: $0.0, y1: 1, slope: 0, change: $0.1)
+    }
+    let result = Self.filled(
+      lambent_plain_rows().pointee, sides, columns: 0..<9, height: 1, pixel: 0xFFFF_FFFF,
+      opacity: 1, onto: [UInt32](repeating: 0, count: 9))
+    #expect(result.map { $0 & 255 } == [0, 0, 191, 255, 128, 0, 0, 0, 0])
+  }
+}
