@@ -1,7 +1,7 @@
 import LambentGeometry
 import LambentProperties
 
-/// What an animation's own values are measured against: the property, or what its value function
+/// The measure of an animation's own values: the property, or what its value function
 /// would make of it.
 struct AnimationInput {
   let type: ValueType

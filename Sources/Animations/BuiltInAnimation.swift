@@ -11,7 +11,7 @@ package protocol BuiltInAnimation: Animation {
   var basicsStorage: AnimationBasics { get set }
   /// Finds out what is wrong with it: ``Animation/check()``.
   func validate() throws(AnimationError)
-  /// What is no error, but probably not meant: ``Animation/notes``.
+  /// Remarks on what is no error, but probably not meant: ``Animation/notes``.
   var remarks: [String] { get }
 }
 

@@ -52,7 +52,7 @@ public enum ValueFunction: String, Sendable, Hashable, CaseIterable, DescribedCh
     }
   }
 
-  /// What of a transform the function would make: where an animation starts from that does not say.
+  /// The argument from which the function would make a transform, for animations that begin there.
   func argument(of transform: PropertyValue) -> PropertyValue? {
     func number(_ path: String) -> Double {
       guard case .number(let number)? = transform.component(path) else { return 0 }

@@ -36,7 +36,7 @@ package struct Workload: Sendable {
 
 /// A workload with its inputs made.
 package struct PreparedWorkload {
-  /// What precedes an iteration without being measured.
+  /// Work that precedes an iteration without being measured.
   package var reset: () -> Void = {}
   /// One iteration.
   package let iterate: () throws -> Void

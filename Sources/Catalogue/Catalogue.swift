@@ -23,7 +23,7 @@ package enum Catalogue: String, CaseIterable {
   package struct Entry {
     /// The name.
     package var name: String
-    /// What it is, in one sentence.
+    /// The meaning, in one sentence.
     package var summary: String
   }
 

@@ -6,11 +6,11 @@ package import LambentScenes
 package struct Described {
   /// Its name.
   package var name: String
-  /// What kind of thing it is.
+  /// The kind of thing.
   package var kind: String
-  /// What it is, in one sentence.
+  /// The meaning, in one sentence.
   package var summary: String
-  /// What it takes.
+  /// The properties that it takes.
   package var properties: [DescribedProperty]
 
   /// The description as `describe --json` prints it.
@@ -24,7 +24,7 @@ package struct Described {
 
 /// A property as descriptions show it.
 package struct DescribedProperty: PropertyDescribing {
-  /// What its row says.
+  /// The facts of its row.
   package let info: PropertyInfo
   /// The name, or the path that leads to it.
   package var path: String

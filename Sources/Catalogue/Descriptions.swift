@@ -89,7 +89,8 @@ package enum Descriptions {
         + common.map { DescribedProperty($0) })
   }
 
-  /// What is neither a transition, an animation nor a preset; layers whose name an object of documents has.
+  /// Things that are neither a transition, an animation nor a preset; layers whose name an object
+  /// of documents has.
   private static func fixed(in registries: Registries) -> [Described] {
     let objects = DocumentObject.all.map { object in
       Described(

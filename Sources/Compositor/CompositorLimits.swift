@@ -16,8 +16,8 @@ package struct CompositorLimits: Sendable, Hashable {
   /// in which they are blurred among them; frames that are drawn at the same time count apart.
   package var maximumImageBytes = 1 << 31
 
-  /// What drawing a tree may cost, by an estimate from its plan, in steps of about a nanosecond on one
-  /// core.
+  /// The most that drawing a tree may cost, by an estimate from its plan, in steps of about a
+  /// nanosecond on one core.
   package var maximumWork = 2e11
 
   /// The most layers of a space of three dimensions that are ordered at every pixel. More are drawn

@@ -20,7 +20,7 @@ final class TextureCache<Format: PixelFormat>: Sendable {
   private struct Entry: Sendable {
     let value: Value
     let bytes: Int
-    /// Whether later frames will hardly use it.
+    /// True if later frames will hardly use it.
     let passes: Bool
     /// The last frame that used it.
     var frame: Int

@@ -57,7 +57,7 @@ package struct LinearConstraint: Hashable, Sendable {
   /// The priority that must be met: 1000, as in Auto Layout.
   package static let required = 1000.0
 
-  /// What is compared with 0.
+  /// The expression that is compared with 0.
   package var expression: LinearExpression
   /// How it is compared.
   package var relation: Relation

@@ -13,7 +13,7 @@ package import LambentRenderTree
 /// downward unless its geometry is flipped. Nothing becomes a pixel here: what is recorded is a list of
 /// render nodes, later ones above earlier ones.
 public struct GraphicsContext: Sendable {
-  /// What ``save()`` keeps and ``restore()`` brings back.
+  /// The values that ``save()`` keeps and ``restore()`` brings back.
   private struct State: Sendable {
     var transform = Affine.translation(x: 0, y: 0)
     var fillColor = Color.black
@@ -26,7 +26,7 @@ public struct GraphicsContext: Sendable {
     var depth = 0
   }
 
-  /// What is recorded within a clip.
+  /// The drawings within a clip.
   private struct Group: Sendable {
     var clip: RenderNode
     var nodes: [RenderNode] = []
@@ -202,7 +202,7 @@ public struct GraphicsContext: Sendable {
 
   // MARK: Result
 
-  /// What was recorded: nodes in the layer's coordinates, cut off at the bounds.
+  /// The recorded nodes, in the layer's coordinates, cut off at the bounds.
   package func finished() -> [RenderNode] {
     var copy = self
     copy.closeGroups(to: 0)

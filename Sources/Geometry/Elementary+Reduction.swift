@@ -5,7 +5,7 @@ extension Elementary {
     var quadrant: Int
     /// The remainder.
     var high: Double
-    /// What rounding cut off the remainder.
+    /// The part that rounding cut off the remainder.
     var low: Double
   }
 

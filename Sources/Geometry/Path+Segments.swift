@@ -91,7 +91,7 @@ extension Path {
       return nil
     }
 
-    /// What stands in for a vanished derivative: the chords from the nearer end.
+    /// Stand-ins for a vanished derivative: the chords from the nearer end.
     private func chords(at t: Double) -> [Point] {
       t < 0.5
         ? points.dropFirst().map { $0 - start } : points.dropLast().reversed().map { end - $0 }

@@ -16,7 +16,7 @@ extension Transform3D {
       (0, 0, 0, 1))
   }
 
-  /// What the map does to the plane z = 0, seen along z: an affine map, or `nil` where there is
+  /// The map of the plane z = 0, seen along z: an affine map, or `nil` where there is
   /// perspective.
   public var affine: Affine? {
     guard m14 == 0, m24 == 0, m44 != 0 else { return nil }

@@ -24,7 +24,7 @@ public struct FrameStreamDescription: Sendable, Hashable {
     self.hasAlpha = hasAlpha
   }
 
-  /// What `frameCount` is where nobody knows how many frames will come.
+  /// The value of `frameCount` where nobody knows how many frames will come.
   package static let unknownCount = Int.max
 
   /// The number of frames that a finished film must have; sound is counted with them.

@@ -108,7 +108,7 @@ enum InputFile {
   }
 }
 
-/// What a path leads to.
+/// The kind of thing at a path.
 package enum FileKind: String, Sendable {
   case file = "a file"
   case folder = "a folder"
@@ -116,8 +116,8 @@ package enum FileKind: String, Sendable {
   case socket = "a socket, not a file"
   case device = "a device, not a file"
 
-  /// What a path leads to, links followed; `nil` with the system's reason in `errno` where there is
-  /// nothing, or nothing that may be seen.
+  /// Finds out what a path leads to, links followed; `nil` with the system's reason in `errno`
+  /// where there is nothing, or nothing that may be seen.
   package init?(path: String) {
     var status = stat()
     guard !path.utf8.contains(0), stat(path, &status) == 0 else { return nil }

@@ -6,7 +6,7 @@ import Glibc
 /// lock away with the process, on other machines and in other containers too. So a file that can be
 /// locked is unowned.
 enum OrphanedFiles {
-  /// What the names of temporary files hold, so that no other file is taken for one.
+  /// The mark in the names of temporary files, so that no other file is taken for one.
   static let mark = ".lambent-"
 
   /// Locks a file that was just made. False where another run took it for an orphan in between and

@@ -3,7 +3,7 @@ import Glibc
 /// A destination for bytes: a file that appears under its name only when it is whole, or a stream such as
 /// standard output.
 package final class OutputFile {
-  /// What the output is called in errors.
+  /// The name of the output in errors.
   package let name: String
   private var descriptor: Int32
   private let temporary: String?

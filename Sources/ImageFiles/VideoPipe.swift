@@ -93,7 +93,7 @@ final class VideoPipe: FrameStream {
   }
 }
 
-/// What ffmpeg is told for each container.
+/// The arguments of ffmpeg for each container.
 enum VideoSettings {
   static func arguments(
     for format: FrameFormat, _ description: FrameStreamDescription

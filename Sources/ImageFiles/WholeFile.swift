@@ -2,7 +2,7 @@ import Glibc
 
 /// Tells files that are whole from files that break off, by the rules of their formats.
 package enum WholeFile {
-  /// What is missing of a file, in a few words; `nil` where it is whole. Devices and pipes keep
+  /// The missing part of a file, in a few words; `nil` where it is whole. Devices and pipes keep
   /// nothing that could be looked at, and count as whole.
   ///
   /// - Parameters:

@@ -213,7 +213,7 @@ public struct ForeignFolder: Sendable {
 }
 
 extension String {
-  /// What follows the last slash.
+  /// The part after the last slash.
   var lastPathComponent: String {
     split(separator: "/", omittingEmptySubsequences: true).last.map(String.init) ?? ""
   }

@@ -12,7 +12,7 @@ public protocol Importer: Sendable {
   var summary: String { get }
   /// The usual extensions, in lower case.
   var fileExtensions: [String] { get }
-  /// What is carried over and what is not, a sentence for each.
+  /// The parts that are carried over and those that are not, a sentence for each.
   var coverage: [ImportCoverage] { get }
 
   /// True if a file is one of the format, told by its content.

@@ -67,7 +67,7 @@ extension Layer {
     return item
   }
 
-  /// What the transform does in the plane, without its shift.
+  /// The transform's map of the plane, without its shift.
   fileprivate var plane: Affine {
     get {
       let map = transform

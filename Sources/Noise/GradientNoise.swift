@@ -6,7 +6,7 @@
 /// hashed from their coordinates and a seed instead of a table. Only arithmetic that IEEE 754 rounds
 /// correctly is used: the same bits on every machine.
 package struct GradientNoise: Sendable, Hashable {
-  /// What the lattice's gradients depend on.
+  /// The seed of the lattice's gradients.
   package var seed: UInt32
 
   /// Creates the noise of a seed.
@@ -102,7 +102,7 @@ package struct GradientNoise: Sendable, Hashable {
     return h ^ (h >> 16)
   }
 
-  /// What brings noise in the plane, whose gradients have length 1, to about −1…1.
+  /// The factor that brings noise in the plane, whose gradients have length 1, to about −1…1.
   private static let planeScale = 1.414_213_562_373_095_1
 
   /// One of sixteen directions of length 1, evenly around.

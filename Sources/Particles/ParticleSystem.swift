@@ -131,7 +131,7 @@ extension Particle {
 }
 
 extension ParentStore {
-  /// What tells a parent from all others.
+  /// The identity of a parent among all.
   func parent(_ row: Int) -> Particle.Parent? {
     guard (0..<count).contains(row) else { return nil }
     let (ordinal, parent) = ancestry(row)

@@ -58,7 +58,7 @@ extension PropertyValue {
 }
 
 extension PropertyValue {
-  /// What an additive animation of value `other` makes of this one: the sum, component by component;
+  /// The result of an additive animation of value `other`: the sum, component by component;
   /// of transforms `other · self`, `other` acting first. `nil` where they do not add up.
   package func adding(_ other: PropertyValue) -> PropertyValue? {
     switch (self, other) {
@@ -70,7 +70,7 @@ extension PropertyValue {
     }
   }
 
-  /// What has to be added to `other` to make this value: the inverse of ``adding(_:)``.
+  /// The value that has to be added to `other` to make this value: the inverse of ``adding(_:)``.
   package func subtracting(_ other: PropertyValue) -> PropertyValue? {
     switch (self, other) {
     case (.transform(let sum), .transform(let value)):
@@ -89,7 +89,8 @@ extension PropertyValue {
     return zipped(with: self) { number, _ in number * count }
   }
 
-  /// What adding changes nothing of: zero, no shift, the identity, transparent black.
+  /// The value that changes nothing when it is added: zero, no shift, the identity, transparent
+  /// black.
   package var zero: PropertyValue? {
     if case .transform = self { return .transform(.identity) }
     return zipped(with: self) { _, _ in 0 }

@@ -60,7 +60,7 @@ extension RenderNode {
     }
   }
 
-  /// What a function of its particles gives; what is wrong with them is said of the layer.
+  /// The result of a function of its particles; faults in them are said of the layer.
   fileprivate func namingLayer<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()

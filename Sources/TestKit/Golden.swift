@@ -72,7 +72,7 @@ private func write(_ image: StraightImage, to file: URL) throws {
   try Data(SmallPNG.encode(image)).write(to: file, options: .atomic)
 }
 
-/// What differs between two images.
+/// The difference between two images.
 struct Difference: CustomStringConvertible {
   let description: String
   private let hasSameSize: Bool

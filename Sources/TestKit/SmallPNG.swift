@@ -88,7 +88,7 @@ private struct Layout {
   }
 }
 
-/// What is subtracted from each byte before it is compressed.
+/// The prediction that is subtracted from each byte before it is compressed.
 private enum Filter: UInt8, CaseIterable {
   case none, left, up, mean, paeth
   /// In each row the filter whose bytes are smallest.

@@ -38,7 +38,7 @@ extension TextAnimator: PropertyHost {
       summary: "The seed of the shuffled order and of scrambled characters."),
   ]
 
-  /// What a character has where its weight is 1.
+  /// The properties of a character where its weight is 1.
   static let characterRows: [Property<TextAnimator>] = [
     Property(
       "position", \.position, unit: .points, animation: .implicit,

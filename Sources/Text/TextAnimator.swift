@@ -117,7 +117,7 @@ extension TextLayout {
   }
 }
 
-/// What animators do to each character.
+/// The effect of animators on each character.
 private struct CharacterLooks {
   private let animators: [TextAnimator]
   private let weights: [[Double]]

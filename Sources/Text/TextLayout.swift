@@ -99,7 +99,7 @@ public struct TextLayout: Sendable {
   package internal(set) var characters: [Character] = []
   /// The underlines.
   package internal(set) var underlines: [Underline] = []
-  /// What sizes were multiplied with to fit the frame: 1 unless it says so.
+  /// The factor of sizes by which the text fits the frame: 1 unless the frame asks for it.
   package let scale: Double
 
   /// Lays out a text.

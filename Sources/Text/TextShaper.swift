@@ -36,7 +36,7 @@ struct TextShaper {
 
   let content: TextContent
   let styles: [TextStyle]
-  /// What sizes are multiplied with.
+  /// The factor of sizes.
   var scale = 1.0
 
   /// The parts of a range that are shaped at once, in the order of the text.

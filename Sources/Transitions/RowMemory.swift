@@ -1,6 +1,7 @@
 import LambentPixels
 
-/// What painting a row leaves for the rows after it, which the same thread paints from the top.
+/// The memory that painting a row leaves for the rows after it, which the same thread paints from
+/// the top.
 struct RowMemory {
   /// The rows that an image was laid beneath, and whether that is the second one.
   fileprivate var ground = (rows: 0..<0, isNew: false)

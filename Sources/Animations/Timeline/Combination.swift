@@ -150,7 +150,7 @@ struct Combination {
   }
 }
 
-/// True if a timeline changes after a boundary, and whether it does so again and again.
+/// The change of a timeline after a boundary: none, one, or one again and again.
 private enum Motion {
   case still
   case repeats(Double)

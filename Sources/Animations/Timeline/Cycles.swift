@@ -93,8 +93,8 @@ struct Cycles {
       start: start, end: start + count * period, period: period, pieces: pieces, growth: growth)
   }
 
-  /// What each cycle adds to the one before, by the first and the last; nothing where it is no more
-  /// than rounding.
+  /// The gain of each cycle over the one before, by the first and the last; nothing where it is no
+  /// more than rounding.
   private func growth(of pieces: [Segment], from start: Double, over cycles: Double) -> [Segment] {
     var isGrowing = false
     let growth = pieces.map { piece in

@@ -8,8 +8,8 @@ struct Section: Sendable, Hashable {
   let period: Double?
   /// Its pieces in order, the first at 0.
   let pieces: [Segment]
-  /// What each cycle adds to the one before, a piece for each of the pieces; empty where all cycles
-  /// are alike.
+  /// The gain of each cycle over the one before, a piece for each of the pieces; empty where all
+  /// cycles are alike.
   let growth: [Segment]
   /// The moments of all pieces, where they make a cycle.
   let cycle: Integrals

@@ -1,5 +1,5 @@
 extension Timeline {
-  /// What this timeline does from 0 until a period is over, again and again from 0 on.
+  /// This timeline's course from 0 until a period is over, again and again from 0 on.
   ///
   /// - Parameter period: the length, above 0.
   package func repeating(every period: Double) -> Timeline {

@@ -126,7 +126,7 @@ extension Timeline {
   }
 }
 
-/// What animations do over a time, where some of them repeat very often.
+/// The course of animations over a time, where some of them repeat very often.
 private struct Course {
   let tracks: [Timeline.Presence]
   let changes: [Double]

@@ -15,7 +15,7 @@
 package struct Timeline: Sendable, Hashable {
   /// The value before the first section.
   let leading: Double
-  /// What follows, in order, without gaps; the last section is endless.
+  /// The sections that follow, in order, without gaps; the last is endless.
   let sections: [Section]
 
   /// Creates a timeline that never changes.

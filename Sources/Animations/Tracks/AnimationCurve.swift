@@ -28,7 +28,7 @@ package enum AnimationCurve: Sendable {
     }
   }
 
-  /// What a cumulative animation gains each cycle, from the values at the ends of a cycle: of a path
+  /// The gain of a cumulative animation per cycle, from the values at the ends of a cycle: of a path
   /// the displacement, of other curves the last value.
   func gain(first: PropertyValue, last: PropertyValue) -> PropertyValue? {
     guard case .path = self else { return last }

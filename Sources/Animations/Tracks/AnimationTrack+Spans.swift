@@ -10,7 +10,8 @@ extension AnimationTrack {
     var period: Double
   }
 
-  /// What the animation's value does from one moment of the layer's time to another: for timelines.
+  /// The course of the animation's value from one moment of the layer's time to another: for
+  /// timelines.
   ///
   /// Where it does not act it is constant, as far as it is concerned.
   func spans(from start: Double, to end: Double) -> [Span] {
@@ -137,7 +138,7 @@ extension AnimationTrack {
     (local - timing.timeOffset) / timing.speed + timing.beginTime
   }
 
-  /// What the value does between two local times of a group in one of its runs, so that what lies
+  /// The course of the value between two local times of a group in one of its runs, so that what lies
   /// within is looked at there only; `nil` where the times are not in one run.
   private func spansOfRun(
     of layers: ArraySlice<Layer>, from low: Double, to high: Double

@@ -1,8 +1,8 @@
 import LambentGeometry
 package import LambentProperties
 
-/// What an animation does to one property: its ends filled in, the groups it lies in included. This
-/// is what is asked for values, frame after frame.
+/// The effect of an animation on one property: its ends filled in, the groups it lies in included.
+/// This is what is asked for values, frame after frame.
 package struct AnimationTrack: Sendable {
   /// A time within a time: a group's, or the animation's own.
   struct Layer: Sendable {
@@ -28,7 +28,7 @@ package struct AnimationTrack: Sendable {
     return result
   }
 
-  /// What the property shows at a time of its layer, where it would show `base` without this
+  /// The value of the property at a time of its layer, where it would show `base` without this
   /// animation; `nil` where the animation does not act.
   ///
   /// - Complexity: O(groups it lies in + log keys).
@@ -103,8 +103,8 @@ package struct AnimationTrack: Sendable {
 }
 
 extension Animation {
-  /// What the animation does, property by property, in the order of application; a transition does
-  /// nothing to properties.
+  /// The effects of the animation, property by property, in the order of application; a transition
+  /// does nothing to properties.
   ///
   /// - Parameters:
   ///   - key: the key under which it is added, which stands for a missing key path.

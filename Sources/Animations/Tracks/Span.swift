@@ -17,7 +17,8 @@ extension [Span] {
     }
   }
 
-  /// What a value does over time t that does this over f(t) · length, for t from 0 to `length`.
+  /// The course of a value over time t that goes this way over f(t) · length, for t from 0 to
+  /// `length`.
   func bent(by function: TimingFunction?, length: Double) -> [Span] {
     guard let function, function != .linear, length.isFinite, length > 0 else { return self }
     let own = [Span](function.breakpoints, until: 1)

@@ -1,4 +1,4 @@
-/// What sides leave in the pixels of one row.
+/// The traces of sides in the pixels of one row.
 ///
 /// Each side leaves in each pixel that it crosses the height it has there and the area to its right
 /// (the method of libart and FreeType's "smooth" rasteriser, in floating point); sums along the row

@@ -33,9 +33,9 @@ struct PathOutline: Sendable {
   /// Calls a closure with the sides of the polygons, from top to bottom: those that matter to the
   /// coverage of a view, and others outside it.
   ///
-  /// What lies wholly on one side of the view is one line, which winds around it as the curve does.
-  /// True if it does is asked of halves, quarters and so on of a curve, so that views side by side
-  /// have the same lines where both look.
+  /// A part that lies wholly on one side of the view is one line, which winds around it as the curve
+  /// does. Halves, quarters and so on of a curve are tested for that, so that views side by side have
+  /// the same lines where both look.
   func forEachEdge(in view: PixelRect, _ body: (Shape.Edge) -> Void) {
     let view = PathView(view.rect)
     var previous: Point?

@@ -10,7 +10,7 @@ struct PathBend {
 
   /// The bend of a step, or `nil` for a line.
   init?(_ element: Path.Element, from start: Point, through map: PlaneMap) {
-    /// What becomes of a difference of points.
+    /// The image of a difference of points.
     func image(_ vector: Point) -> SIMD3<Double> { map.x * vector.x + map.y * vector.y }
     func reach(_ point: Point) -> Double {
       let position = map.apply(point)

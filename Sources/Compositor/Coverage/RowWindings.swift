@@ -36,7 +36,7 @@ struct RowWindings {
       return x0 + (y - y0) / (y1 - y0) * (x1 - x0)
     }
 
-    /// What lies to the left and to the right of a position that it crosses.
+    /// The parts to the left and to the right of a position that it crosses.
     func cut(at x: Double) -> (before: Part, after: Part) {
       let y = max(y0, min(y1, y0 + (x - x0) / (x1 - x0) * (y1 - y0)))
       var (upper, lower) = (self, self)

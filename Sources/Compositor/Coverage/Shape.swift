@@ -188,7 +188,7 @@ extension Shape {
     }
   }
 
-  /// What a rectangle has besides the shape, whose polygons must not overlap.
+  /// The rest of a rectangle besides the shape, whose polygons must not overlap.
   func complement(in rect: PixelRect) -> Shape {
     guard case .polygons(var edges, _, _) = outline else { return self }
     let (top, bottom) = (Double(rect.top), Double(rect.bottom))

@@ -106,7 +106,7 @@ extension WindingProfile {
     cursor = 0
   }
 
-  /// What the winding number was before, in a strip that lies in one part.
+  /// The winding number before, in a strip that lies in one part.
   mutating func winding(until end: Double) -> Int {
     while cursor + 1 < old.count, old[cursor].end < end { cursor += 1 }
     return old[cursor].winding

@@ -175,7 +175,7 @@ extension GradientPaint {
 
 private func cross(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double { a.x * b.y - a.y * b.x }
 
-/// What a circle about the origin holds of the triangle of the origin and a line, which runs
+/// The common area of a circle about the origin and the triangle of the origin and a line, which runs
 /// anticlockwise for areas above 0: triangles where the line lies within, sectors elsewhere.
 private func area(
   _ a: SIMD2<Double>, _ b: SIMD2<Double>, inside radius: Double

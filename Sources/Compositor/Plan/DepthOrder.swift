@@ -186,7 +186,7 @@ extension DepthSorter {
     }
   }
 
-  /// What is known of a part of an area: what is known of all of it, and how those that cross there
+  /// The relations in a part of an area: those that hold in all of it, and how those that cross there
   /// lie here.
   private mutating func narrowed(_ relations: Relations, to part: [Point]) -> Relations {
     var result = Relations(beneath: relations.beneath, isOwn: false)

@@ -163,8 +163,8 @@ struct ContentsLayout {
 }
 
 extension ContentsLayout {
-  /// What is read of the image: none where it is the whole, else the part that shows, and each of nine
-  /// slices if any shrinks.
+  /// The parts of the image that are read: none where it is the whole, else the part that shows,
+  /// and each of nine slices if any shrinks.
   func windows(
     through toImage: PlaneMap, _ filter: ImageSampling, hasLevels: Bool
   ) -> [ImageWindow] {

@@ -125,8 +125,8 @@ struct LayerFrame {
   let outline: LayerOutline
   /// The same on the canvas.
   let bounds: Shape
-  /// What background, gradient and contents that fill the bounds cover: less than the bounds where an
-  /// opaque border lies over their edge, so that they do not shine through its own.
+  /// The area that background, gradient and contents that fill the bounds cover: less than the
+  /// bounds where an opaque border lies over their edge, so that they do not shine through its own.
   let faces: Shape
   /// True if everything is cut to the bounds afterwards, at edges that cut pixels: then nothing may
   /// end there by itself, or the edge would count twice.
@@ -170,7 +170,7 @@ struct LayerFrame {
       right: wholeNumber(rect.maxX.rounded(.down)), bottom: wholeNumber(rect.maxY.rounded(.down)))
   }
 
-  /// What lies within a rectangle, where the bounds are cut out afterwards: their edges are none of
+  /// The part within a rectangle, where the bounds are cut out afterwards: their edges are none of
   /// its own.
   func shape(within rect: Rect) -> Shape {
     let whole = Shape(bounds.bounds)

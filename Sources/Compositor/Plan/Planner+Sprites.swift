@@ -176,7 +176,7 @@ private struct SpritePlacement {
     return sprites
   }
 
-  /// What the plane of a depth looks like about a point: particles are small enough to be seen
+  /// The plane of a depth as it looks about a point: particles are small enough to be seen
   /// without a perspective of their own.
   private func plane(at center: Point, z: Float) -> Affine? {
     var plane = PlaneMap(map)

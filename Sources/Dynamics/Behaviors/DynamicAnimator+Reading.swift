@@ -1,6 +1,6 @@
 import LambentGeometry
 
-/// What a behaviour has in the world.
+/// The parts of a behaviour in the world.
 struct Installation {
   let behavior: DynamicBehavior
   var forces: [ForceID] = []

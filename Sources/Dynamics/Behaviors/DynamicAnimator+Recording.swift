@@ -16,7 +16,7 @@ extension DynamicAnimator {
     track(of: item)?.pose(at: time - startTime)
   }
 
-  /// What was recorded of an item; `nil` where no behaviour has had it.
+  /// The recorded motion of an item; `nil` where no behaviour has had it.
   package func track(of item: any DynamicItem) -> MotionTrack? {
     guard let known = numbers[ObjectIdentifier(item)], known.item === item else { return nil }
     return recording.tracks[known.number]

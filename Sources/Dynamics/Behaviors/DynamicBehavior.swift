@@ -56,10 +56,10 @@ open class DynamicBehavior {
   /// The contribution to the world.
   func contribution(_ bodies: BodyLookup) -> Contribution { Contribution() }
 
-  /// What it does once, before a step.
+  /// Acts once, before a step.
   func act(on world: inout World, _ bodies: BodyLookup) throws(DynamicsError) {}
 
-  /// What it says of the material of an item.
+  /// Changes the material of an item.
   func adjust(_ material: inout Material, of item: any DynamicItem) {}
 
   /// This behaviour and all below it.

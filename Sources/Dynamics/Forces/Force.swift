@@ -72,7 +72,7 @@ extension Force.Kind {
   /// The natural frequency of a snap in hertz; no source has measured UIKit's.
   static let snapFrequency = 4.0
 
-  /// What it adds to a body's velocity and spin within a step.
+  /// The change of a body's velocity and spin within a step.
   func kick(
     on body: BodyState, _ motion: Motion, offset: Point, time: Double
   ) -> (velocity: Point, spin: Double) {

@@ -5,7 +5,7 @@ package struct JointID: Sendable, Hashable {
   let index: Int
 }
 
-/// What holds a body to a point of the world or to another body.
+/// A link that holds a body to a point of the world or to another body.
 package struct Joint: Sendable, Hashable {
   /// The ways to hold.
   package enum Kind: Sendable, Hashable {

@@ -24,7 +24,7 @@ struct StepSolver {
 
   private var step: Double { DynamicsLimits.step }
 
-  /// What hits fast enough bounces.
+  /// Bounces bodies that hit each other fast enough.
   func bounce() {
     guard let contacts = contacts.baseAddress else { return }
     ImpactSolver(motions: motions, bodies: bodies, step: step).solve(contacts, activeContacts)

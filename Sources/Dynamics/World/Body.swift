@@ -53,7 +53,7 @@ package struct Body: Sendable, Hashable {
   package var velocity = Point.zero
   /// Radians per second.
   package var angularVelocity = 0.0
-  /// What it is made of.
+  /// Its material.
   package var material = Material()
 
   /// A body at rest.
@@ -63,7 +63,7 @@ package struct Body: Sendable, Hashable {
   }
 }
 
-/// What each round of the solver reads and writes of a body.
+/// The part of a body that each round of the solver reads and writes.
 struct Momentum {
   /// Of the centre of mass, points per second.
   var velocity = Point.zero
@@ -80,7 +80,7 @@ struct Momentum {
   }
 }
 
-/// What the solver changes of a body.
+/// The part of a body that the solver changes.
 struct Motion {
   var momentum = Momentum()
   /// How far the body moved within the step.
@@ -115,7 +115,7 @@ struct Motion {
   }
 }
 
-/// What a world knows of a body beside its motion.
+/// The facts of a body beside its motion.
 struct BodyState {
   var isAlive = true
   var isAwake = true
@@ -131,7 +131,7 @@ struct BodyState {
   var moment = 0.0
   var mass = 0.0
   var material = Material()
-  /// What a step leaves of the velocity and of the spin.
+  /// The fractions of the velocity and of the spin that a step leaves.
   var keptVelocity = 1.0
   var keptSpin = 1.0
   /// The change of velocity by forces in this step.

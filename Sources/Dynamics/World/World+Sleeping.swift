@@ -73,7 +73,7 @@ extension World {
     islandCount += bodies.count
   }
 
-  /// What falls freely never rests, however slowly it begins.
+  /// True if a body can rest: one that falls freely never does, however slowly it begins.
   private func rests(_ index: Int) -> Bool {
     let (body, motion) = (bodies[index], motions[index])
     return !body.isRestless && (body.isConstrained || body.kick == .zero)

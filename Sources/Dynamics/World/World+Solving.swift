@@ -1,6 +1,6 @@
 import LambentGeometry
 
-/// What a step works on, kept from step to step so that steps take no memory.
+/// The memory that a step works on, kept from step to step so that steps take none.
 struct Workbench: Sendable {
   /// The contacts that are solved, and their rows.
   var activeContacts: [Int32] = []

@@ -52,7 +52,7 @@ package struct World: Sendable {
   /// True if pairs must be found anew.
   var isChanged = true
   var islandCount = 0
-  /// What a step works on; it means nothing between steps.
+  /// The memory that a step works on; it means nothing between steps.
   var bench = Workbench()
 
   /// The steps taken so far.
@@ -106,7 +106,7 @@ extension World {
   }
   /// True if a body moves, or could.
   package func isAwake(_ body: BodyID) -> Bool { bodies[body.index].isAwake }
-  /// What a body is made of.
+  /// The material of a body.
   package func material(of body: BodyID) -> Material { bodies[body.index].material }
   /// All bodies, in the order in which they were added.
   package var allBodies: [BodyID] {

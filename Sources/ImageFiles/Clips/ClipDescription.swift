@@ -1,4 +1,4 @@
-/// What a film's container says of it.
+/// The facts of a film in its container.
 struct ClipDescription: Sendable, Hashable {
   /// The columns as shown: upright, with square pixels.
   var width = 0

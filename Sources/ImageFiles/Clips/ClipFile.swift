@@ -28,7 +28,7 @@ public final class ClipFile: Footage {
   package let hasSound: Bool
   /// True if frames may be transparent; of a single image it is not known before it is read.
   package let hasAlpha: Bool
-  /// What is not shown as it was meant, each in one line.
+  /// The parts that are not shown as they were meant, each in one line.
   package let warnings: [String]
   private let film: Film?
 

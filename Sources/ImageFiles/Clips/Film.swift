@@ -1,8 +1,8 @@
-/// What is known of a film before it is read.
+/// The facts of a film before it is read.
 struct Film: Sendable {
   /// The path.
   let file: String
-  /// What the container says.
+  /// The facts in the container.
   let description: ClipDescription
   /// The times of the frames, ascending.
   let times: [Double]

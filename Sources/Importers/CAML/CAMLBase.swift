@@ -1,7 +1,7 @@
 import LambentProperties
 import LambentScenes
 
-/// What a file says of a property before any state changes it.
+/// The values of properties in a file before any state changes them.
 struct CAMLBase {
   private let reader: CAMLReader
   private let target: CAMLReader.Target

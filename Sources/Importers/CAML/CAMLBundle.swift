@@ -2,7 +2,7 @@ import LambentScenes
 
 /// A `.ca` bundle, or a `.caml` alone: the markup, and the folder that its images lie in.
 struct CAMLBundle: Sendable {
-  /// What notes call it.
+  /// The name in notes.
   let name: String
   /// The markup's bytes.
   let markup: [UInt8]

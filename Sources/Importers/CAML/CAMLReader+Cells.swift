@@ -7,7 +7,7 @@ extension CAMLReader {
     EmitterCell.schema.map { ($0.name, $0) }
   ) { first, _ in first }
 
-  /// What says nothing in the plane, or nothing at all.
+  /// The keys that say nothing in the plane, or nothing at all.
   private static let silentOfCells: Set<String> = [
     "id", "name", "type", "contents", "emitterCells", "emitterBehaviors", "particleType",
     "orientationLatitude", "orientationLongitude", "orientationRange", "contentsFrameMode", "style",

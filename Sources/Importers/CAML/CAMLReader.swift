@@ -18,7 +18,7 @@ final class CAMLReader {
   /// Images by the source as the file has it; `nil` for one that cannot be had.
   private var sources: [String: String?] = [:]
 
-  /// What an identifier of the file stands for.
+  /// The target of an identifier of the file.
   struct Target {
     /// The name of the layer in the document.
     var layer: String

@@ -11,7 +11,7 @@ struct CAMLStates {
     var elements: [MarkupElement]
   }
 
-  /// What happens between two states; `*` stands for any.
+  /// The transition between two states; `*` stands for any.
   struct Transition {
     var from: String
     var to: String
@@ -140,7 +140,7 @@ struct CAMLStateEvents {
     return event.value
   }
 
-  /// What an event does.
+  /// The changes of an event.
   private struct StateChange {
     var sets: [JSONValue.Member] = []
     var deletes: [JSONValue] = []
@@ -249,7 +249,7 @@ struct CAMLStateEvents {
     return (row.name, .array(list))
   }
 
-  /// What the state before had changed goes back to what the file says, unless this one sets it too.
+  /// Restores what the state before had changed to what the file says, unless this one sets it too.
   private func restore(
     _ before: CAMLStates.State, besides change: inout StateChange, at time: Double
   ) {

@@ -15,7 +15,7 @@ struct EmitterDraft: Sendable {
   var compositingFilter: String?
   var animations: [JSONValue] = []
 
-  /// What particles are born in.
+  /// The shape in which particles are born.
   enum Shape: Sendable, Hashable {
     case point
     /// Its width and height.

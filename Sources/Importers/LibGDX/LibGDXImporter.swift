@@ -2,7 +2,7 @@ import LambentImageFiles
 import LambentPixels
 import LambentScenes
 
-/// What a libGDX emitter's particles show.
+/// The images of a libGDX emitter's particles.
 struct LibGDXArt: Sendable {
   var contents: [String] = []
   var film: CellDraft.Film?

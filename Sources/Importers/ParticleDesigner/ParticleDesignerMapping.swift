@@ -218,7 +218,7 @@ struct ParticleDesignerMapping {
   }
 }
 
-/// What a pair of OpenGL's blending factors comes to.
+/// The blending that a pair of OpenGL's factors comes to.
 struct ParticleDesignerBlend: Sendable, Hashable {
   var isAdditive = false
   var filter: String?

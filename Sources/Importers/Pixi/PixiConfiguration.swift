@@ -32,7 +32,7 @@ struct PixiConfiguration: Sendable {
     case burst(start: Double, spacing: Double, distance: Double)
   }
 
-  /// What they show.
+  /// The images that they show.
   enum Art: Sendable, Hashable {
     case none
     case choice([String])
@@ -154,7 +154,7 @@ struct PixiColorList: Sendable, Hashable {
   }
 }
 
-/// What lists of numbers and of colours have in common.
+/// The nodes of lists, of numbers and of colours alike.
 enum PixiNodes {
   /// True if steps are steps: the library takes two nodes, the second at the end, as linear.
   private static func steps(_ nodes: [SIMD2<Double>], _ isStepped: Bool) -> Bool {

@@ -233,7 +233,7 @@ struct PixiMapping {
 /// `sin(x / a) * b` in the ways that people write it.
 struct PixiSine {
   let amplitude: Double
-  /// What x is multiplied by within the sine.
+  /// The factor of x within the sine.
   let factor: Double
 
   init?(_ expression: String) {

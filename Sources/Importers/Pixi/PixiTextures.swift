@@ -2,7 +2,7 @@ import LambentImageFiles
 import LambentPixels
 import LambentScenes
 
-/// What a Pixi effect's particles show, in a document's terms.
+/// The images of a Pixi effect's particles, in a document's terms.
 struct PixiArt: Sendable {
   var contents: [String] = []
   var film: CellDraft.Film?

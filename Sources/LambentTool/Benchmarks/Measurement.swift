@@ -25,7 +25,7 @@ struct Measurement: Sendable {
   }
 }
 
-/// What was timed of a workload.
+/// The times of a workload.
 struct Timing {
   let workload: Workload
   /// Milliseconds of each iteration.

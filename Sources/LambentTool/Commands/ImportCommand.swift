@@ -88,7 +88,7 @@ private final class ReadFiles: Sendable {
 
   private func note(_ path: String) { paths.withLock { $0.append(path) } }
 
-  /// What may not be written.
+  /// The files that may not be written.
   var claims: FileClaims {
     var claims = FileClaims()
     for path in paths.withLock({ $0 }) { claims.read(path, as: "a file that is imported") }

@@ -4,7 +4,7 @@ import LambentPixels
 import LambentProperties
 import LambentScenes
 
-/// What is shown of one moment.
+/// The view of one moment.
 struct InspectView {
   private let time: Double
   private let content: Content

@@ -12,7 +12,7 @@ struct TransitionOfClips: Sendable {
   /// The number of frames.
   let count: Int
 
-  /// Whether another image shows in every frame.
+  /// True if another image shows in every frame.
   var moves: Bool { from.clip != nil || to.clip != nil }
 
   private var seconds: Double { rate.time(ofFrame: count) }
@@ -68,9 +68,9 @@ struct TransitionFrames: Sendable {
   private let fit: ImageFit
   private let space: WorkingSpace
   private let depth: Int
-  /// What is prepared for images that stay.
+  /// The renderer for images that stay, prepared once.
   private let prepared: TransitionRenderer?
-  /// Whether no frame is transparent anywhere; of clips the first images decide.
+  /// True if no frame is transparent anywhere; of clips the first images decide.
   let areOpaque: Bool
 
   init(

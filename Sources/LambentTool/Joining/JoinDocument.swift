@@ -7,9 +7,9 @@ struct JoinOverlay {
   /// The document's path.
   var file: String
   var seconds: Double
-  /// Whether it has a background, which is left out.
+  /// True if it has a background, which is left out.
   var hasBackground: Bool
-  /// Whether it has the parameter that leaves out what covers images below.
+  /// True if it has the parameter that leaves out what covers images below.
   var hasTransparency: Bool
 }
 
@@ -22,9 +22,9 @@ struct JoinDocument {
   let transitions: JoinTransitions
   let timing: String
   let fit: ImageFit
-  /// Whether photographs without parts of their own move.
+  /// True if photographs without parts of their own move.
   let kenBurns: Bool
-  /// What lies over each cut, if anything.
+  /// The overlay over each cut, if there is one.
   let overlay: JoinOverlay?
 
   private static let layer = "show"

@@ -1,7 +1,7 @@
 import LambentGeometry
 import LambentImageFiles
 
-/// What `join` shows when, in whole frames, so that every clip begins on one.
+/// The schedule of `join`, in whole frames, so that every clip begins on one.
 struct JoinPlan {
   /// An input that was opened, and the frames that it shows.
   struct Shot {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import LambentScenes
 
-/// What a document is told before time 0, wherever it is shown.
+/// The settings of a document before time 0, wherever it is shown.
 struct DocumentSettings: ParsableArguments {
   @Option(parsing: .unconditional, help: "Replaces every emitter's seed.")
   var seed: Int?

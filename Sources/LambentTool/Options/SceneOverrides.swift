@@ -4,7 +4,7 @@ import LambentPixels
 import LambentRendering
 import LambentScenes
 
-/// What replaces a scene's own facts.
+/// The options that replace a scene's own facts.
 struct SceneOverrides: ParsableArguments {
   @Option(
     parsing: .unconditional,

@@ -76,7 +76,7 @@ struct SceneSource {
     return try read(options, console: console)
   }
 
-  /// Whether the document has a parameter that leaves out what covers images below.
+  /// True if the document has a parameter that leaves out what covers images below.
   func hasTransparency(
     _ options: SceneOptions = SceneOptions(), console: Console
   ) throws -> Bool {

@@ -43,7 +43,7 @@ struct WorkingSpaceOption: ParsableArguments {
   }
 }
 
-/// True if a listing is for machines.
+/// The option of listings that are for machines.
 struct JSONOption: ParsableArguments {
   @Flag(help: "Write JSON.")
   var json = false

@@ -1,7 +1,7 @@
 import LambentImageFiles
 import LambentPixels
 
-/// What a frame cost.
+/// The cost of a frame.
 struct FrameTiming: Sendable, Hashable {
   var simulateMilliseconds = 0.0
   var compositeMilliseconds = 0.0

@@ -24,7 +24,7 @@ struct OutputPlan: Sendable {
   let pending: [Int]
   /// The files that are there but not whole, with what they lack: they are made anew.
   private let broken: [(path: String, fault: String)]
-  /// What all frames have in common.
+  /// The facts that all frames have in common.
   let description: FrameStreamDescription
 
   /// The numbers that stand in the names of files, one a frame.

@@ -8,9 +8,9 @@ import Synchronization
 final class OverlayDestination: Sendable {
   /// Where they are, for people.
   let name: String
-  /// Whether they go to standard output.
+  /// True if they go to standard output.
   let usesStandardOutput: Bool
-  /// Whether there is sound with them.
+  /// True if there is sound with them.
   var hasSound: Bool { format.hasSound }
   private let format: FrameFormat
   private let quality: Int

@@ -4,7 +4,7 @@ import LambentScenes
 import LambentWorkers
 import Synchronization
 
-/// What every frame cost, as a file of JSON.
+/// The cost of every frame, as a file of JSON.
 final class Report: Sendable {
   private let path: String
   private let start = ContinuousClock.now

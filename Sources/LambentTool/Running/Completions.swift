@@ -7,7 +7,7 @@ import LambentProperties
 import LambentRenderTree
 import LambentTransitions
 
-/// What shells complete arguments with.
+/// The words with which shells complete arguments.
 enum Completions {
   /// Names of presets, and paths.
   static let scene = CompletionKind.custom { _, _, prefix in
@@ -48,7 +48,7 @@ enum Completions {
     return names(prefixed.map { $0.dropFirst("parameters.".count) + "=" }, prefix)
   }
 
-  /// What may be said of the scene that a command line names.
+  /// The description of the scene that a command line names.
   private static func document(in words: [String]) -> Described? {
     words.dropFirst(2).lazy.filter { !$0.hasPrefix("-") }.compactMap {
       try? Descriptions.find($0)

@@ -10,7 +10,7 @@ package final class Console: Sendable {
 
   private struct State {
     var pending: [UInt8] = []
-    /// What is left of standard input, where it was given as a whole.
+    /// The rest of standard input, where it was given as a whole.
     var rest: [UInt8]?
     /// True if the last thing on standard error is a progress bar.
     var hasBar = false
@@ -21,7 +21,7 @@ package final class Console: Sendable {
   private let state = Lock(State())
   /// True if standard error is a terminal.
   package let isTerminal: Bool
-  /// What standard input holds: read when a path is `-`.
+  /// The bytes of standard input: read when a path is `-`.
   package let input: Input
   /// Gives the next bytes of standard input, fewer at the end only; `nil` where `input` gives all.
   private let stream: Input?

@@ -1,6 +1,6 @@
 import CMalloc
 
-/// What becomes of memory that is freed.
+/// The treatment of memory that is freed.
 enum FreedMemory {
   /// Keeps up to 256 MiB of it for what comes next.
   ///

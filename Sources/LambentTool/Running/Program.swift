@@ -85,8 +85,8 @@ enum ArgumentErrors {
     return "\(text) in the arguments: see \(LambentCommand.helpNames(for: arguments))"
   }
 
-  /// What is said of an option's value that is no number, or none that the option can hold; only options
-  /// that take numbers have their values rejected without further words.
+  /// The message about an option's value that is no number, or none that the option can hold; only
+  /// options that take numbers have their values rejected without further words.
   private static func numberMessage(_ text: String) -> String? {
     let pattern = /the value '(.*)' is invalid for '(-[-a-z]+) <[^>]*>'/
     guard let match = try? pattern.wholeMatch(in: text) else { return nil }

@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 import LambentImageFiles
 
-/// What happens when the program is told to stop: no partial file remains, and the exit code is 128
+/// The response to signals that stop the program: no partial file remains, and the exit code is 128
 /// plus the signal's number.
 enum Signals {
   /// The sources live as long as the program.

@@ -7,7 +7,7 @@ import LambentScenes
 struct ToolError: Error {
   /// The exit code.
   let status: Int32
-  /// What is said on standard error, a line each; nothing where the reader has closed the stream.
+  /// The lines on standard error; none where the reader has closed the stream.
   let lines: [String]
 
   init(status: Int32, lines: [String]) {

@@ -13,9 +13,9 @@ struct AnimationRecord {
   var animation: any Animation
   /// When it acts, in the layer's time; known after the commit.
   var interval = 0.0..<0.0
-  /// What it does to each property; empty before the commit.
+  /// Its effect on each property; empty before the commit.
   var tracks: [LayerTrack] = []
-  /// What a transition leads from, and how.
+  /// The transition, with the image that it leads from.
   var transition: LayerTransition?
   /// The tree that a transition leads from, where its old state plays on.
   var oldView: TreeView?

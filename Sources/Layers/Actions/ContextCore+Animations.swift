@@ -64,8 +64,8 @@ extension ContextCore {
     return past.localTime(of: layer, at: time)
   }
 
-  /// What a layer showed just before the transaction; one that was not in the tree, what it was when
-  /// it entered.
+  /// The state of a layer just before the transaction; of one that was not in the tree, the state
+  /// in which it entered.
   private func stateBefore(of layer: Layer, in past: TreeView) -> LayerState {
     let core = past.core(of: layer)
     guard !newLayers.contains(ObjectIdentifier(layer)) else { return core.model }

@@ -73,7 +73,7 @@ extension Layer {
     }
   }
 
-  /// What an animation does to the layer's properties, its ends filled in.
+  /// The effect of an animation on the layer's properties, its ends filled in.
   func tracks(
     of animation: any Animation, forKey key: String?, from before: LayerState,
     velocity: PropertyVelocity?

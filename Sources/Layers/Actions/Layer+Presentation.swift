@@ -35,7 +35,7 @@ extension Layer {
     return TreeView.current.shownState(of: self, at: time)
   }
 
-  /// What the layer showed when the open transaction began, which goes on; motion effects are not seen.
+  /// The state of the layer when the open transaction began, which goes on; motion effects are not seen.
   package var committedPresentation: LayerState {
     guard let tree else { return core.model }
     let past = TreeView(coresBefore: tree.coresBefore)

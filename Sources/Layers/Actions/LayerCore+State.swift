@@ -2,9 +2,9 @@ import LambentAnimations
 import LambentRenderTree
 
 extension LayerCore {
-  /// What the layer shows at a moment of its own time: the model, changed by the animations that act
-  /// then: first those that replace values, in the order in which they were added, then those that
-  /// add to them.
+  /// The state of the layer at a moment of its own time: the model, changed by the animations that
+  /// act then: first those that replace values, in the order in which they were added, then those
+  /// that add to them.
   func state(
     at local: Double, where isWanted: (AnimationRecord) -> Bool = { _ in true }
   ) -> LayerState {

@@ -32,7 +32,7 @@ final class TransactionScope {
   var transaction: Transaction
   let parent: TransactionScope?
   let isImplicit: Bool
-  /// Whether it ends with its parent, of which it is the rest: see ``ContextCore/setCompletion(_:)``.
+  /// True if it ends with its parent, of which it is the rest: see ``ContextCore/setCompletion(_:)``.
   var isRest = false
   /// The animations that have not ended, this scope itself while it is open, and the scopes within
   /// it that wait.

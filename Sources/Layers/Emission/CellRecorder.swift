@@ -30,7 +30,7 @@ struct EmissionValues<Host: EmissionHost>: Sendable {
   }
 }
 
-/// What an emitter layer's history is told of.
+/// A host of whose changes an emitter layer's history is told.
 protocol EmissionHost: PropertyHost, Hashable {
   /// The properties that are read at births, or integrated, from timelines.
   static var timelineRows: [Property<Self>] { get }
@@ -61,7 +61,7 @@ extension EmitterCell: EmissionHost {
 /// A removed cell emits no more; a cell that is added later begins then. The particles of both live on.
 /// A cell that is removed and added again counts as another cell of the same name.
 struct CellRecorder: Sendable {
-  /// What tells the cell from its siblings.
+  /// The identity of the cell among its siblings.
   let sibling: CellSibling
   /// When the layer has it.
   var life: Interval
@@ -88,7 +88,7 @@ struct CellRecorder: Sendable {
   }
 }
 
-/// What an emitter layer has emitted over its time, property by property and cell by cell.
+/// The emission of a layer over its time, property by property and cell by cell.
 struct EmissionCourse: Sendable {
   /// The layer's own properties.
   private(set) var properties: EmissionValues<EmitterProperties>

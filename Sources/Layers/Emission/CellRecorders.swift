@@ -76,7 +76,7 @@ struct CellRecorders: Sendable {
 }
 
 extension [CellRecorder] {
-  /// What key paths call them: the last of a name by its name.
+  /// The names by which key paths call them: the last of a name by its name.
   var keys: [String] {
     var left = Dictionary(grouping: self, by: \.sibling.label).mapValues(\.count)
     return map { recorder in

@@ -155,6 +155,6 @@ extension EmitterCell {
     for index in emitterCells.indices { emitterCells[index].removeLooks() }
   }
 
-  /// What key paths call the cell: its name, or else its index among its siblings.
+  /// The name by which key paths call the cell: its own, or else its index among its siblings.
   func key(at index: Int) -> String { name ?? String(index) }
 }

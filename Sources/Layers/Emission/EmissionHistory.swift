@@ -22,7 +22,7 @@ import LambentProperties
 // makes the particle system of all that was recorded. Times here are times of emission: they count from
 // when the layer came into its tree.
 
-/// What an emitter layer emitted over all its time: what its model was, and which animations acted.
+/// The past of an emitter layer over all its time: what its model was, and which animations acted.
 struct EmissionHistory {
   /// A model that is over.
   struct Past {
@@ -134,7 +134,7 @@ struct ForgottenEmission {
     var rate: Double
   }
 
-  /// What a property of the layer is taken to have been before the past ended, where it tells how many
+  /// The value that a property of the layer counts as before the past ended, where it tells how many
   /// births there were and that they live no more; `nil` for other properties.
   func value(of row: String) -> Double? {
     switch row {
@@ -183,7 +183,7 @@ extension AnimationRecord {
 
 /// A property of an emitter layer, or of one of its cells.
 struct EmissionKey: Hashable {
-  /// What key paths call the cells, from the top; empty for the layer's own.
+  /// The names by which key paths call the cells, from the top; empty for the layer's own.
   var cell: [String]
   /// The name of the row.
   var row: String

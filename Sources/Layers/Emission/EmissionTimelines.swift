@@ -80,9 +80,9 @@ struct EmissionTimelines {
 
   /// Where cells are.
   private struct Place {
-    /// What key paths of the model call the cell that holds them, from the top.
+    /// The names by which key paths of the model call the cell that holds them, from the top.
     var names: [String]
-    /// What their own key paths begin with.
+    /// The beginning of their own key paths.
     var prefix: String
     /// When the layer has the cell that holds them.
     var life: Interval
@@ -91,7 +91,7 @@ struct EmissionTimelines {
   /// One property of the layer or of one of its cells.
   private struct Subject {
     let key: EmissionKey
-    /// What its key path begins with.
+    /// The beginning of its key path.
     let prefix: String
     /// When the layer has the cell.
     let life: Interval
@@ -101,7 +101,7 @@ struct EmissionTimelines {
     let present: PropertyValue
     /// When it was set.
     let changes: [Double]
-    /// What it is taken to have been in the time that was forgotten.
+    /// The value that it is taken to have had in the time that was forgotten.
     let carried: Double?
   }
 
@@ -166,8 +166,8 @@ struct EmissionTimelines {
     }
   }
 
-  /// What a property shows at a moment of the layer's time; a cell that is removed, or still to come,
-  /// keeps its own values.
+  /// The value of a property at a moment of the layer's time; a cell that is removed, or still to
+  /// come, keeps its own values.
   private func value(of subject: Subject, _ acting: [Animated], at time: Double) -> PropertyValue {
     var state = history.state
     state.emission = history.emission(at: subject.life.nearest(to: time))

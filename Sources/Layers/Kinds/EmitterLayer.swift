@@ -17,7 +17,7 @@ public import LambentRenderTree
 /// try hose.setValue(40, forKeyPath: "emitterCells.drop.birthRate")
 /// ```
 open class EmitterLayer: Layer {
-  /// What was emitted since the layer came into its tree.
+  /// The emission since the layer came into its tree.
   private var history: EmissionHistory?
   private var prepared: Prepared?
   /// The moment of the layer's time at which it came into its tree: emission counts from it.
@@ -25,7 +25,7 @@ open class EmitterLayer: Layer {
   /// How much of the past may gather before some of it is forgotten.
   private var greatestPast = EmitterLayer.leastPast
 
-  /// What the particles of the history are computed by.
+  /// The system that computes the particles of the history, and what it was made for.
   private struct Prepared {
     var system: Result<ParticleSystem, EmitterError>
     /// The animations that it took account of.
@@ -36,7 +36,7 @@ open class EmitterLayer: Layer {
     var horizon: Double
   }
 
-  /// What its particles are bounded by.
+  /// The limits of its particles.
   private struct Limits: Hashable {
     var particles = Emitter.defaultParticleLimit
     var work = Emitter.defaultWorkLimit
@@ -62,9 +62,10 @@ open class EmitterLayer: Layer {
   /// The moment of emission at a moment of the layer's time: counted from when it came into its tree.
   package func emissionTime(atLocal time: Double) -> Double { time - origin }
 
-  /// What computes the layer's particles at moments of emission: one system, or none before the layer has had a cell. It is a
-  /// function of the layer's time, but for what is read at the frame: sprites show the contents that
-  /// the cells have now, without the animations of these, unless they are asked for with other looks.
+  /// The system that computes the layer's particles at moments of emission; none before the layer has
+  /// had a cell. It is a function of the layer's time, but for what is read at the frame: sprites show
+  /// the contents that the cells have now, without the animations of these, unless they are asked for
+  /// with other looks.
   ///
   /// Open transactions commit.
   ///

@@ -59,7 +59,7 @@ package struct TextContents {
   let strokeColor: Color?
   let lineWidth: Double
   private let fonts: (any FontSource)?
-  /// What is wrong with the names of fonts, each once.
+  /// The faults in the names of fonts, each once.
   package private(set) var fontErrors: [FontError] = []
   /// The same of names for which another of their list stands in.
   package private(set) var replacedFonts: [FontError] = []

@@ -3,7 +3,7 @@ import LambentProperties
 /// A layer that only places its sublayers, in space: they keep their depth, and opacity fades each
 /// of them by itself. It has no background, contents, border, filters, mask or shadow of its own.
 open class TransformLayer: Layer {
-  /// What it has of a layer's properties.
+  /// The names of the properties of layers that it has.
   private static let names: Set<String> = [
     "bounds", "position", "zPosition", "anchorPoint", "anchorPointZ", "transform",
     "sublayerTransform", "hidden", "doubleSided", "geometryFlipped", "opacity", "viewerOffset",

@@ -25,7 +25,7 @@ package struct LayerConstraint: Sendable, Hashable {
   package var secondAttribute = LayoutAttribute.notAnAttribute
   /// The factor of the right side's line or length.
   package var multiplier = 1.0
-  /// What is added to it, in points.
+  /// The constant that is added to it, in points.
   package var constant = 0.0
   /// How strong it is, 0…1000; 1000 must be met.
   package var priority = 1000.0

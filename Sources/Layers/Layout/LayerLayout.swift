@@ -11,7 +11,7 @@ package protocol LayoutItem {
   var layoutItems: [Self] { get }
 }
 
-/// What the constraints of a layer make of those below it.
+/// The layout of the layers below one, by its constraints.
 package struct LayerLayout<Item: LayoutItem> {
   /// The layer that has the constraints, then those below it, from the top down.
   private var items: [Item] = []

@@ -81,12 +81,12 @@ public struct LayoutConflict: Error, Hashable, Sendable, CustomStringConvertible
   /// The one of them that is broken.
   public let broken: String
 
-  /// What contradicts what.
+  /// The constraints that contradict each other, in words.
   package var what: String {
     "constraints contradict each other: \(constraints.joined(separator: "; ")); “\(broken)” is broken"
   }
 
-  /// What would be right.
+  /// The remedy.
   package static let remedy = "give one of them a priority below 1000, or remove it"
 
   /// The error, with its remedy.

@@ -4,7 +4,7 @@ import LambentPixels
 import LambentProperties
 import LambentRenderTree
 
-/// What a layer drew itself, and of what values.
+/// The drawing that a layer made itself, and the values of which it did.
 struct DisplayCache {
   var values: [PropertyValue]
   var bounds: Rect
@@ -17,8 +17,8 @@ extension Layer {
   /// The image that the layer draws itself.
   func displayedImage(for presentation: Layer) -> Image? { displayed(for: presentation).image }
 
-  /// What the layer draws in a graphics context; after a change of the bounds that does not call for
-  /// drawing, laid out in them by its gravity as contents are.
+  /// The nodes that the layer draws in a graphics context; after a change of the bounds that does
+  /// not call for drawing, laid out in them by its gravity as contents are.
   func displayedNodes(for presentation: Layer) -> [RenderNode] {
     let cache = displayed(for: presentation)
     guard cache.bounds != presentation.bounds, !cache.nodes.isEmpty else { return cache.nodes }
@@ -39,7 +39,7 @@ extension Layer {
     if let fault = displayCache?.fault { throw LayerError(fault, layer: label) }
   }
 
-  /// What the layer draws itself, drawn again where a property that calls for it has another value
+  /// The layer's own drawing, made again where a property that calls for it has another value
   /// than before.
   private func displayed(for presentation: Layer) -> DisplayCache {
     let values = displayRows.map { $0.get(presentation.core.model) }
@@ -55,7 +55,7 @@ extension Layer {
     return cache
   }
 
-  /// What stands for a drawing before one was asked for: nothing, of the defaults.
+  /// The stand-in for a drawing before one was asked for: nothing, of the defaults.
   private var undrawn: DisplayCache {
     let defaults = LayerState(schema: core.model.schema)
     return DisplayCache(

@@ -2,7 +2,7 @@ import LambentGeometry
 package import LambentRenderTree
 
 extension Layer {
-  /// What the layer and those below it show when the context's clock shows a time, apart from the
+  /// The node of the layer and those below it when the context's clock shows a time, apart from the
   /// tree: its bounds' corner lies at the origin, and neither its position nor its transform acts.
   ///
   /// `nil` where the layer is hidden or not active then. Without a context the layers' own time

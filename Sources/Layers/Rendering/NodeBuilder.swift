@@ -11,11 +11,11 @@ struct NodeBuilder {
 
   init(view: TreeView) { self.view = view }
 
-  /// What a node takes over from those above it.
+  /// The values that a node takes over from those above it.
   struct Surroundings {
     /// The time of the superlayer.
     var time: Double
-    /// What the superlayer adds to the maps of its sublayers.
+    /// The map that the superlayer adds to those of its sublayers.
     var transform = Transform3D.identity
     /// True if the geometry is upside down.
     var isFlipped = false

@@ -2,7 +2,7 @@ import LambentPixels
 import LambentRenderTree
 
 extension RenderNode {
-  /// What the properties say of a layer that only places its sublayers.
+  /// Creates the node of a layer that only places its sublayers.
   init(placing state: LayerState) {
     self.init()
     bounds = state.bounds
@@ -11,7 +11,8 @@ extension RenderNode {
     isDoubleSided = state.isDoubleSided
   }
 
-  /// What a layer's own properties say; the position, the contents and the children come later.
+  /// Creates the node of a layer's own properties; the position, the contents and the children come
+  /// later.
   init(state: LayerState) {
     self.init(placing: state)
     fadesAsGroup = state.allowsGroupOpacity

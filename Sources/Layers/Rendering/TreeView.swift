@@ -3,7 +3,7 @@ import LambentGeometry
 
 /// A tree of layers as it is, or as it was before the open transaction.
 struct TreeView {
-  /// What the layers that the transaction has changed were before it.
+  /// The layers that the transaction has changed, as they were before it.
   var coresBefore: [ObjectIdentifier: LayerCore] = [:]
 
   /// The tree as it is.
@@ -66,7 +66,7 @@ struct TreeView {
 
   // MARK: State
 
-  /// What a layer shows at a moment of its own time.
+  /// The state of a layer at a moment of its own time.
   func state(of layer: Layer, at local: Double) -> LayerState {
     core(of: layer).state(at: local)
   }

@@ -135,7 +135,7 @@ extension LayerAccessor {
 
   // MARK: Parts that have names
 
-  /// What leads to a value of a part that has a name: `animators.reveal.offset`.
+  /// Creates the way to a value of a part that has a name: `animators.reveal.offset`.
   fileprivate init<Part: PropertyHost>(
     keyPath: String, row: Property<LayerState>, below rest: String, in list: NamedParts<Part>
   ) throws(PropertyError) {
@@ -163,7 +163,7 @@ extension LayerAccessor {
     }
   }
 
-  /// What leads to an axis of variable fonts: `variations.wght`.
+  /// Creates the way to an axis of variable fonts: `variations.wght`.
   fileprivate init(
     keyPath: String, row: Property<LayerState>, axis: String
   ) throws(PropertyError) {

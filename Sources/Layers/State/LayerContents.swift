@@ -1,7 +1,8 @@
 public import LambentPixels
 public import LambentProperties
 
-/// What a layer can show as its ``Layer/contents``: an `Image`, an ``ImageSequence`` or an ``ImageClip``.
+/// Something that a layer can show as its ``Layer/contents``: an `Image`, an ``ImageSequence`` or an
+/// ``ImageClip``.
 ///
 /// ```swift
 /// layer.contents = portrait

@@ -2,8 +2,8 @@ package import LambentParticles
 import LambentProperties
 
 extension LayerState {
-  /// What keeps the state's values from emitting, where it is an emitter's: each value that makes no
-  /// sense.
+  /// The faults that keep the state's values from emitting, where it is an emitter's: each value
+  /// that makes no sense.
   package var emitterFaults: [EmitterError] {
     guard schema.row(named: Emission.cellsName) != nil else { return [] }
     return Emitter(properties: emission.properties, cells: emission.cells).faults

@@ -19,7 +19,8 @@ extension LayerState {
     return isGeometryFlipped ? flip.concatenating(result) : result
   }
 
-  /// What the layer adds to the maps of its sublayers: `sublayerTransform` about the anchor point.
+  /// The map that the layer adds to those of its sublayers: `sublayerTransform` about the anchor
+  /// point.
   package var transformOfSublayers: Transform3D {
     guard sublayerTransform != .identity else { return .identity }
     let anchor = anchor

@@ -100,7 +100,7 @@ extension MotionEffect {
     return result
   }
 
-  /// What leads to the property.
+  /// The way to the property.
   ///
   /// - Throws: ``PropertyError`` where that cannot follow the viewer.
   package func accessor(in state: LayerState) throws(PropertyError) -> LayerAccessor {

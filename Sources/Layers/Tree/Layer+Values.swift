@@ -197,7 +197,7 @@ extension Layer {
     return search.action(forKey: key)
   }
 
-  /// What a change of a property does where nobody says otherwise: a basic animation of the
+  /// The action for a change of a property where nobody says otherwise: a basic animation of the
   /// transaction's duration, or a fade where filters change.
   private func implicitAction(forKey key: String) -> LayerAction? {
     guard let tree, !tree.newLayers.contains(ObjectIdentifier(self)),

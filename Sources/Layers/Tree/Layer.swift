@@ -30,7 +30,7 @@ open class Layer {
   public var style: LayerStyle? { didSet { applyStyle() } }
   /// The layer that this one is a sublayer or the mask of.
   public internal(set) weak var superlayer: Layer? { didSet { keepFace() } }
-  /// What stands for the layer under other names: a module over this one sets it. It is kept while
+  /// The face of the layer under other names: a module over this one sets it. It is kept while
   /// the layer lies in another.
   package weak var face: (any LayerFace)? { didSet { keepFace() } }
   private var keptFace: (any LayerFace)?
@@ -113,7 +113,7 @@ open class Layer {
   /// and `drawables(for:at:)`. Where it does not, opacity fades each sublayer by itself.
   open class var drawsItself: Bool { true }
 
-  /// What the layer draws above that, beneath its sublayers, as nodes in its own coordinates.
+  /// The layer's drawing above that, beneath its sublayers, as nodes in its own coordinates.
   func drawing(for presentation: Layer, at local: Double) -> [RenderNode] {
     displayedNodes(for: presentation)
   }
@@ -200,8 +200,8 @@ extension Layer {
   }
 }
 
-/// What of a layer a frame reads and a transaction changes: kept from before a transaction, it tells
-/// what animations start from and what a transition leaves.
+/// The part of a layer that a frame reads and a transaction changes: kept from before a
+/// transaction, it tells what animations start from and what a transition leaves.
 struct LayerCore {
   var model: LayerState
   var sublayers: [Layer] = []

@@ -1,7 +1,7 @@
 package import LambentDrawing
 package import LambentProperties
 
-/// What stands for a layer under other names, such as those of another framework: it is asked before
+/// A face of a layer under other names, such as those of another framework: it is asked before
 /// the layer itself, whose own answers it may use.
 package protocol LayerFace: AnyObject {
   /// The action for a key; ``Layer/searchAction(forKey:)`` is the layer's own answer.
@@ -54,7 +54,7 @@ extension Layer {
     _ = displayedNodes(for: Layer(showing: core.state(at: localTime(at: time))))
   }
 
-  /// What the layer showed when the outermost transaction committed last, at a time of the clock:
+  /// The state of the layer when the outermost transaction committed last, at a time of the clock:
   /// what is open stays open. `nil` outside of a context's tree, and before the first commit in it.
   package func committedState(at time: Double) -> LayerState? {
     guard let tree, !tree.newLayers.contains(ObjectIdentifier(self)) else { return nil }

@@ -1,4 +1,4 @@
-/// What a birth record holds beside its times: the initial values of one particle.
+/// The columns of a birth record beside its times: the initial values of one particle.
 enum Column: Int, CaseIterable {
   /// Where it is born.
   case x, y, z

@@ -13,7 +13,7 @@ package struct BirthClock: Sendable {
   let timeScale: Double
   /// How far births stray.
   let jitter: Double
-  /// What is born at once.
+  /// The particles that are born at once.
   let bursts: BurstSchedule
 
   package init(_ cell: CellPlan) {
@@ -49,7 +49,7 @@ package struct BirthClock: Sendable {
     var interval = Interval.always
     /// The births that the rate gives, where that is fixed: a loop's cycle.
     var count: Int?
-    /// What each birth takes of the rate's integral: 1, but in loops.
+    /// The part of the rate's integral that each birth takes: 1, but in loops.
     var amountPerBirth = 1.0
   }
 

@@ -5,7 +5,7 @@ import LambentNoise
 package struct BirthSpan: Sendable {
   /// The births' window.
   var window: BirthClock.Window
-  /// What their chance depends on.
+  /// The seed of their chance.
   var seed: UInt64
   /// The parent's row in its store, or −1.
   var parent: Int32
@@ -114,7 +114,7 @@ extension BirthSpan {
   }
 }
 
-/// What draws of chance are for: the streams of a particle.
+/// The purposes of draws of chance: the streams of a particle.
 enum DrawStream: UInt32 {
   /// Lifetime, heading, heading's tilt, velocity.
   case life = 1
@@ -130,7 +130,7 @@ enum DrawStream: UInt32 {
   case wave
   /// How far a birth strays.
   case jitter
-  /// What tells a burst's particles from the rate's.
+  /// Sets a burst's particles apart from the rate's.
   case burst
   /// A particle's identity, for its children.
   case identity

@@ -405,7 +405,7 @@ extension Births {
     draw(records[.orbitTurn], Track(orbit.turn), Track(orbit.turnRange), words[2])
   }
 
-  /// What particles come to.
+  /// Draws the values that particles come to.
   private func fillEnds() {
     guard let end = cell.cell.atDeath else { return }
     let sizes = words(.endSize, if: end.scaleRange != 0 || end.rotationRange != 0)

@@ -7,7 +7,7 @@ struct BurstSchedule: Sendable {
   let period: Double
   /// The length of a window with all its runs.
   var length = Double.infinity
-  /// What multiplies their counts, over the layer's time.
+  /// The factor of their counts, over the layer's time.
   let factor: Track
 
   /// How many bursts of one parent are looked at for one moment.
@@ -23,7 +23,7 @@ struct BurstSchedule: Sendable {
     var number: Int
   }
 
-  /// What happens after `start` and not after `end`, in order of time; `nil` where that is more than
+  /// The bursts after `start` and not after `end`, in order of time; `nil` where they are more than
   /// ``occurrenceLimit``.
   func occurrences(after start: Double, until end: Double) -> [Occurrence]? {
     var result: [Occurrence] = []

@@ -1,8 +1,8 @@
 import LambentGeometry
 
 extension CellPlan {
-  /// What parts of a particle cost, in nanoseconds on one core of a machine of 2020, rounded up: a birth,
-  /// one step of motion, a fall to a floor, a leap from it, and an octave of turbulence.
+  /// The costs of parts of a particle, in nanoseconds on one core of a machine of 2020, rounded up:
+  /// a birth, one step of motion, a fall to a floor, a leap from it, and an octave of turbulence.
   /// `Benchmarks/measure-work` measures them.
   private enum Cost {
     static let birth = 100.0
@@ -12,8 +12,8 @@ extension CellPlan {
     static let octave = 300.0
   }
 
-  /// What births of the cell cost at a moment, at most, in steps of about a nanosecond: those that are
-  /// only counted are not followed where their end is known without.
+  /// The most that births of the cell cost at a moment, in steps of about a nanosecond: those that
+  /// are only counted are not followed where their end is known without.
   func work(ofBirths count: Int, at time: Double, isCounting: Bool) -> Double {
     // Half of the longest life, as births are spread over it.
     let age = min(longestLife, max(0, time - start)) * timeScale / 2

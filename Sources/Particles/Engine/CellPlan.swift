@@ -8,7 +8,7 @@ import LambentProperties
 package final class CellPlan: Sendable {
   /// The names of the cells from the layer down, joined by dots.
   let name: String
-  /// What its key paths begin with: the same for all versions of a cell, and for no other.
+  /// The beginning of its key paths: the same for all versions of a cell, and for no other.
   let prefix: String
   /// The cell, its style applied.
   let cell: EmitterCell
@@ -20,13 +20,13 @@ package final class CellPlan: Sendable {
   package let layer: LayerPlan
   /// When particles are born under this version.
   let interval: Interval
-  /// What its particles emit, in all versions.
+  /// The cells that its particles emit, in all versions.
   let children: [CellPlan]
   /// True if another cell's particles emit it.
   let isNested: Bool
-  /// What its seed adds to its parent's identity.
+  /// The number that its seed adds to its parent's identity.
   let seedKey: UInt64
-  /// What its field of turbulence depends on: the emitter's seed, the layer's and the cell's paths.
+  /// The seed of its field of turbulence, from the emitter's seed, the layer's and the cell's paths.
   let fieldSeed: UInt64
   /// Seconds of its own time per second of the layer's: the product of the speeds down to it.
   let timeScale: Double
@@ -43,7 +43,7 @@ package final class CellPlan: Sendable {
   let reachAfterDeath, reachAfterBirth: Double
   /// How long each particle lives, in seconds of the cell's time, where all live equally long.
   let fixedLifetime: Double?
-  /// What every particle outlives, in seconds of the cell's time; 0 where nothing can be said.
+  /// A time that every particle outlives, in seconds of the cell's time; 0 where nothing can be said.
   let shortestLifetime: Double
   /// True if lives depend on the ways of particles, here or below.
   let needsMotionToCount: Bool
@@ -153,7 +153,7 @@ final class CellTracks: Sendable {
   let redSpeed, greenSpeed, blueSpeed, alphaSpeed: Track
   /// Births per second of the cell's time: the cell's rate times the layer's, not below 0.
   let rate: Track
-  /// What multiplies the counts of its bursts.
+  /// The factor of the counts of its bursts.
   let burstFactor: Track
 
   /// Reads the tracks of a cell whose key paths begin with `prefix`.

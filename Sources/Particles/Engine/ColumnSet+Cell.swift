@@ -1,5 +1,5 @@
 extension ColumnSet {
-  /// What the records of a cell need.
+  /// Creates the set of columns that the records of a cell need.
   init(
     _ cell: EmitterCell, _ tracks: CellTracks, _ layer: LayerPlan, isNested: Bool, isParent: Bool,
     hasFilm: Bool
@@ -30,7 +30,7 @@ extension ColumnSet {
         isNested ? [] : Self.sharedPlace(cell, tracks, layer)))
   }
 
-  /// What is the same for all particles of a cell, for nothing draws or changes it.
+  /// The columns that are the same for all particles of a cell, for nothing draws or changes them.
   private static func shared(
     _ cell: EmitterCell, _ tracks: CellTracks, _ layer: LayerTracks
   ) -> Set<Column> {
@@ -71,8 +71,8 @@ extension ColumnSet {
     return result
   }
 
-  /// What is the same for all particles of a cell of the top level: the layer's scale, the emitter's
-  /// place where it stays, and the depth where nothing leaves the plane.
+  /// The columns that are the same for all particles of a cell of the top level: the layer's scale,
+  /// the emitter's place where it stays, and the depth where nothing leaves the plane.
   private static func sharedPlace(
     _ cell: EmitterCell, _ tracks: CellTracks, _ layer: LayerPlan
   ) -> Set<Column> {

@@ -13,7 +13,7 @@ package final class LayerPlan: Sendable {
   let isFlat: Bool
   /// When simulation begins, in the layer's time: 0, or before it.
   let start: Double
-  /// What the topmost cells' chance depends on.
+  /// The seed of the topmost cells' chance.
   package let seed: UInt64
 
   init(_ properties: EmitterProperties, path: [String], loops: Bool, _ tracks: LayerTracks) {

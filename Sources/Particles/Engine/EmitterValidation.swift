@@ -59,7 +59,7 @@ struct EmitterValidation {
     return validation.faults.isEmpty
   }
 
-  /// What cells show: each frame of a flip-book is an image.
+  /// Checks the images that cells show: each frame of a flip-book is one.
   static func check(_ looks: [String: CellLook]) throws(EmitterError) {
     var count = 0
     for (name, look) in looks.sorted(by: { $0.key < $1.key }) {
@@ -161,7 +161,7 @@ struct EmitterValidation {
     }
   }
 
-  /// What makes a way that a factor on the initial velocity cannot be told apart from.
+  /// The property that bends the way, so that a factor on the initial velocity cannot be told apart.
   private static func bending(_ cell: EmitterCell) -> String? {
     if cell.drag != 0 { return "drag" }
     if cell.radialAcceleration != 0 { return "radialAcceleration" }

@@ -1,5 +1,5 @@
-/// What life does to a motion and a look in closed form: velocities over life, orbits, and straight
-/// lines that lead to what a particle has at its death.
+/// The effects of life on a motion and a look in closed form: velocities over life, orbits, and
+/// straight lines that lead to what a particle has at its death.
 extension Motion {
   private typealias Kernel = FloatKernels
 

@@ -2,8 +2,8 @@ import LambentAnimations
 import LambentGeometry
 import LambentNoise
 
-/// What particles are at given moments: formulas of their birth records and their ages τ, four rows at
-/// a time.
+/// The states of particles at given moments: formulas of their birth records and their ages τ, four
+/// rows at a time.
 ///
 /// - place: p₀ + v₀·τ + A, A being the acceleration integrated twice over the life so far; with drag
 ///   its closed form (``FloatKernels/drag(_:)-(Float)``); else steps (``SteppedMotion``);
@@ -309,7 +309,7 @@ extension Motion {
     for row in 0..<count { result[row] *= curve.value(at: fractions[row]).x }
   }
 
-  /// What curves over life and parents make of the colour.
+  /// Applies curves over life, and parents, to the colour.
   private func paint() {
     if let curve = cell.curves.color {
       let (red, green, blue, alpha, fractions) = (
@@ -331,7 +331,7 @@ extension Motion {
     multiply(.alpha, by: .parentAlpha)
   }
 
-  /// What a curve over life and the layer or the parent make of the scale.
+  /// Applies a curve over life, and the layer or the parent, to the scale.
   private func size() {
     if let curve = cell.curves.scale { multiply(.scale, by: curve) }
     multiply(.scale, by: .scaleFactor)

@@ -16,7 +16,7 @@ struct ParentStore {
   /// Some that follow each other.
   fileprivate struct Chunk {
     var block: BirthBlock
-    /// What their children's chance depends on.
+    /// The seeds of their children's chance.
     var identities: [UInt64] = []
     var ordinals: [Int] = []
     var parents: [Int32] = []
@@ -61,7 +61,7 @@ struct ParentStore {
     return chunks[place.chunk].block.times[Self.capacity(place.chunk) + place.row]
   }
 
-  /// What a parent's children's chance depends on.
+  /// The seed of the chance of a parent's children.
   func identity(_ row: Int) -> UInt64 {
     let place = Self.place(row)
     return chunks[place.chunk].identities[place.row]

@@ -14,11 +14,11 @@ struct ParticleHierarchy {
   private let time: Double
   /// The moment that was asked for.
   private let asked: Double
-  /// What takes the live particles; without it they are only counted.
+  /// The receiver of the live particles; without it they are only counted.
   private let visit: ((LiveBlock) -> Void)?
   /// True if those who take them ask for their parents.
   private let isNaming: Bool
-  /// What was counted.
+  /// The counts so far.
   private var tally: ParticleTally
   /// How many may live so far.
   private var bound = 0

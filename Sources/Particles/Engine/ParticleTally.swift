@@ -9,7 +9,7 @@ struct ParticleTally {
   /// How many births were looked at one by one, and how many may be.
   private var examined = 0
   private var examinable: Int
-  /// What was spent, and what may be, in steps of about a nanosecond.
+  /// The work that was spent, and the most that may be, in steps of about a nanosecond.
   private var work = 0.0
   private let workLimit: Double
 
@@ -29,7 +29,7 @@ struct ParticleTally {
   /// More are never kept: they take a gigabyte.
   private static let greatestParentLimit = 1 << 24
 
-  /// What is thrown where births are too many to be looked at.
+  /// The error where births are too many to be looked at.
   var tooManyBirths: EmitterError {
     live > limit
       ? .farTooManyParticles(moreThan: live, limit: limit, time: time)

@@ -14,7 +14,7 @@ struct PlanBuilder {
   private var children: [ChildrenKey: [CellPlan]] = [:]
   private var budget = Emitter.versionLimit
 
-  /// What the plans of a cell's cells depend on.
+  /// The values on which the plans of a cell's cells depend.
   private struct ChildrenKey: Hashable {
     var prefix: String
     var fieldSeed: UInt64
@@ -114,13 +114,13 @@ struct PlanBuilder {
 
 /// Where a cell stands in the tree.
 struct CellSite {
-  /// What its key paths begin with.
+  /// The beginning of its key paths.
   var prefix = ""
   /// The names of the cells down to it, joined by dots.
   var name = ""
   /// True if another cell's particles emit it.
   var isNested = false
-  /// What its seed adds to its parent's identity.
+  /// The number that its seed adds to its parent's identity.
   var seedKey: UInt64 = 0
   /// The emitter's seed and the keys of the cells down to it.
   var fieldSeed: UInt64

@@ -6,7 +6,7 @@ import LambentRenderTree
 /// Turns live particles into sprites.
 struct SpriteWriter {
   private(set) var batch = SpriteBatch()
-  /// What sorts the sprites, where the render mode does.
+  /// The keys by which the sprites are sorted, where the render mode sorts them.
   private var keys: [Double] = []
   private let mode: EmitterRenderMode
   private let needsDepth: Bool
@@ -63,7 +63,7 @@ struct SpriteWriter {
       ).x)
   }
 
-  /// What a tint is shared into where one image is blended into another.
+  /// The two parts of a tint where one image is blended into another.
   ///
   /// The later one lies above, so that both together cover what one would: alpha·(1 − w) of the
   /// light must reach through alpha·w of it.
@@ -182,7 +182,8 @@ struct SpriteWriter {
   }
 }
 
-/// What sprites need of a block, without references whose counts several threads would change.
+/// The parts of a block that sprites need, without references whose counts several threads would
+/// change.
 private struct LiveRows {
   let states: States
   let records: BirthRecords

@@ -1,4 +1,4 @@
-/// What a particle is at one moment.
+/// The state of a particle at one moment.
 enum StateColumn: Int, CaseIterable {
   /// Where it is.
   case x, y, z

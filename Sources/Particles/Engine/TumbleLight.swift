@@ -5,7 +5,7 @@ enum TumbleLight {
   static let back: Float = 0.76
   /// The fraction that the front shows where it does not face the viewer.
   static let front: Float = 0.88
-  /// What is added where it does.
+  /// The light that is added where it does.
   static let glint: Float = 0.12
 
   /// The fraction of the light at a cosine of the angle to the viewer, which red, green and blue are

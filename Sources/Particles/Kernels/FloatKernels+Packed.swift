@@ -103,7 +103,7 @@ extension FloatKernels {
     }
   }
 
-  /// What linear drag d makes of a particle after τ seconds, as functions of x = d·τ ≥ 0:
+  /// The effect of linear drag d on a particle after τ seconds, as functions of x = d·τ ≥ 0:
   ///
   /// - decay e⁻ˣ: v = v₀·decay + a·τ·way
   /// - way φ(x) = (1 − e⁻ˣ) / x and fall ψ(x) = (1 − φ(x)) / x = (x − 1 + e⁻ˣ) / x²:

@@ -1,8 +1,8 @@
 public import LambentPixels
 public import LambentProperties
 
-/// What a cell can have as its ``EmitterCell/contents``: an `Image`, or an array of images of which each
-/// particle has one.
+/// Something that a cell can have as its ``EmitterCell/contents``: an `Image`, or an array of
+/// images of which each particle has one.
 ///
 /// ```swift
 /// cell.contents = spark

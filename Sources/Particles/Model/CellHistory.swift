@@ -2,9 +2,9 @@ import LambentProperties
 
 /// A cell for as long as its layer has it, through the changes of its properties.
 package struct CellHistory: Sendable, Hashable {
-  /// What tells the cell from its siblings.
+  /// The identity of the cell among its siblings.
   package var sibling: CellSibling
-  /// What the key paths of timelines call it.
+  /// The name in the key paths of timelines.
   package var key: String
   /// When the layer lost it: nothing is born from then on.
   package var end = Double.infinity
@@ -40,9 +40,9 @@ package struct CellHistory: Sendable, Hashable {
   }
 }
 
-/// What tells a cell from its siblings.
+/// The identity of a cell among its siblings.
 package struct CellSibling: Sendable, Hashable {
-  /// What key paths and ``Particle/Identity/cell`` call it.
+  /// The name in key paths and in ``Particle/Identity/cell``.
   package var label: String
   /// Its name.
   var name: String?

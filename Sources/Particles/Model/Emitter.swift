@@ -27,8 +27,8 @@ package struct Emitter: Sendable, Hashable {
   package var timelines: [String: Timeline]
   /// How many particles may live at once.
   package var particleLimit: Int
-  /// What a moment may cost, in steps of about a nanosecond, by an estimate that is made before: motion
-  /// without a closed form is followed from each birth.
+  /// The most that a moment may cost, in steps of about a nanosecond, by an estimate that is made
+  /// before: motion without a closed form is followed from each birth.
   package var workLimit = Emitter.defaultWorkLimit
 
   /// Creates an emitter.
@@ -56,7 +56,7 @@ package struct Emitter: Sendable, Hashable {
 
   /// How many particles may live at once where nothing else is said.
   package static let defaultParticleLimit = 20_000_000
-  /// What a moment may cost where nothing else is said, in steps of about a nanosecond.
+  /// The most that a moment may cost where nothing else is said, in steps of about a nanosecond.
   package static let defaultWorkLimit = 2e11
   /// How deep cells may be nested.
   package static let depthLimit = 32

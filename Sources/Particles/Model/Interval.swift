@@ -27,7 +27,7 @@ package struct Interval: Sendable, Hashable {
   /// True if no moment belongs to it.
   var isEmpty: Bool { start >= end }
 
-  /// What belongs to another as well.
+  /// The part that belongs to another as well.
   func intersection(_ other: Interval) -> Interval {
     Interval(from: max(start, other.start), to: min(end, other.end))
   }

@@ -22,7 +22,7 @@ package struct Particle: Sendable, Hashable {
   /// Its angle, in radians.
   package var rotation: Double
 
-  /// What tells a particle from all others of its emitter.
+  /// The identity of a particle among all of its emitter.
   package struct Identity: Sendable, Hashable {
     /// The names of its cell and the cells that hold it, joined by dots.
     package var cell: String

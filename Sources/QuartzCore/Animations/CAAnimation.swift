@@ -67,7 +67,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
   /// A value for a key path, which tells its type.
   func anyValue(ofKeyPath keyPath: String) -> PropertyValue? { nil }
 
-  /// What errors call it.
+  /// The name in errors.
   func label(under key: String?) -> String { key ?? "animation" }
 
   final func didStop(finished: Bool) {

@@ -5,7 +5,7 @@ package import LambentDynamics
 /// A subclass adds children where it is made or in ``willMove(to:)``; they join and leave animators with
 /// it.
 open class UIDynamicBehavior: NSObject {
-  /// What the library knows: it has the library's behaviour as a child.
+  /// The behaviour that the library knows: it has the library's behaviour as a child.
   package let base: DynamicBehavior
   /// The behaviours that were added to this one, in order.
   open private(set) var childBehaviors: [UIDynamicBehavior] = []

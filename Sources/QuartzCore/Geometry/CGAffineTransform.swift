@@ -110,7 +110,7 @@ extension CGPoint {
 }
 
 extension CGSize {
-  /// What a map makes of the size, without its shift.
+  /// The size as a map makes it, without the map's shift.
   public func applying(_ t: CGAffineTransform) -> CGSize {
     CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
   }

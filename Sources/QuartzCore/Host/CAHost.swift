@@ -32,7 +32,7 @@ public final class CAHost {
   }
 
   package let context: Context
-  /// What transactions and UIKit's names keep for the host.
+  /// The objects that transactions and UIKit's names keep for the host.
   package var attachments: [String: AnyObject] = [:]
   var transactionObjects: [Any] = []
 
@@ -81,8 +81,8 @@ public final class CAHost {
   /// The image that the layers show now; the implicit transaction commits first.
   public func image() -> CGImage { image(at: time) }
 
-  /// What the layers show at a time. A later one moves the clock there; before it, the layers are as they
-  /// are now, with the animations that they have now.
+  /// An image of the layers at a time. A later one moves the clock there; before it, the layers are
+  /// as they are now, with the animations that they have now.
   public func image(at time: CFTimeInterval) -> CGImage {
     perform {
       context.flush()

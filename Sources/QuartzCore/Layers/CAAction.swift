@@ -1,7 +1,7 @@
 import LambentAnimations
 package import LambentLayers
 
-/// What happens when a property of a layer changes, or when a layer comes or goes: in practice an
+/// The action for a change of a layer's property, or for a layer that comes or goes: in practice an
 /// animation.
 public protocol CAAction {
   /// Does it.

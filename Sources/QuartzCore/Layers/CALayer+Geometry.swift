@@ -71,7 +71,7 @@ extension CALayer {
   }
 }
 
-/// What is combined and drawn otherwise.
+/// Properties by which the layer is combined and drawn otherwise.
 extension CALayer {
   /// How the finished layer is combined with what lies beneath: the name of a blend mode, such as
   /// `multiplyBlendMode`, `screenBlendMode` or `plusL`.

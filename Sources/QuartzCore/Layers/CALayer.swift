@@ -31,7 +31,7 @@ open class CALayer: NSObject, CAMediaTiming {
   package internal(set) var frozen: LayerState?
   /// The layer that a presentation layer presents.
   var modelLayer: CALayer?
-  /// What the next presentation layer shows.
+  /// The state that the next presentation layer shows.
   var pendingState: LayerState?
   /// True if the layer was asked to draw itself, and has not yet.
   var waitsForDisplay = false

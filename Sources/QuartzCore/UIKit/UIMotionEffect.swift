@@ -27,7 +27,7 @@ open class UIMotionEffect: NSObject {
     nil
   }
 
-  /// What stands for the effect in the library, made once.
+  /// The stand-in for the effect in the library, made once.
   lazy var adapter = MotionEffectAdapter(self)
 }
 

@@ -19,7 +19,7 @@ extension UIViewAnimationDelegate {
   ) {}
 }
 
-/// What a block of begin and commit was begun with.
+/// The blocks of begin and commit that are open, as they were begun.
 private final class LegacyBlocks {
   var stack: [(id: String?, context: UnsafeMutableRawPointer?)] = []
 

@@ -14,7 +14,7 @@ extension Optional: AnyOptional {
 }
 
 extension PropertyValue {
-  /// What a program's value is in the library; `nil` where it is none that properties take.
+  /// Creates the library's value of a program's; `nil` where it is none that properties take.
   package init?(any value: Any?) {
     guard let value else { return nil }
     if let optional = value as? any AnyOptional {
@@ -148,7 +148,7 @@ extension NSValue {
   /// The encoding of a map: Foundation on Linux wraps arrays, but no structures.
   private static var sixteenNumbers: String { "[16d]" }
 
-  /// What is wrapped; Foundation tells it by the encoding of its type.
+  /// The wrapped value; Foundation tells its kind by the encoding of its type.
   fileprivate var propertyValue: PropertyValue? {
     let encoding = String(cString: objCType)
     func holds<T>(_ value: T, _ make: (T) -> NSValue) -> Bool {

@@ -50,7 +50,7 @@ public struct CAAnimationCalculationMode: QuartzName, Hashable, Sendable {
   public static let cubicPaced = Self(rawValue: "cubicPaced")
 }
 
-/// Whether a layer turns along the path that it follows.
+/// The way in which a layer turns along the path that it follows, if it does.
 public struct CAAnimationRotationMode: QuartzName, Hashable, Sendable {
   /// The name.
   public let rawValue: String

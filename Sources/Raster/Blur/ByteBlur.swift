@@ -91,12 +91,12 @@ package struct ByteBlur: Sendable {
     }
   }
 
-  /// What there is of a size on the way down.
+  /// The part of a size that is there on the way down.
   func known(_ level: Int) -> Plane {
     Plane(columns: columns.known[level], rows: rows.known[level], channels: channels)
   }
 
-  /// What there is of a size on the way up.
+  /// The part of a size that is there on the way up.
   func wanted(_ level: Int) -> Plane {
     Plane(columns: columns.wanted[level], rows: rows.wanted[level], channels: channels)
   }

@@ -10,7 +10,7 @@ package struct GaussianBlur: Sendable {
   /// The largest standard deviation, in pixels.
   package static let largestDeviation = 4_096.0
 
-  /// What lies outside an image.
+  /// The continuation of an image beyond its edges.
   package enum Beyond: Sendable {
     /// Nothing: the image fades towards its edges.
     case transparent
@@ -130,7 +130,7 @@ extension GaussianBlur {
     let image: Range<Int>
     /// The pixels that are kept.
     let kept: Range<Int>
-    /// What the image is continued with as far as the line goes, and beyond it.
+    /// The continuation of the image as far as the line goes, and beyond it.
     let beyond: Beyond
 
     /// Creates a line from the positions of its ends, of the image and of what is kept, both of which

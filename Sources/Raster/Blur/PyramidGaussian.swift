@@ -77,7 +77,7 @@ struct PyramidGaussian: Sendable {
     (range.lowerBound - 2) >> 1..<((range.upperBound + 2) >> 1) + 1
   }
 
-  /// What is read of a line of half the size.
+  /// The range that is read of a line of half the size.
   static func needed(_ range: Range<Int>) -> Range<Int> {
     (range.lowerBound >> 1) - 1..<((range.upperBound - 1) >> 1) + 3
   }

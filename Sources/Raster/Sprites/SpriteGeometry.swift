@@ -127,9 +127,9 @@ struct SpriteMap {
   let baseX, baseY: Int
   /// u and v at that pixel.
   let origin: SIMD2<Int32>
-  /// What a step to the right adds.
+  /// The change by a step to the right.
   let stepX: SIMD2<Int32>
-  /// What a step downward adds.
+  /// The change by a step downward.
   let stepY: SIMD2<Int32>
   /// True if every pixel is exactly one texel.
   let isWhole: Bool

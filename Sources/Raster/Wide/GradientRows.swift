@@ -24,7 +24,7 @@ package enum GradientRows {
     package var low, width: Float
     /// The colour at the first stop, and the second one less it.
     package var color, change: SIMD4<Float>
-    /// What is added before pixels are rounded, eight in turns.
+    /// The thresholds that are added before pixels are rounded, eight in turns.
     package var thresholds: SIMD8<Float>
 
     /// Creates a run.

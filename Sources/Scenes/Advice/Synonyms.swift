@@ -1,13 +1,13 @@
 /// Words that people bring from elsewhere, and the ones that documents have.
 enum Synonyms {
-  /// What a key is called here: one of some names, or something else to write.
+  /// The name of a key here: one of some names, or something else to write.
   static func remedy(for key: String, among known: [String]) -> String? {
     for name in keys[key] ?? [] where known.contains(name) { return "did you mean “\(name)”?" }
     guard let words = phrases[key], known.contains(words.needs) else { return nil }
     return words.remedy
   }
 
-  /// What a key path is called here.
+  /// The name of a key path here.
   static func keyPath(for path: String) -> String? { keyPaths[path] }
 
   private static let keys: [String: [String]] = [
@@ -54,7 +54,7 @@ enum Synonyms {
     "zIndex": "zPosition", "borderRadius": "cornerRadius",
   ]
 
-  /// What a kind of layer is called here, or what stands for it.
+  /// The name of a kind of layer here, or what stands for it.
   static func layer(for kind: String) -> String? { layers[kind.lowercased()] }
 
   private static let layers: [String: String] = [

@@ -56,7 +56,7 @@ public struct SceneDocument: Sendable {
   var imageFiles: [String: Image] = [:]
   /// The root layer and all below it.
   var root: LayerModel { didSet { source = nil } }
-  /// What happens while it runs, in order of time.
+  /// The events while it runs, in order of time.
   var events: [EventModel] = [] { didSet { source = nil } }
   /// The events that contacts start, as the document has them.
   var contactEvents: [JSONValue] = []

@@ -50,7 +50,7 @@ struct ContactEvents {
     }
   }
 
-  /// What `{"contact": "point"}` and `{"contact": "speed"}` stand for.
+  /// The number for which `{"contact": "point"}` or `{"contact": "speed"}` stands.
   private static func value(_ node: JSONValue, _ contact: DynamicsModel.Contact) -> JSONValue? {
     guard case .object(let members) = node, members.count == 1,
       case .string(let name)? = node["contact"]

@@ -11,7 +11,8 @@ enum DrawnShape: String, CaseIterable {
   case glow
   case triangle
 
-  /// What draws the shape in a rectangle of a size, in points, whose origin is at the top left.
+  /// The node that draws the shape in a rectangle of a size, in points, whose origin is at the top
+  /// left.
   func node(size: Size, color: Color) -> RenderNode {
     var node = RenderNode()
     node.bounds = Rect(origin: .zero, size: size)

@@ -9,7 +9,7 @@ import LambentText
 
 /// The images of a document, each made when it is first asked for.
 final class ImageLibrary {
-  /// What an entry is at the moment.
+  /// The state of an entry.
   private enum State {
     case unread
     case beingRead

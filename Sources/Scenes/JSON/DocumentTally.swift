@@ -1,6 +1,6 @@
 /// How much of what is bounded for a document as a whole has been read.
 final class DocumentTally {
-  /// What is counted.
+  /// The kinds of things that are counted.
   enum Item: Hashable {
     /// The steps of paths.
     case pathSteps
@@ -26,7 +26,7 @@ final class DocumentTally {
     }
   }
 
-  /// What is too much.
+  /// A count that is too high.
   struct Excess {
     let item: Item
     /// How many of those that were added would still have been allowed.
@@ -38,8 +38,8 @@ final class DocumentTally {
     var remedy: String { "at most \(item.limit)" }
   }
 
-  /// Whether the document says something that its layers do not: parameters, scenes of other files, parts
-  /// of the canvas.
+  /// True if the document says something that its layers do not: parameters, scenes of other files,
+  /// parts of the canvas.
   var needsSource = false
   private var counts: [Item: Int] = [:]
 

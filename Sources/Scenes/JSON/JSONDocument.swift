@@ -8,7 +8,7 @@ struct JSONDocument {
   private(set) var root: JSONValue
   /// Where it and everything in it begin.
   let positions: JSONPositions
-  /// What has been read of it so far.
+  /// The counts of what has been read of it so far.
   let tally = DocumentTally()
   /// The size of the canvas, which lengths are parts of; `nil` where there is none.
   var canvas: Size?

@@ -1,7 +1,7 @@
 import LambentLayers
 import LambentProperties
 
-/// What does not come back at the end of a document's loop.
+/// The findings of values that do not come back at the end of a document's loop.
 struct LoopFindings {
   private let scene: Scene
   private let loop: Double

@@ -23,10 +23,10 @@ struct LayerModel: Sendable {
   var actions: [String: ActionModel] = [:]
   /// The physics of its sublayers.
   var dynamics: DynamicsModel?
-  /// What the physics of its superlayer makes of it.
+  /// The animations that the physics of its superlayer makes of it.
   var motion: [AnimationModel] = []
-  /// What happens in the scene that it shows, in that scene's time and with that scene's names; none once
-  /// the document has them.
+  /// The events in the scene that it shows, in that scene's time and with that scene's names; none
+  /// once the document has them.
   var events: [EventModel] = []
   /// The same as the simulation recorded it.
   var track = MotionTrack()
@@ -75,7 +75,7 @@ struct AnimationModel: Sendable {
   var animation: any Animation
 }
 
-/// What a layer does when a property changes.
+/// The action of a layer when a property changes.
 enum ActionModel: Sendable {
   /// Nothing.
   case stop
@@ -83,7 +83,7 @@ enum ActionModel: Sendable {
   case animation(any Animation)
 }
 
-/// What happens while a scene runs: one transaction.
+/// An event while a scene runs: one transaction.
 struct EventModel: Sendable {
   /// When, in seconds; for a completion, unused.
   var time: Double
@@ -99,7 +99,7 @@ struct EventModel: Sendable {
   var disablesActions = false
   /// The steps: first deletions, then removals, insertions, settings, additions.
   var steps: [Step] = []
-  /// What happens when the last animation of this event has ended: at most one.
+  /// The event when the last animation of this one has ended: at most one.
   var completion: [EventModel] = []
 
   /// One change.

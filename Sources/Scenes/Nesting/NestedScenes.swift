@@ -13,7 +13,7 @@ final class NestedScenes {
   private let density: Double
   /// The files that were read: documents, and what they name.
   private(set) var files: [String] = []
-  /// What they take together.
+  /// The weight that they have together.
   private(set) var weight = SceneWeight()
   /// Their images, under names that no other has.
   private(set) var images: [SceneImage] = []

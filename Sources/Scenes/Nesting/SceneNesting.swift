@@ -1,6 +1,6 @@
 import LambentGeometry
 
-/// What a document within another knows of those around it.
+/// The surroundings of a document within another.
 struct SceneNesting: Sendable {
   /// The files of the documents around it, the outermost first, and its own.
   var files: [String] = []
@@ -16,13 +16,13 @@ struct SceneNesting: Sendable {
     return density * Self.factor(from: size, to: own)
   }
 
-  /// What a scene is scaled by to fit a size.
+  /// The factor by which a scene is scaled to fit a size.
   static func factor(from size: Size, to other: Size) -> Double {
     min(other.width / size.width, other.height / size.height)
   }
 }
 
-/// What a scene takes of what is bounded for a document with all within it.
+/// The amounts that a scene takes of what is bounded for a document with all within it.
 struct SceneWeight: Sendable {
   /// The bytes of its documents.
   var bytes = 0

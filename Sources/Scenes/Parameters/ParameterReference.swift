@@ -1,4 +1,4 @@
-/// What stands for a value of a document: `{"parameter": name}`, the parameter's own value;
+/// A stand-in for a value of a document: `{"parameter": name}`, the parameter's own value;
 /// `{"parameter": name, "values": {…}}`, one of several values, by the parameter's; or
 /// `{"parameter": name, "times": factor}`, the parameter's number times a factor.
 ///

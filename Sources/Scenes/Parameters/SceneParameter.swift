@@ -42,7 +42,7 @@ package struct SceneParameter: Sendable, Hashable {
   package let maximum: Double?
   /// The names of a choice.
   package let choices: [String]
-  /// What it is for, in one sentence; may be empty.
+  /// The purpose, in one sentence; may be empty.
   package let summary: String
 }
 

@@ -26,7 +26,7 @@ package final class ScenePlayer {
     stage = try Stage(scene)
   }
 
-  /// What the scene shows at a time, in seconds; before 0 it is what time 0 shows, moved back.
+  /// The render tree of the scene at a time, in seconds; before 0 it is that of time 0, moved back.
   ///
   /// Particles are not made yet: the tree has what makes them when it is drawn.
   ///
@@ -64,7 +64,8 @@ package final class ScenePlayer {
 }
 
 extension Scene {
-  /// What the scene shows at a time, from nothing: for many times, a ``ScenePlayer`` is faster.
+  /// The render tree of the scene at a time, from nothing: for many times, a ``ScenePlayer`` is
+  /// faster.
   ///
   /// - Throws: as ``ScenePlayer/renderTree(at:)``.
   package func renderTree(at time: Double) throws(SceneError) -> RenderTree {

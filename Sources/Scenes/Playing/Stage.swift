@@ -4,7 +4,7 @@ import LambentProperties
 /// The layers of a scene with their context, and the events that are to come.
 final class Stage {
   let context: Context
-  /// What went wrong in an event.
+  /// The failure in an event.
   private(set) var failure: SceneError?
   /// The constraints that contradict each other after an event, at the position of the event.
   private(set) var layoutWarnings: [Diagnostic] = []
@@ -12,7 +12,7 @@ final class Stage {
   private var eventCount = 0
   /// The layers by their names; made when one is first asked for after layers came or went.
   private var layersByName: [String: [Layer]]?
-  /// What has layers change by the rules of views.
+  /// The delegate that has layers change by the rules of views.
   private let blocks = BlockDelegate()
   /// The event that is happening.
   private var current: EventModel?

@@ -166,7 +166,7 @@ struct AnimationReader {
 
   // MARK: The type of values
 
-  /// What values an animation takes.
+  /// The values that an animation takes.
   private enum Target {
     /// Those of a key path.
     case type(ValueType, isLength: Bool = false)
@@ -220,8 +220,8 @@ struct AnimationReader {
     return target(ofKeyPath: path, at: member) ?? .unknown
   }
 
-  /// What values a key path of the layer takes; one that leads nowhere, or to what does not animate, is
-  /// reported.
+  /// The values that a key path of the layer takes; one that leads nowhere, or to what does not
+  /// animate, is reported.
   private func target(ofKeyPath path: String, at cursor: Cursor) -> Target? {
     do throws(PropertyError) {
       let accessor = try model.kind.schema.accessor(forKeyPath: path).resolved(on: model.state)

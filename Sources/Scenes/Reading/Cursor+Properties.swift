@@ -3,7 +3,7 @@ import LambentLayers
 import LambentPixels
 import LambentProperties
 
-/// What reading a property's value needs beyond the document's text: the images, by name.
+/// The context that reading a property's value needs beyond the document's text: the images, by name.
 struct ValueContext {
   /// The images of the document.
   var images: ImageLibrary

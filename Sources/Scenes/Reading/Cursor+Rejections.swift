@@ -7,7 +7,7 @@ private struct Rejection {
   let keys: Set<String>
   let reason: String
 
-  /// What stands for the kind of layer in refusals of cells.
+  /// The stand-in for the kind of layer in rejections of cells.
   static let cell = "cell"
 
   static let all = [

@@ -148,7 +148,7 @@ final class EventReader {
     return [.insert(model, into: parent.path)]
   }
 
-  /// What an event sets of a layer.
+  /// The changes that an event makes to a layer.
   private struct Change {
     /// The layer's values after the settings read so far.
     var state: LayerState

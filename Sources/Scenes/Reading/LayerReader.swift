@@ -10,7 +10,7 @@ final class LayerReader {
   let values: ValueContext
   /// The size of the layer that those read next lie in.
   var container: Size?
-  /// What reads scenes within the document; `nil` where there may be none.
+  /// The reader of scenes within the document; `nil` where there may be none.
   let scenes: NestedScenes?
   /// The names of layers that constraints of those around them place.
   var placedNames: Set<String> = []

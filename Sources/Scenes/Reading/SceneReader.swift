@@ -32,7 +32,7 @@ struct SceneReader {
     if !file.hasPrefix("<") { self.options.nesting.files.append(NestedScenes.real(file)) }
   }
 
-  /// What the layers of a document are made of, and what happens to them.
+  /// The parts of a document: those of which its layers are made, and what happens to them.
   private struct Parts {
     let images: ImageLibrary
     let fonts: [FontFile]
@@ -192,7 +192,7 @@ struct SceneReader {
     }
   }
 
-  /// What is thrown: only images missing, or more.
+  /// The error that is thrown: only images missing, or more.
   private var failure: SceneError {
     let errors = diagnostics.all.filter { $0.severity == .error }
     let error = DocumentError(diagnostics: diagnostics.sorted)

@@ -117,8 +117,8 @@ extension EventModel {
 }
 
 extension LayerModel {
-  /// What keeps an emitter's values from emitting: each that makes no sense, else what only the emitter
-  /// as a whole, with its animations, can tell.
+  /// The faults that keep an emitter's values from emitting: each that makes no sense, else what
+  /// only the emitter as a whole, with its animations, can tell.
   var emitterErrors: [EmitterError] {
     guard kind.name == "emitter" else { return [] }
     let faults = state.emitterFaults

@@ -68,7 +68,8 @@ package struct SceneCanvas: Sendable, Hashable {
 }
 
 extension SceneOptions.Fit {
-  /// What the points of a scene are scaled by, to the right and down, on frames of a size.
+  /// The factors by which the points of a scene are scaled, to the right and down, on frames of a
+  /// size.
   fileprivate func factors(from size: Size, to pixels: Size) -> (across: Double, down: Double) {
     let (across, down) = (pixels.width / size.width, pixels.height / size.height)
     switch self {

@@ -1,5 +1,5 @@
 extension SceneSchema {
-  /// What stands for a value: the name of a parameter.
+  /// The form of a stand-in for a value: the name of a parameter.
   static let parameterReference: JSONValue = [
     "type": "object",
     "description": "A parameter's value, its number times a factor, or one of several values.",

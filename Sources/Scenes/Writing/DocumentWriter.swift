@@ -28,7 +28,7 @@ struct DocumentWriter {
     return nil
   }
 
-  /// What a document says beside its fonts, images, layers and events.
+  /// The members of a document beside its fonts, images, layers and events.
   var facts: [JSONValue.Member] {
     var members: [JSONValue.Member] = []
     if let path = source.schemaPath { members.append(("$schema", .string(path))) }

@@ -68,7 +68,7 @@ enum Polar {
     return nearest - SIMD4<Float>.zero.replacing(with: 1, where: nearest .> x)
   }
 
-  /// What is left above the floor: 0 or more, less than 1.
+  /// The part above the floor: 0 or more, less than 1.
   @inline(__always) static func fraction(_ x: SIMD4<Float>) -> SIMD4<Float> { x - floor(x) }
 
   /// Folds a coordinate into 0…length as if the image were mirrored at its edges.

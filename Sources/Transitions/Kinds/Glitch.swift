@@ -46,7 +46,7 @@ extension Transitions {
   }
 }
 
-/// What is disturbed, and how strongly.
+/// The disturbance of a frame: its bands, and how strong it is.
 private struct Disturbance: Sendable {
   let glitch: Transitions.Glitch
   let height: Float

@@ -163,7 +163,7 @@ struct PageRoll: Sendable {
 
   /// How much of the front shows through the paper of the back.
   private static let translucency: Float = 0.16
-  /// What the paper itself adds: a warm white.
+  /// The light that the paper itself adds: a warm white.
   private static let paper = SIMD4<Float>(0.83, 0.82, 0.795, 0.84)
 
   /// How bright the back is where it has climbed to a height of u = slope·r: darkest at the

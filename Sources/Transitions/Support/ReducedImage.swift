@@ -124,7 +124,7 @@ private struct Blocks {
   /// The width of a block, and how much of the first lies before the image.
   let factor: Int
   let offset: Int
-  /// What the sum of a block's columns counts, but for their number.
+  /// The weight of the sum of a block's columns, but for their number.
   let weight: Float
   let out: UnsafeMutablePointer<SIMD4<Float>>
 

@@ -106,7 +106,7 @@ struct ThresholdTurns: Sendable {
     }
   }
 
-  /// What the fours of a block show.
+  /// The turns of the fours of a block.
   @inline(__always) private static func turns(_ span: SIMD16<UInt8>, _ step: UInt8) -> UInt64 {
     let (step, one) = (SIMD16(repeating: step), SIMD16<UInt8>(repeating: 1))
     let later = SIMD16<UInt8>.zero.replacing(with: one, where: span .> step)

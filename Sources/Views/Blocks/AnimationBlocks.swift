@@ -11,7 +11,7 @@ final class AnimationBlocks {
   /// Innermost last.
   var stack: [AnimationBlock] = []
 
-  /// What begins when the outermost block that was begun is committed.
+  /// The blocks that begin when the outermost block that was begun is committed.
   private var waiting: [() -> Void] = []
 
   /// The innermost open block.

@@ -22,7 +22,7 @@ enum BlockRule {
   private static let replacingKeys: Set = [
     "opacity", "backgroundColor", "anchorPoint", "contentsCenter", "shadowOpacity",
   ]
-  /// What has nothing between its values, or is shown by transitions.
+  /// The keys of properties that have nothing between their values, or are shown by transitions.
   private static let stillKeys: Set = [
     "hidden", "doubleSided", "contents", "masksToBounds", "shouldRasterize", "sublayers",
     "onOrderIn", "onOrderOut", "compositingFilter", "filters", "backgroundFilters", "constraints",

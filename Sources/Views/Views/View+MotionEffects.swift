@@ -74,7 +74,7 @@ extension View {
     }
   }
 
-  /// What the effects add by key path of the layer for where the viewer is.
+  /// The values that the effects add, by key path of the layer, for where the viewer is.
   private var relativeValues: [String: PropertyValue] {
     guard !effects.isEmpty else { return [:] }
     let offset = layer.viewerOffsetInTree
