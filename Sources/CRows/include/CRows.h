@@ -2,6 +2,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "SampleRows.h"
+
 /// Rows of pixels, one function each: compiled for plain machines and, from the same source, for wider
 /// ones. All give the same bytes.
 struct lambent_rows {
