@@ -19,20 +19,41 @@ static inline ROWS(pairs) ROWS(mean)(ROWS(pairs) a, ROWS(pairs) b, int16_t weigh
   return (a << 6) + (ROWS(pairs))part + 32;
 }
 
+static inline ROWS(pairs) ROWS(dissolved)(const uint8_t *a, const uint8_t *b, int32_t weight) {
+  ROWS(pairs) first = *(const ROWS(pairs) *)a, second = *(const ROWS(pairs) *)b;
+  ROWS(pairs) low = ROWS(mean)(first & 255, second & 255, (int16_t)weight);
+  ROWS(pairs) high = ROWS(mean)(first >> 8, second >> 8, (int16_t)weight);
+  return (low >> 6) | ((high << 2) & 0xFF00);
+}
+
+static inline uint8_t ROWS(dissolved_one)(uint8_t a, uint8_t b, int32_t weight) {
+  int16_t change = (int16_t)((b - a) * 128);
+  int16_t part = (int16_t)(((int32_t)change * (int16_t)weight) >> 16);
+  return (uint8_t)((uint16_t)(64 * a + part + 32) >> 6);
+}
+
+typedef uint16_t ROWS(streamed) __attribute__((vector_size(32), may_alias));
+
+// So many bytes are more than what is read of them leaves room for in a core's caches: they are written
+// past these, so that memory is not read before it is overwritten.
+#define STREAMED_BYTES 131072
+
 static void ROWS(dissolve)(
     const uint8_t *a, const uint8_t *b, int32_t weight, uint8_t *result, size_t count) {
   size_t i = 0;
-  for (; i + 32 <= count; i += 32) {
-    ROWS(pairs) first = *(const ROWS(pairs) *)(a + i), second = *(const ROWS(pairs) *)(b + i);
-    ROWS(pairs) low = ROWS(mean)(first & 255, second & 255, (int16_t)weight);
-    ROWS(pairs) high = ROWS(mean)(first >> 8, second >> 8, (int16_t)weight);
-    *(ROWS(pairs) *)(result + i) = (low >> 6) | ((high << 2) & 0xFF00);
+  if (count >= STREAMED_BYTES) {
+    for (; (uintptr_t)(result + i) % 32 != 0; i++)
+      result[i] = ROWS(dissolved_one)(a[i], b[i], weight);
+    for (; i + 32 <= count; i += 32)
+      __builtin_nontemporal_store(
+          (ROWS(streamed))ROWS(dissolved)(a + i, b + i, weight), (ROWS(streamed) *)(result + i));
+#if defined(__SSE2__)
+    __builtin_ia32_sfence();
+#endif
   }
-  for (; i < count; i++) {
-    int16_t change = (int16_t)((b[i] - a[i]) * 128);
-    int16_t part = (int16_t)(((int32_t)change * (int16_t)weight) >> 16);
-    result[i] = (uint8_t)((uint16_t)(64 * a[i] + part + 32) >> 6);
-  }
+  for (; i + 32 <= count; i += 32)
+    *(ROWS(pairs) *)(result + i) = ROWS(dissolved)(a + i, b + i, weight);
+  for (; i < count; i++) result[i] = ROWS(dissolved_one)(a[i], b[i], weight);
 }
 
 static void ROWS(line_positions)(double start, double step, float *result, size_t count) {

@@ -39,17 +39,19 @@ package struct PreparedTransition: Sendable {
       progress: progress, from: TransitionSource(from), to: TransitionSource(to), jobs: jobs)
     let (width, height) = (canvas.width, canvas.height)
     let bytes = [UInt8](unsafeUninitializedCapacity: 4 * width * height) { memory, count in
-      // A painter that sets no pixel leaves clear ones; painters may set rows before their turn.
-      memory.initialize(repeating: 0)
       count = memory.count
       memory.withMemoryRebound(to: UInt32.self) { pixels in
         guard let base = pixels.baseAddress else { return }
         nonisolated(unsafe) let rows = base
-        paint(frame) { .packed(rows + $0 * width) }
-        Bands.forEach(of: height, jobs: jobs) { _, band in
+        // A painter that sets no pixel leaves clear ones. Rows are cleared and made straight while they are
+        // in the processor's caches.
+        paint(frame) {
+          .packed(rows + $0 * width)
+        } begin: {
+          (rows + $0 * width).initialize(repeating: 0, count: width)
+        } finish: {
           Alpha.unpremultiply(
-            inPlace: UnsafeMutableBufferPointer(
-              start: rows + band.lowerBound * width, count: band.count * width))
+            inPlace: UnsafeMutableBufferPointer(start: rows + $0 * width, count: width))
         }
       }
     }
@@ -112,16 +114,22 @@ package struct PreparedTransition: Sendable {
       "the images of a transition are as large as its canvas")
   }
 
-  /// Paints every row, a band of them at a time.
-  private func paint(_ frame: TransitionFrame, target: @Sendable (Int) -> TransitionRow.Target) {
+  /// Paints every row, a band of them at a time. `begin` is called for each that was not laid before its
+  /// turn, `finish` for each that is painted.
+  private func paint(
+    _ frame: TransitionFrame, target: @Sendable (Int) -> TransitionRow.Target,
+    begin: @Sendable (Int) -> Void = { _ in }, finish: @Sendable (Int) -> Void = { _ in }
+  ) {
     let paintRow = painter(frame)
     let width = canvas.width
     RowScratch.forEachBand(of: canvas.height, width: width, jobs: frame.jobs) { rows, scratch in
       let end = rows.upperBound
       for y in rows {
+        if !scratch.memory.pointee.isLaid(y) { begin(y) }
         var row = TransitionRow(y: y, end: end, width: width, target: target(y), scratch: scratch)
         paintRow(&row)
         row.finish()
+        finish(y)
       }
     }
   }

@@ -8,6 +8,9 @@ struct RowMemory {
   /// The line of an order map whose turns are in the scratch's bytes.
   var line: Int?
 
+  /// True if an image was laid beneath a row before its turn.
+  func isLaid(_ y: Int) -> Bool { ground.rows.contains(y) }
+
   /// How many pixels are laid at once. One copy of many rows takes half the time of one for each,
   /// since processors then write memory without reading it first; those rows stay in their cache.
   fileprivate static let size = 65_536
@@ -36,7 +39,7 @@ extension TransitionRow {
   }
 
   /// Makes sure that an image lies beneath this row, moved: a row begins `shift` pixels further in
-  /// the image's memory. What lies before its first pixel and behind its last one is left out.
+  /// the image's memory. What lies before its first pixel and behind its last one is clear.
   ///
   /// - Returns: whether all is bytes, so that it could be done.
   func lay(_ image: TransitionSource, shift: Int) -> Bool {
@@ -51,8 +54,11 @@ extension TransitionRow {
       guard let base = pixels.baseAddress else { return }
       let wanted = (y * width + shift)..<(rows.upperBound * width + shift)
       let clamped = wanted.clamped(to: 0..<pixels.count)
-      (out + (clamped.lowerBound - wanted.lowerBound)).update(
-        from: base + clamped.lowerBound, count: clamped.count)
+      let before = min(wanted.count, clamped.lowerBound - wanted.lowerBound)
+      let behind = wanted.count - before - clamped.count
+      out.update(repeating: 0, count: before)
+      (out + before).update(from: base + clamped.lowerBound, count: clamped.count)
+      (out + before + clamped.count).update(repeating: 0, count: behind)
     }
     return true
   }

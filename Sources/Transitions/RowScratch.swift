@@ -1,3 +1,5 @@
+import LambentRaster
+
 /// Lines of working memory for painting rows, made once for a band of them.
 ///
 /// Every line holds a multiple of four numbers, so that kernels of four need no tail.
@@ -44,10 +46,10 @@ struct RowScratch {
   }
   /// The same lines for positions in images of bytes, whose weights take three.
   var packedPositions: PackedPositions {
-    let weights = UnsafeMutableRawPointer(numbers)
+    let weights = UnsafeMutableRawPointer(numbers).assumingMemoryBound(to: UInt32.self)
     return PackedPositions(
-      index: indices, weightX: weights.assumingMemoryBound(to: UInt64.self),
-      weightY: (weights + 8 * length).assumingMemoryBound(to: UInt32.self))
+      places: SampleRows.Positions(
+        index: indices, weightsX: weights, weightsY: weights + 2 * length))
   }
 }
 

@@ -1,4 +1,5 @@
 import LambentPixels
+import LambentRaster
 
 extension TransitionRow {
   /// Reads an image at the positions of two lines of coordinates.
@@ -101,7 +102,7 @@ extension TransitionRow {
   }
 
   /// True if means are read in 16 bits: from bytes into a frame of bytes.
-  private func readsPacked(_ source: TransitionSource) -> Bool {
+  func readsPacked(_ source: TransitionSource) -> Bool {
     guard case .packed = target, case .packed = source.storage else { return false }
     return source.width > 1
   }
@@ -109,11 +110,11 @@ extension TransitionRow {
 
 extension TransitionSource {
   /// Lends the texels of an image of bytes.
-  fileprivate func withTexels(_ body: (PackedPositions.Texels) -> Void) {
+  func withTexels(_ body: (PackedPositions.Texels) -> Void) {
     guard case .packed(let buffer) = storage else { return }
     buffer.pixels.withUnsafeBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return }
-      body(PackedPositions.Texels(pixels: base, stepY: buffer.height > 1 ? buffer.width : 0))
+      body(PackedPositions.Texels(pixels: base, step: buffer.height > 1 ? buffer.width : 0))
     }
   }
 }

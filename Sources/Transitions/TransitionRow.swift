@@ -85,6 +85,12 @@ extension TransitionRow {
     }
   }
 
+  /// True if an image and the frame both hold bytes.
+  func holdsBytes(of source: TransitionSource) -> Bool {
+    guard case .packed = source.storage, case .packed = target else { return false }
+    return true
+  }
+
   /// Copies a run of pixels, which begins at any of an image's.
   func copy(_ source: TransitionSource, at start: Int, to columns: Range<Int>) {
     switch (source.storage, target) {

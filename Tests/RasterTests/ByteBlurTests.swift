@@ -163,4 +163,22 @@ struct ByteBlurTests {
     #expect(image.blurred(0, columns: 0..<16, rows: 0..<9) == nil)
     #expect(image.blurred(3, columns: 0..<3, rows: 0..<9) == nil)
   }
+
+  @Test("tall images, of which some rows are kept at a time, have the bytes of their parts")
+  func tall() throws {
+    for (sigma, channels) in [(3.0, 4), (5.5, 1), (3.7, 1)] {
+      let image = Bytes.scene(channels: channels, width: 24, height: 700)
+      let (columns, rows) = (-4..<30, -9..<708)
+      let whole = try #require(image.blurred(sigma, columns: columns, rows: rows))
+      let backward = image.blurred(sigma, columns: columns, rows: rows) { $0.reversed() }
+      #expect(backward == whole)
+      let stride = columns.count * channels
+      for first in Swift.stride(from: rows.lowerBound, to: rows.upperBound, by: 50) {
+        let part = first..<min(rows.upperBound, first + 50)
+        let start = (first - rows.lowerBound) * stride
+        let expected = Array(whole[start..<start + part.count * stride])
+        #expect(image.blurred(sigma, columns: columns, rows: part) == expected)
+      }
+    }
+  }
 }

@@ -2,10 +2,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Pixels along a row, by where they lie among texels in 16.16 fixed point: the first, and a step.
-struct lambent_span {
-  int32_t u, v, step_u, step_v;
-};
+#include "SampleRows.h"
 
 /// A side of a shape.
 struct lambent_side {

@@ -31,10 +31,22 @@ package struct ByteBlur: Sendable {
 
   /// How many numbers of memory it takes.
   package var memoryCount: Int {
-    gaussian.levels == 0
-      ? 0
-      : (1...gaussian.levels).reduce(0) { $0 + known($1).count + wanted($1).count }
+    gaussian.levels == 0 ? 0 : partCount * partMemoryCount
   }
+
+  /// The memory of each part of an image that is made part by part, or of the whole.
+  private var partMemoryCount: Int {
+    (1...gaussian.levels).reduce(0) { $0 + known($1).count + wanted($1).count }
+  }
+
+  /// How many parts of an image are made each for itself. Of one that is halved once and so large that its
+  /// halves do not stay in the processor's caches, only some rows are kept at a time.
+  private var partCount: Int {
+    gaussian.levels == 1 ? max(1, rows.pairs(0).count / 128) : 1
+  }
+
+  /// True if planes have room for some rows only, which follow each other.
+  private var isStreamed: Bool { partCount > 1 }
 
   /// The target of a blur: bytes, fractions of 255, or packed pixels of a premultiplied colour times
   /// these.
@@ -54,6 +66,16 @@ package struct ByteBlur: Sendable {
     each: (_ count: Int, _ body: @Sendable (Int) -> Void) -> Void
   ) {
     guard !isClear else { return clear(result) }
+    if isStreamed {
+      // Threads make parts of their own.
+      nonisolated(unsafe) let (source, result, memory) = (source, result, memory)
+      let (pairs, count) = (rows.pairs(0), partCount)
+      return each(count) { index in
+        let work = ByteBlurWork(self, source, result, memory + index * partMemoryCount)
+        let first = pairs.lowerBound + pairs.count * index / count
+        work.stream(pairs: first..<pairs.lowerBound + pairs.count * (index + 1) / count)
+      }
+    }
     let work = ByteBlurWork(self, source, result, memory)
     let levels = gaussian.levels
     for level in 0..<levels {
@@ -80,24 +102,34 @@ package struct ByteBlur: Sendable {
   struct Plane {
     let columns, rows: Range<Int>
     let channels: Int
+    /// How many rows there is room for, a power of two: later ones take the memory of those before them.
+    /// `nil` for all.
+    var room: Int?
     var base: UnsafeMutablePointer<Int16>?
 
     var stride: Int { max(32, columns.count * channels) }
-    var count: Int { stride * rows.count }
+    var count: Int { stride * (room ?? rows.count) }
 
     /// A row, or `nil` beyond those there are.
     func row(_ y: Int) -> UnsafeMutablePointer<Int16>? {
-      rows.contains(y) ? base.map { $0 + (y - rows.lowerBound) * stride } : nil
+      guard rows.contains(y) else { return nil }
+      let index = y - rows.lowerBound
+      return base.map { $0 + (room.map { index & ($0 - 1) } ?? index) * stride }
     }
   }
 
   /// The part of a size that is there on the way down.
   func known(_ level: Int) -> Plane {
-    Plane(columns: columns.known[level], rows: rows.known[level], channels: channels)
+    // Those of a part's rows and as far as any weights reach about them.
+    Plane(
+      columns: columns.known[level], rows: rows.known[level], channels: channels,
+      room: isStreamed ? 64 : nil)
   }
 
   /// The part of a size that is there on the way up.
   func wanted(_ level: Int) -> Plane {
-    Plane(columns: columns.wanted[level], rows: rows.wanted[level], channels: channels)
+    Plane(
+      columns: columns.wanted[level], rows: rows.wanted[level], channels: channels,
+      room: isStreamed ? 32 : nil)
   }
 }

@@ -47,6 +47,28 @@ final class ByteBlurWork: @unchecked Sendable {
   }
 }
 
+// MARK: - In turns
+
+extension ByteBlurWork {
+  /// Makes pairs of rows of an image that is halved once: some rows of each size, then the next ones.
+  func stream(pairs: Range<Int>) {
+    let (known, wanted) = (blur.rows.known[1], blur.rows.wanted[1])
+    let radius = blur.gaussian.radius
+    var (nextKnown, nextWanted) = (known.lowerBound, wanted.lowerBound)
+    for first in stride(from: pairs.lowerBound, to: pairs.upperBound, by: Self.chunk) {
+      let block = first..<min(pairs.upperBound, first + Self.chunk)
+      nextWanted = max(nextWanted, block.lowerBound - 1)
+      let weighed = nextWanted..<max(nextWanted, min(wanted.upperBound, block.upperBound + 2))
+      nextKnown = max(nextKnown, weighed.lowerBound - radius)
+      let halved = nextKnown..<max(nextKnown, min(known.upperBound, weighed.upperBound + radius))
+      halve(0, rows: halved)
+      weigh(rows: weighed)
+      enlarge(1, pairs: block)
+      (nextKnown, nextWanted) = (halved.upperBound, weighed.upperBound)
+    }
+  }
+}
+
 // MARK: - Down
 
 extension ByteBlurWork {

@@ -1,3 +1,5 @@
+import LambentRaster
+
 /// Finds the four pixels around a position in an image, and their weights.
 ///
 /// Baseline machines have no vector floor: 1.5·2²³ is added, and the nearest whole number is left in
@@ -23,6 +25,13 @@ struct BilinearGrid {
       SIMD4(repeating: Float(max(0, width - 2))), SIMD4(repeating: Float(max(0, height - 2)))
     )
     stride = SIMD4(repeating: Int32(truncatingIfNeeded: width))
+  }
+
+  /// The same for rows of images of bytes.
+  var scalars: SampleRows.Grid {
+    SampleRows.Grid(
+      lastX: last.x.x, lastY: last.y.x, lastCellX: lastCell.x.x, lastCellY: lastCell.y.x,
+      stride: stride.x)
   }
 
   /// The index of the pixel above and to the left of each position, and the fractions of its right and

@@ -29,10 +29,11 @@ extension Transitions {
             Point(x: dx, y: dy), Point(x: width - dx, y: dy),
             Point(x: width - dx, y: height - dy), Point(x: dx, y: height - dy),
           ])
+        let upright = face?.upright(frame.from, on: canvas)
         return { row in
           if axis == .vertical, Self.paintWhole(&row, frame, face, top: dy) { return }
-          row.read(frame.to, into: row.paint())
-          face?.paint(frame.from, onto: &row)
+          guard let face else { return row.copy(frame.to) }
+          face.paint(frame.from, over: frame.to, upright, onto: &row)
         }
       }
     }

@@ -34,6 +34,8 @@ extension Transitions {
         let step = Float(1 / factor)
         let (cx, cy) = (Float(center.x), Float(center.y))
         let image = ShrunkImage(frame, step: step)
+        let stretch =
+          step > 1 ? nil : PackedStretch(frame.from, count: canvas.width) { ($0 - cx) * step + cx }
         // Where the old image's edges have come to.
         let (left, top) = (center.x * (1 - factor), center.y * (1 - factor))
         let right = Float(left + Double(canvas.width) * factor)
@@ -53,7 +55,11 @@ extension Transitions {
             let toRight = (right - x + 0.5).clamped(from: 0, to: 1)
             weights.storeQuad((1 - fromLeft * toRight * rows) * (1 - weight) + weight, index)
           }
-          image.read(row, x: xs, y: ys, into: pixels, other: row.scratch.color(1))
+          if let stretch, row.readsPacked(frame.from) {
+            stretch.read(frame.from, y: y, line: row.scratch.color(1), into: pixels)
+          } else {
+            image.read(row, x: xs, y: ys, into: pixels, other: row.scratch.color(1))
+          }
           let target = row.scratch.color(1)
           row.read(frame.to, into: target)
           pixels.mix(target, weights: weights, count: row.width)

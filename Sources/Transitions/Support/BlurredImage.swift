@@ -59,6 +59,9 @@ struct BlurredImage: Sendable {
   }
 
   func paint(_ row: inout TransitionRow) {
+    if softness >= 1, case .packed(let out) = row.target {
+      return stretch.read(row.y, of: image, line: row.scratch.color(1), into: out)
+    }
     let pixels = row.paint()
     stretch.read(row.y, of: image, line: row.scratch.color(1), into: pixels)
     guard softness < 1 else { return }

@@ -86,18 +86,8 @@ struct Face: Sendable {
     let y = Double(row.y) + 0.5
     guard let columns = covered(y: y, width: row.width) else { return }
     let pixels = row.paint() + columns.lowerBound
-    let (sum, sample) = (row.scratch.color(1), row.scratch.color(2))
-    for tap in 0..<taps {
-      let shift = (Double(tap) + 0.5) / Double(taps) - 0.5
-      locate(columns, x: shift, y: y + shift * 0.618, row.scratch)
-      row.sample(
-        source, x: row.scratch.number(0), y: row.scratch.number(1), count: columns.count,
-        into: tap == 0 ? sum : sample)
-      guard tap > 0 else { continue }
-      for i in 0..<columns.count { sum[i] += sample[i] }
-    }
-    var light = SIMD4<Float>(repeating: brightness / Float(taps))
-    light.w = 1 / Float(taps)
+    let sum = sum(of: source, columns, nil, row)
+    let light = light
     let whole = whole(columns, y: y)
     for i in whole {
       let color = sum[i] * light
@@ -112,6 +102,73 @@ struct Face: Sendable {
     }
     paintMargin(0..<whole.lowerBound)
     paintMargin(whole.upperBound..<columns.count)
+  }
+
+  /// Lays the face over an image, of which nothing shows through.
+  ///
+  /// Where all are bytes, only pixels that the edges cross become floats.
+  /// - Parameter upright: what `upright(_:on:)` gives for the image.
+  func paint(
+    _ source: TransitionSource, over ground: TransitionSource, _ upright: UprightColumns?,
+    onto row: inout TransitionRow
+  ) {
+    let y = Double(row.y) + 0.5
+    let start = row.y * row.width
+    guard row.holdsBytes(of: ground) else {
+      row.read(ground, into: row.paint())
+      return paint(source, onto: &row)
+    }
+    guard let columns = covered(y: y, width: row.width) else { return row.copy(ground) }
+    row.copy(ground, at: start, to: 0..<columns.lowerBound)
+    row.copy(
+      ground, at: start + columns.upperBound, to: columns.upperBound..<row.width)
+    let sum = sum(of: source, columns, upright, row)
+    let light = light
+    if light != SIMD4(repeating: 1) { for i in 0..<columns.count { sum[i] *= light } }
+    let whole = whole(columns, y: y)
+    let pixels = row.scratch.color(0)
+    for margin in [0..<whole.lowerBound, whole.upperBound..<columns.count] where !margin.isEmpty {
+      let first = columns.lowerBound + margin.lowerBound
+      row.read(ground, into: pixels, columns: first..<first + margin.count)
+      for i in margin {
+        let column = columns.lowerBound + i
+        sum[i] = pixels[column] + (sum[i] - pixels[column]) * coverage(column, y: y)
+      }
+    }
+    row.store(sum, at: columns.lowerBound, count: columns.count)
+  }
+
+  /// The factor of sums of samples.
+  private var light: SIMD4<Float> {
+    var light = SIMD4<Float>(repeating: brightness / Float(taps))
+    light.w = 1 / Float(taps)
+    return light
+  }
+
+  /// The sums of the samples of some columns, in the second line of colours.
+  private func sum(
+    of source: TransitionSource, _ columns: Range<Int>, _ upright: UprightColumns?,
+    _ row: TransitionRow
+  ) -> UnsafeMutablePointer<SIMD4<Float>> {
+    let y = Double(row.y) + 0.5
+    let (sum, sample) = (row.scratch.color(1), row.scratch.color(2))
+    for tap in 0..<taps {
+      let shift = shift(tap)
+      let target = tap == 0 ? sum : sample
+      if let upright, upright.columns == columns {
+        let line = line(columns, x: shift, y: y + shift * 0.618)
+        upright.taps[tap].read(
+          source, y: line.v * (1 / line.w), line: row.scratch.color(0), into: target)
+      } else {
+        locate(columns, x: shift, y: y + shift * 0.618, row.scratch)
+        row.sample(
+          source, x: row.scratch.number(0), y: row.scratch.number(1), count: columns.count,
+          into: target)
+      }
+      guard tap > 0 else { continue }
+      for i in 0..<columns.count { sum[i] += sample[i] }
+    }
+    return sum
   }
 
   /// The columns of a row that the face touches.
@@ -134,9 +191,7 @@ struct Face: Sendable {
   /// Where the pixels of some columns are in the image.
   private func locate(_ columns: Range<Int>, x shift: Double, y: Double, _ scratch: RowScratch) {
     let (xs, ys) = (scratch.number(0), scratch.number(1))
-    let first = Double(columns.lowerBound) + 0.5 + shift
-    func start(_ row: SIMD3<Double>) -> Float { Float(row.x * first + row.y * y + row.z) }
-    let (u, v, w) = (start(rows.0), start(rows.1), start(rows.2))
+    let (u, v, w) = line(columns, x: shift, y: y)
     let (du, dv, dw) = (Float(rows.0.x), Float(rows.1.x), Float(rows.2.x))
     forEachQuad(columns.count) { index, x in
       let x = x - 0.5
@@ -145,6 +200,18 @@ struct Face: Sendable {
       ys.storeQuad((v + dv * x) * depth, index)
     }
   }
+
+  /// The homogeneous coordinates of the first of some columns.
+  private func line(
+    _ columns: Range<Int>, x shift: Double, y: Double
+  ) -> (u: Float, v: Float, w: Float) {
+    let first = Double(columns.lowerBound) + 0.5 + shift
+    func start(_ row: SIMD3<Double>) -> Float { Float(row.x * first + row.y * y + row.z) }
+    return (start(rows.0), start(rows.1), start(rows.2))
+  }
+
+  /// How far a sample lies from the middle of its pixel.
+  private func shift(_ tap: Int) -> Double { (Double(tap) + 0.5) / Double(taps) - 0.5 }
 
   /// Those of some columns, counted from the first, whose pixels lie inside of all edges.
   private func whole(_ columns: Range<Int>, y: Double) -> Range<Int> {
@@ -177,6 +244,35 @@ struct Face: Sendable {
 }
 
 extension Face {
+  /// The columns of an image that is seen upright, found once for all rows.
+  struct UprightColumns: Sendable {
+    /// The columns of the screen.
+    let columns: Range<Int>
+    /// Where each sample of their pixels lies.
+    let taps: [PackedStretch]
+  }
+
+  /// The columns of an image of bytes on a canvas; `nil` where rows are not seen as rows.
+  func upright(_ source: TransitionSource, on canvas: TransitionCanvas) -> UprightColumns? {
+    let height = Double(canvas.height)
+    guard let columns = covered(y: height / 2, width: canvas.width) else { return nil }
+    let (du, dv, dw) = (Float(rows.0.x), Float(rows.1.x), Float(rows.2.x))
+    let length = Float(columns.count)
+    var taps: [PackedStretch] = []
+    for tap in 0..<self.taps {
+      let top = line(columns, x: shift(tap), y: 0)
+      let bottom = line(columns, x: shift(tap), y: height)
+      guard top.u == bottom.u, top.w == bottom.w, top.w + dw * length == top.w,
+        top.v + dv * length == top.v, bottom.v + dv * length == bottom.v,
+        let stretch = PackedStretch(
+          source, count: columns.count,
+          { (top.u + du * ($0 - 0.5)) * (1 / (top.w + dw * ($0 - 0.5))) })
+      else { return nil }
+      taps.append(stretch)
+    }
+    return UprightColumns(columns: columns, taps: taps)
+  }
+
   /// How much of the background shows through translucent images at a progress: at the ends, where
   /// there is no background, nothing, and all of it soon after.
   static func groundShown(at progress: Double) -> Float {

@@ -1,4 +1,5 @@
 import LambentPixels
+import LambentRaster
 import LambentWorkers
 
 /// A mean of two images at a fraction of their size: what blurs and blocks are made of.
@@ -62,13 +63,24 @@ struct ReducedImage: Sendable {
   mutating func map(
     jobs: Int, _ paint: @Sendable (_ y: Int, _ out: UnsafeMutablePointer<SIMD4<Float>>) -> Void
   ) {
+    mapBands(of: 1, jobs: jobs) { paint($0.lowerBound, $1) }
+  }
+
+  /// The same by bands of so many rows.
+  private mutating func mapBands(
+    of size: Int, jobs: Int,
+    _ paint: @Sendable (_ band: Range<Int>, _ out: UnsafeMutablePointer<SIMD4<Float>>) -> Void
+  ) {
     var result = spare ?? FloatPixelBuffer(width: width, height: height)
     spare = nil
-    let width = width
+    let (width, height) = (width, height)
     result.pixels.withUnsafeMutableBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return }
       nonisolated(unsafe) let rows = base
-      Workers.forEach(count: height, jobs: jobs) { y in paint(y, rows + y * width) }
+      Workers.forEach(count: (height + size - 1) / size, jobs: jobs) { index in
+        let first = index * size
+        paint(first..<min(height, first + size), rows + first * width)
+      }
     }
     (buffer, spare) = (result, buffer)
   }
@@ -77,45 +89,53 @@ struct ReducedImage: Sendable {
   /// variance (the central limit).
   mutating func blur(radius: Int, jobs: Int) {
     guard radius > 0 else { return }
-    for _ in 0..<3 {
-      blurRows(radius, jobs)
-      blurColumns(radius, jobs)
-    }
+    for _ in 0..<3 { average(radius, jobs) }
   }
 
-  private mutating func blurRows(_ radius: Int, _ jobs: Int) {
-    let (pixels, width) = (buffer.pixels, width)
-    map(jobs: jobs) { y, out in
-      pixels.withUnsafeBufferPointer { pixels in
-        let line = pixels[(y * width)..<((y + 1) * width)]
-        let start = y * width
-        func at(_ x: Int) -> SIMD4<Float> { line[start + max(0, min(width - 1, x))] }
-        let scale = 1 / Float(2 * radius + 1)
-        for x in 0..<width {
-          // Sums are made anew, so that no error runs along the row.
-          var sum = at(x)
-          for k in 1...radius { sum += at(x - k) + at(x + k) }
-          out[x] = sum * scale
-        }
-      }
-    }
-  }
-
-  private mutating func blurColumns(_ radius: Int, _ jobs: Int) {
+  /// Replaces each pixel by the mean of those about it. Rows are averaged a band at a time, so that they
+  /// are still in the processor's caches when columns are.
+  private mutating func average(_ radius: Int, _ jobs: Int) {
     let (pixels, width, height) = (buffer.pixels, width, height)
-    map(jobs: jobs) { y, out in
-      pixels.withUnsafeBufferPointer { pixels in
-        let scale = 1 / Float(2 * radius + 1)
-        for k in -radius...radius {
-          let row = max(0, min(height - 1, y + k)) * width
-          guard k > -radius else {
-            for x in 0..<width { out[x] = pixels[row + x] * scale }
-            continue
+    let size = max(32, 4 * radius)
+    mapBands(of: size, jobs: jobs) { band, out in
+      let capacity = (size + 2 * radius + 1) * width + 2 * radius
+      withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: capacity) { memory in
+        guard let line = memory.baseAddress else { return }
+        let first = max(0, band.lowerBound - radius)
+        let known = first..<min(height, band.upperBound + radius)
+        let averaged = line + width + 2 * radius
+        pixels.withUnsafeBufferPointer { pixels in
+          guard let base = pixels.baseAddress else { return }
+          for y in known {
+            Self.average(
+              base + y * width, radius, width, line: line, into: averaged + (y - first) * width)
           }
-          for x in 0..<width { out[x] += pixels[row + x] * scale }
+        }
+        for y in band {
+          let rows = (y - radius...y + radius).map {
+            UnsafePointer(averaged + (max(0, min(height - 1, $0)) - first) * width)
+          }
+          rows.withUnsafeBufferPointer {
+            ColorLines.sum(
+              $0, times: 1 / Float(2 * radius + 1), into: out + (y - band.lowerBound) * width,
+              count: width)
+          }
         }
       }
     }
+  }
+
+  /// Averages a row, which goes on at its ends as it begins and ends there.
+  private static func average(
+    _ row: UnsafePointer<SIMD4<Float>>, _ radius: Int, _ width: Int,
+    line: UnsafeMutablePointer<SIMD4<Float>>, into out: UnsafeMutablePointer<SIMD4<Float>>
+  ) {
+    line.initialize(repeating: row[0], count: radius)
+    (line + radius).initialize(from: row, count: width)
+    (line + radius + width).initialize(repeating: row[width - 1], count: radius)
+    // Sums are made anew, so that no error runs along the row.
+    ColorLines.sumNeighbours(
+      line + radius, radius: radius, times: 1 / Float(2 * radius + 1), into: out, count: width)
   }
 }
 
@@ -131,13 +151,6 @@ private struct Blocks {
   /// Adds the means of the runs of a line.
   @inline(__always) func add(_ count: Int, _ color: (_ x: Int) -> SIMD4<Float>) {
     var (x, block) = (0, 0)
-    if factor == 2, offset == 0 {
-      let half = weight / 2
-      while x &+ 1 < count {
-        out[block] += (color(x) + color(x &+ 1)) * half
-        (x, block) = (x &+ 2, block &+ 1)
-      }
-    }
     while x < count {
       let end = min(count, (block + 1) * factor - offset)
       var sum = SIMD4<Float>.zero
@@ -145,6 +158,28 @@ private struct Blocks {
       out[block] += sum * (weight / Float(end - x))
       (x, block) = (end, block + 1)
     }
+  }
+
+  /// The same of sums of up to 257 bytes. Those of 256 pixels are exact as floats, in any order.
+  func add(_ line: UnsafePointer<SIMD4<UInt16>>, count: Int) {
+    guard factor <= 256 else {
+      return add(count) { SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: line[$0])) }
+    }
+    let first = offset > 0 ? 1 : 0
+    let end = max(first, (count + offset) / factor)
+    // The first and the last one may be cut.
+    addRun(line, 0..<min(count, first * factor - offset), to: 0)
+    ColorLines.addRuns(
+      of: factor, line + (first * factor - offset), times: weight / Float(factor),
+      to: out + first, count: end - first)
+    addRun(line, min(count, end * factor - offset)..<count, to: end)
+  }
+
+  private func addRun(_ line: UnsafePointer<SIMD4<UInt16>>, _ columns: Range<Int>, to block: Int) {
+    guard !columns.isEmpty else { return }
+    ColorLines.addRuns(
+      of: columns.count, line + columns.lowerBound, times: weight / Float(columns.count),
+      to: out + block, count: 1)
   }
 }
 
@@ -157,11 +192,12 @@ extension TransitionSource {
         factor: blocks.factor, offset: blocks.offset, weight: blocks.weight / 255,
         out: blocks.out)
       let sums = UnsafeMutableRawPointer(scratch.color(0))
-      let line = sums.assumingMemoryBound(to: SIMD4<UInt16>.self)
       // 257 bytes fit into 16 bits.
       for first in stride(from: rows.lowerBound, to: rows.upperBound, by: 256) {
-        Self.sum(buffer, first..<min(rows.upperBound, first + 256), into: sums)
-        bytes.add(width) { SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: line[$0])) }
+        Self.sum(
+          buffer, first..<min(rows.upperBound, first + 256),
+          into: sums.assumingMemoryBound(to: UInt16.self))
+        bytes.add(sums.assumingMemoryBound(to: SIMD4<UInt16>.self), count: width)
       }
     case .floats:
       let line = scratch.color(0)
@@ -174,20 +210,14 @@ extension TransitionSource {
 
   /// Sums the bytes of rows, at most 257 of them, in 16 bits.
   private static func sum(
-    _ buffer: PixelBuffer, _ rows: Range<Int>, into line: UnsafeMutableRawPointer
+    _ buffer: PixelBuffer, _ rows: Range<Int>, into sums: UnsafeMutablePointer<UInt16>
   ) {
-    let sums = line.assumingMemoryBound(to: UInt16.self)
     let count = 4 &* buffer.width
     buffer.pixels.withUnsafeBytes { pixels in
       guard let base = pixels.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
-      for row in rows {
-        let bytes = base + row &* count
-        guard row > rows.lowerBound else {
-          for i in 0..<count { sums[i] = UInt16(bytes[i]) }
-          continue
-        }
-        for i in 0..<count { sums[i] &+= UInt16(bytes[i]) }
-      }
+      ColorLines.sum(
+        bytes: base + rows.lowerBound &* count, stride: count, rowCount: rows.count, into: sums,
+        count: count)
     }
   }
 }
@@ -195,11 +225,11 @@ extension TransitionSource {
 extension UnsafeMutablePointer<SIMD4<Float>> {
   /// Mixes a fraction of another line into this one.
   func mix(_ other: UnsafePointer<SIMD4<Float>>, weight: Float, count: Int) {
-    for x in 0..<count { self[x] += (other[x] - self[x]) * weight }
+    ColorLines.mix(self, other, weight: weight, into: self, count: count)
   }
 
   /// Mixes a fraction of another line into this one, pixel by pixel.
   func mix(_ other: UnsafePointer<SIMD4<Float>>, weights: UnsafePointer<Float>, count: Int) {
-    for x in 0..<count { self[x] += (other[x] - self[x]) * weights[x] }
+    ColorLines.mix(self, other, weights: weights, into: self, count: count)
   }
 }

@@ -1,4 +1,5 @@
 import LambentPixels
+import LambentRaster
 
 /// An image of floats that is stretched along both axes alike, row by row.
 ///
@@ -10,7 +11,7 @@ struct Stretch: Sendable {
   private let scale: Float
   private let offset: Float
   /// For each column, that of the image to the left of its position, and the fraction of the next.
-  private let columns: [(cell: Int32, fraction: Float)]
+  private let columns: [ColorLines.Column]
 
   /// - Parameters:
   ///   - image: what is stretched; it has a pixel.
@@ -22,11 +23,14 @@ struct Stretch: Sendable {
     width = image.width
     self.scale = scale
     self.offset = offset.y
-    var columns: [(cell: Int32, fraction: Float)] = []
+    var columns: [ColorLines.Column] = []
     columns.reserveCapacity(count + 3)
     forEachQuad(count) { [grid] _, x in
       let position = grid.locate(x * scale + offset.x, .zero)
-      for lane in 0..<4 { columns.append((position.index[lane], position.fractionX[lane])) }
+      for lane in 0..<4 {
+        columns.append(
+          ColorLines.Column(cell: position.index[lane], fraction: position.fractionX[lane]))
+      }
     }
     columns.removeLast(columns.count - count)
     self.columns = columns
@@ -39,18 +43,30 @@ struct Stretch: Sendable {
     _ y: Int, of image: FloatPixelBuffer, line: UnsafeMutablePointer<SIMD4<Float>>,
     into out: UnsafeMutablePointer<SIMD4<Float>>
   ) {
+    let step = read(y, of: image, into: line)
+    columns.withUnsafeBufferPointer { ColorLines.stretch(line, $0, step: step, into: out) }
+  }
+
+  /// Reads a row as packed pixels.
+  func read(
+    _ y: Int, of image: FloatPixelBuffer, line: UnsafeMutablePointer<SIMD4<Float>>,
+    into out: UnsafeMutablePointer<UInt32>
+  ) {
+    let step = read(y, of: image, into: line)
+    columns.withUnsafeBufferPointer { ColorLines.stretch(line, $0, step: step, into: out) }
+  }
+
+  /// Reads the pixels of the image between which those of a row lie, and gives the step from one to the
+  /// next.
+  private func read(
+    _ y: Int, of image: FloatPixelBuffer, into line: UnsafeMutablePointer<SIMD4<Float>>
+  ) -> Int {
     let position = grid.locate(.zero, SIMD4(repeating: (Float(y) + 0.5) * scale + offset))
     image.pixels.withUnsafeBufferPointer { pixels in
       guard let top = pixels.baseAddress.map({ $0 + Int(position.index.x) }) else { return }
-      let (bottom, fraction) = (top + grid.stepY, position.fractionY.x)
-      for i in 0..<width { line[i] = top[i] + (bottom[i] - top[i]) * fraction }
+      ColorLines.mix(
+        top, top + grid.stepY, weight: position.fractionY.x, into: line, count: width)
     }
-    let stepX = grid.stepX
-    columns.withUnsafeBufferPointer { columns in
-      for (i, column) in columns.enumerated() {
-        let left = line + Int(column.cell)
-        out[i] = left[0] + (left[stepX] - left[0]) * column.fraction
-      }
-    }
+    return grid.stepX
   }
 }

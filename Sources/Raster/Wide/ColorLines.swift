@@ -1,0 +1,104 @@
+import CRows
+
+/// Lines of colours of four floats: means, sums, and what lies between their pixels.
+package enum ColorLines {
+  /// A line of colours that is read.
+  package typealias Source = UnsafePointer<SIMD4<Float>>
+  /// A line of colours that is set.
+  package typealias Line = UnsafeMutablePointer<SIMD4<Float>>
+
+  private static var kernels: UnsafePointer<lambent_sample_rows> { lambent_sample_rows() }
+
+  /// A pixel of a line, and the fraction of its right neighbour.
+  package struct Column: Sendable {
+    /// The pixel.
+    package var cell: Int32
+    /// The fraction of the next one.
+    package var fraction: Float
+
+    /// Creates a column.
+    package init(cell: Int32, fraction: Float) { (self.cell, self.fraction) = (cell, fraction) }
+  }
+
+  /// a + (b − a)·weight; the result may be either line.
+  package static func mix(
+    _ a: Source, _ b: Source, weight: Float, into line: Line, count: Int
+  ) {
+    kernels.pointee.mix(floats(a), floats(b), weight, floats(line), 4 &* max(0, count))
+  }
+
+  /// The same by a weight for each pixel.
+  package static func mix(
+    _ a: Source, _ b: Source, weights: UnsafePointer<Float>, into line: Line, count: Int
+  ) {
+    kernels.pointee.mix_each(floats(a), floats(b), weights, floats(line), max(0, count))
+  }
+
+  /// The sum of rows, of which there is one, each times a factor.
+  package static func sum(
+    _ rows: UnsafeBufferPointer<Source>, times factor: Float, into line: Line, count: Int
+  ) {
+    guard let base = rows.baseAddress, !rows.isEmpty else { return }
+    // A pointer to colours is a pointer to their channels.
+    let channels = UnsafeRawPointer(base).assumingMemoryBound(to: UnsafePointer<Float>.self)
+    kernels.pointee.sum_rows(channels, rows.count, factor, floats(line), 4 &* max(0, count))
+  }
+
+  /// The sum of each pixel and those about it as far as a radius, times a factor.
+  ///
+  /// - Parameter source: a line that goes on by the radius at both ends.
+  package static func sumNeighbours(
+    _ source: Source, radius: Int, times factor: Float, into line: Line, count: Int
+  ) {
+    kernels.pointee.sum_neighbours(
+      floats(source), max(0, radius), factor, floats(line), max(0, count))
+  }
+
+  /// The means of pixels of a line and their neighbours, which lie `step` further on.
+  package static func stretch(
+    _ source: Source, _ columns: UnsafeBufferPointer<Column>, step: Int, into line: Line
+  ) {
+    guard let base = columns.baseAddress else { return }
+    kernels.pointee.stretch(
+      floats(source), UnsafeRawPointer(base).assumingMemoryBound(to: lambent_column.self), step,
+      floats(line), columns.count)
+  }
+
+  /// The same as packed pixels of the nearest bytes; what is beyond 0…1 is clamped, what is not a number
+  /// is 0.
+  package static func stretch(
+    _ source: Source, _ columns: UnsafeBufferPointer<Column>, step: Int,
+    into row: UnsafeMutablePointer<UInt32>
+  ) {
+    guard let base = columns.baseAddress else { return }
+    kernels.pointee.stretch_bytes(
+      floats(source), UnsafeRawPointer(base).assumingMemoryBound(to: lambent_column.self), step,
+      row, columns.count)
+  }
+
+  /// Adds the sums of runs of pixels of 16 bits, at most 256 each, times a factor.
+  package static func addRuns(
+    of length: Int, _ pixels: UnsafePointer<SIMD4<UInt16>>, times factor: Float, to line: Line,
+    count: Int
+  ) {
+    kernels.pointee.add_runs(
+      UnsafeRawPointer(pixels).assumingMemoryBound(to: UInt16.self), max(0, length), factor,
+      floats(line), max(0, count))
+  }
+
+  /// The sums of the bytes of rows, at most 257 of them, which lie `stride` bytes apart.
+  package static func sum(
+    bytes rows: UnsafePointer<UInt8>, stride: Int, rowCount: Int,
+    into sums: UnsafeMutablePointer<UInt16>, count: Int
+  ) {
+    kernels.pointee.sum_bytes(rows, stride, max(0, rowCount), sums, max(0, count))
+  }
+
+  private static func floats(_ line: Source) -> UnsafePointer<Float> {
+    UnsafeRawPointer(line).assumingMemoryBound(to: Float.self)
+  }
+
+  private static func floats(_ line: Line) -> UnsafeMutablePointer<Float> {
+    UnsafeMutableRawPointer(line).assumingMemoryBound(to: Float.self)
+  }
+}

@@ -1,0 +1,42 @@
+import LambentRaster
+
+/// An image of bytes that is stretched along both axes, row by row.
+///
+/// Columns are found once, and the two rows between which a row lies become one first. The means are those
+/// of `PackedPositions`, bit by bit.
+struct PackedStretch: Sendable {
+  private let columns: SampleRows.Columns
+  private let grid: BilinearGrid
+  private let width: Int
+
+  /// Finds where columns lie in an image; `nil` where it has no bytes, or one column.
+  init?(_ source: TransitionSource, count: Int, _ position: (SIMD4<Float>) -> SIMD4<Float>) {
+    guard case .packed = source.storage, source.width > 1, source.height > 0 else { return nil }
+    width = source.width
+    grid = BilinearGrid(width: source.width, height: source.height)
+    let length = (count + 3) & ~3
+    let positions = [Float](unsafeUninitializedCapacity: length) { memory, initialized in
+      memory.initialize(repeating: 0)
+      initialized = length
+      guard let line = memory.baseAddress else { return }
+      forEachQuad(count) { index, x in line.storeQuad(position(x), index) }
+    }
+    columns = SampleRows.Columns(positions, count: count, on: grid.scalars)
+  }
+
+  /// Reads the colours of a row at a height.
+  ///
+  /// - Parameter line: room for a row of colours.
+  func read(
+    _ source: TransitionSource, y: Float, line: UnsafeMutablePointer<SIMD4<Float>>,
+    into out: UnsafeMutablePointer<SIMD4<Float>>
+  ) {
+    let position = grid.locate(.zero, SIMD4(repeating: y))
+    let lower = (position.fractionY.x * 65_535 + PixelKernels.laneOffset.x).bitPattern
+    source.withTexels { texels in
+      columns.read(
+        texels, row: Int(position.index.x) / width, lower: UInt16(truncatingIfNeeded: lower),
+        line: UnsafeMutableRawPointer(line).assumingMemoryBound(to: UInt16.self), into: out)
+    }
+  }
+}
