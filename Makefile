@@ -69,8 +69,8 @@ docs: gallery ## Write the generated documents: module diagram, property tables,
 gallery: build ## Draw every image of the documentation from its example (PARTS="examples emitters presets …")
 	Scripts/make-gallery $(PARTS)
 
-sprites: ## Draw the presets' sprites in memory and compare them with the files
-	Scripts/draw-sprites --check
+sprites: build ## Draw the presets' sprites, at two sizes, from the scenes of Samples/Sprites
+	Scripts/draw-sprites
 
 commands: build ## Run every command of the README and the documentation, as printed, at small size
 	Scripts/make-gallery --check

@@ -4,6 +4,11 @@
 
 #include "SampleRows.h"
 
+/// Pixels along a row, by where they lie among texels in 16.16 fixed point: the first, and a step.
+struct lambent_span {
+  int32_t u, v, step_u, step_v;
+};
+
 /// A side of a shape.
 struct lambent_side {
   /// Its ends, the upper one first, and how far x moves as y moves by one.
