@@ -9,6 +9,8 @@ package struct Shape: Sendable {
     case rect(Rect)
     /// Polygons; a single convex one needs no rule.
     case polygons([Edge], usesEvenOddRule: Bool, isConvex: Bool = false)
+    /// A rectangle with rounded corners; it is convex.
+    indirect case rounded(RoundedOutline)
     /// A path.
     indirect case path(PathOutline, usesEvenOddRule: Bool)
   }
@@ -156,6 +158,11 @@ extension Shape {
     bounds = box.map { $0.isEmpty ? .empty : PixelRect(touchedBy: $0) } ?? .empty
   }
 
+  /// A rectangle with rounded corners.
+  init(_ rounded: RoundedOutline) {
+    (outline, bounds) = (.rounded(rounded), PixelRect(touchedBy: rounded.rect))
+  }
+
   /// The whole pixels that the shape is exactly, if it is.
   package var wholePixels: PixelRect? {
     guard case .rect(let rect) = outline else { return nil }
@@ -184,13 +191,20 @@ extension Shape {
       return Shape(
         outline: .polygons(moved, usesEvenOddRule: usesEvenOddRule, isConvex: isConvex),
         bounds: bounds)
+    case .rounded(let rounded):
+      return Shape(outline: .rounded(rounded.moved(by: offset)), bounds: bounds)
     case .path: return self
     }
   }
 
   /// What a rectangle has besides the shape, whose polygons must not overlap.
   func complement(in rect: PixelRect) -> Shape {
-    guard case .polygons(var edges, _, _) = outline else { return self }
+    var edges: [Edge]
+    switch outline {
+    case .polygons(let sides, _, _): edges = sides
+    case .rounded(let rounded): edges = rounded.edges
+    case .rect, .path: return self
+    }
     let (top, bottom) = (Double(rect.top), Double(rect.bottom))
     for (x, winding) in [(Double(rect.left), -1.0), (Double(rect.right), 1)] {
       edges.append(Edge(x0: x, y0: top, x1: x, y1: bottom, winding: winding))
