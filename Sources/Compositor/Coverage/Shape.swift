@@ -152,10 +152,15 @@ extension Shape {
   package init(
     _ path: Path, tolerance: Double, through map: PlaneMap, usesEvenOddRule: Bool = false
   ) {
+    if map.affine != nil, let polygons = path.polygons {
+      self.init(polygons: polygons, through: map, usesEvenOddRule: usesEvenOddRule)
+      return
+    }
     let path = PathOutline(path, through: map, tolerance: tolerance)
-    outline = .path(path, usesEvenOddRule: usesEvenOddRule)
     let box = path.boundingBox()
-    bounds = box.map { $0.isEmpty ? .empty : PixelRect(touchedBy: $0) } ?? .empty
+    self.init(
+      outline: .path(path, usesEvenOddRule: usesEvenOddRule),
+      bounds: box.map { $0.isEmpty ? .empty : PixelRect(touchedBy: $0) } ?? .empty)
   }
 
   /// A rectangle with rounded corners.
@@ -258,6 +263,20 @@ extension Shape.Edge {
     } else {
       return nil
     }
+  }
+}
+
+extension Path {
+  /// The corners of a short path that has no curves.
+  fileprivate var polygons: [[Point]]? {
+    guard elements.count <= 4_096 else { return nil }
+    for element in elements {
+      switch element {
+      case .quad, .cubic: return nil
+      case .move, .line, .close: continue
+      }
+    }
+    return flattened(tolerance: 1).map { $0.count > 1 && $0.last == $0.first ? $0.dropLast() : $0 }
   }
 }
 
