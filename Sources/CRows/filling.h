@@ -196,10 +196,15 @@ static void ROWS(fill_between)(const struct lambent_filling *filling) {
   int repeats = 1;
   for (size_t i = 0; i < filling->count; i++) {
     const struct lambent_side *side = filling->sides + i;
-    slopes[i] = ROWS(slope_of)(__builtin_fabs(side->slope), side->change);
+    slopes[i] = (struct ROWS(slope)){0, 0};
+    // Shorter ones have a width of their own in each row.
+    if (side->y1 - side->y0 > 1)
+      slopes[i] = ROWS(slope_of)(__builtin_fabs(side->slope), side->change);
     repeats = repeats && side->slope == 0 && side->y0 <= y && side->y1 >= bottom;
   }
-  struct ROWS(parts) parts = {.right = filling->right, .isCut = 1};
+  struct ROWS(parts) parts;
+  parts.right = filling->right;
+  parts.isCut = 1;
   for (size_t i = 0; i < filling->rows; i++, y += 1) {
     parts.row = filling->row + i * filling->stride - filling->left;
     if (parts.isCut || !repeats) {

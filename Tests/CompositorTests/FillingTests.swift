@@ -71,4 +71,34 @@ struct FillingTests {
       }
     }
   }
+
+  @Test("the corners of upright outlines are those of the polygon, to the bit, in every view")
+  func corners() {
+    forEachSeed(60) { random in
+      var corners = RenderNode.Corners()
+      corners.radius = Double.random(in: 0.5...20, using: &random)
+      corners.isContinuous = Bool.random(using: &random)
+      corners.rounded = Bool.random(using: &random) ? .all : [.minXMinY, .maxXMaxY, .maxXMinY]
+      let rect = Rect(
+        x: Double.random(in: -5...5, using: &random), y: Double.random(in: -5...5, using: &random),
+        width: Double.random(in: 1...40, using: &random),
+        height: Double.random(in: 1...40, using: &random))
+      let (scale, shift) = (
+        Double.random(in: 0.3...2, using: &random), Double.random(in: 0...9, using: &random)
+      )
+      let turned = Affine(a: 0, b: scale, c: -scale, d: 0, tx: shift + 30, ty: shift)
+      let upright = Affine(a: scale, b: 0, c: 0, d: -scale, tx: shift, ty: 40 - shift)
+      let map = PlaneMap(Bool.random(using: &random) ? turned : upright)
+      let outline = LayerOutline(rect, corners)
+      let shape = outline.shape(through: map)
+      let expected = Shape(
+        polygons: [outline.polygon(tolerance: LayerOutline.tolerance(of: map, over: rect))],
+        through: map, isConvex: true)
+      #expect(shape.bounds == expected.bounds)
+      for top in [0, 7, 20] {
+        let view = PixelRect(left: 2, top: top, right: 50, bottom: top + 25)
+        #expect(coverage(of: shape, in: view) == coverage(of: expected, in: view))
+      }
+    }
+  }
 }

@@ -42,6 +42,31 @@ struct PathTests {
     }
   }
 
+  @Test("a path of lines is drawn as it is beside a curve that is not seen")
+  func lines() {
+    forEachSeed(60) { random in
+      let lines = Path(
+        Self.path(&random, in: -10...45).elements.map { element in
+          switch element {
+          case .quad(let end, _), .cubic(let end, _, _): .line(to: end)
+          case .move, .line, .close: element
+          }
+        })
+      let far = Path([
+        .move(to: Point(x: 900, y: 0)),
+        .quad(to: Point(x: 990, y: 5), control: Point(x: 950, y: 9)),
+        .line(to: Point(x: 940, y: 30)), .close,
+      ])
+      let isEvenOdd = Bool.random(using: &random)
+      let map = PlaneMap(Affine(a: 0.9, b: 0.2, c: -0.1, d: 1.1, tx: 0.5, ty: -2.25))
+      let shapes = [lines, Path(lines.elements + far.elements)].map {
+        Shape($0, tolerance: 1.0 / 256, through: map, usesEvenOddRule: isEvenOdd)
+      }
+      let rows = zip(coverage(of: shapes[0], in: Self.view), coverage(of: shapes[1], in: Self.view))
+      #expect(rows.allSatisfy { abs($0 - $1) < 1e-6 })
+    }
+  }
+
   @Test("what lies outside the view, or behind the eye, winds around it all the same")
   func outside() {
     forEachSeed(60) { random in

@@ -113,6 +113,13 @@ private struct ScanState {
       edges.withUnsafeBufferPointer { edges in
         for edge in edges where edge.y1 > top && edge.y0 < bottom { add(edge) }
       }
+    case .rounded(let rounded):
+      kind = .outline(isConvex: true, usesEvenOddRule: false)
+      beginSides(isOrdered: false)
+      let (top, bottom) = (Double(region.top), Double(region.bottom))
+      rounded.forEachEdge(from: top, to: bottom) { edge in
+        if edge.y1 > top, edge.y0 < bottom { add(edge) }
+      }
     case .path(let path, let usesEvenOddRule):
       kind = .outline(isConvex: false, usesEvenOddRule: usesEvenOddRule)
       beginSides(isOrdered: true)

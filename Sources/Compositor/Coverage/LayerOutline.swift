@@ -36,23 +36,54 @@ package struct LayerOutline: Sendable, Hashable {
 
   /// The outline as it is seen on the canvas.
   package func shape(through map: PlaneMap) -> Shape {
-    isRectangle
-      ? Shape(rect, through: map)
-      : Shape(
-        polygons: [polygon(tolerance: Self.tolerance(of: map, over: rect))], through: map,
-        isConvex: true)
+    guard !isRectangle else { return Shape(rect, through: map) }
+    let tolerance = Self.tolerance(of: map, over: rect)
+    if let affine = map.affine,
+      let rounded = RoundedOutline(self, through: affine, tolerance: tolerance)
+    {
+      return Shape(rounded)
+    }
+    return Shape(polygons: [polygon(tolerance: tolerance)], through: map, isConvex: true)
+  }
+
+  /// A corner of the rectangle.
+  struct Corner {
+    let position: Point
+    /// The directions into the rectangle.
+    let x, y: Double
+    let isRounded: Bool
+
+    /// The curve leads from the vertical side to the horizontal one; two corners run it backwards.
+    var isReversed: Bool { x != y }
+
+    /// A point of the curve of the corner of least x and y, for this one.
+    @inline(__always) func point(_ step: Point) -> Point {
+      Point(x: position.x + x * step.x, y: position.y + y * step.y)
+    }
+  }
+
+  /// The corners, from that of least x and y, clockwise as seen.
+  var corners: [Corner] {
+    [
+      Corner(
+        position: Point(x: rect.minX, y: rect.minY), x: 1, y: 1,
+        isRounded: rounded.contains(.minXMinY)),
+      Corner(
+        position: Point(x: rect.maxX, y: rect.minY), x: -1, y: 1,
+        isRounded: rounded.contains(.maxXMinY)),
+      Corner(
+        position: Point(x: rect.maxX, y: rect.maxY), x: -1, y: -1,
+        isRounded: rounded.contains(.maxXMaxY)),
+      Corner(
+        position: Point(x: rect.minX, y: rect.maxY), x: 1, y: -1,
+        isRounded: rounded.contains(.minXMaxY)),
+    ]
   }
 
   /// The points along the outline, from the corner of least x and y, clockwise as seen.
   ///
   /// - Parameter tolerance: the greatest distance between the outline and the polygon.
   package func polygon(tolerance: Double) -> [Point] {
-    let corners: [(position: Point, x: Double, y: Double, isRounded: Bool)] = [
-      (Point(x: rect.minX, y: rect.minY), 1, 1, rounded.contains(.minXMinY)),
-      (Point(x: rect.maxX, y: rect.minY), -1, 1, rounded.contains(.maxXMinY)),
-      (Point(x: rect.maxX, y: rect.maxY), -1, -1, rounded.contains(.maxXMaxY)),
-      (Point(x: rect.minX, y: rect.maxY), 1, -1, rounded.contains(.minXMaxY)),
-    ]
     let curve = cornerCurve(tolerance: tolerance)
     var points: [Point] = []
     for corner in corners {
@@ -60,12 +91,7 @@ package struct LayerOutline: Sendable, Hashable {
         points.append(corner.position)
         continue
       }
-      // The curve leads from the vertical side to the horizontal one; two corners run it backwards.
-      let isReversed = corner.x != corner.y
-      for step in isReversed ? curve.reversed() : curve {
-        points.append(
-          Point(x: corner.position.x + corner.x * step.x, y: corner.position.y + corner.y * step.y))
-      }
+      for step in corner.isReversed ? curve.reversed() : curve { points.append(corner.point(step)) }
     }
     return points
   }
@@ -83,7 +109,7 @@ package struct LayerOutline: Sendable, Hashable {
 
 extension LayerOutline {
   /// The curve of the corner of least x and y, from (0, r) to (r, 0), relative to the corner.
-  private func cornerCurve(tolerance: Double) -> [Point] {
+  func cornerCurve(tolerance: Double) -> [Point] {
     isContinuous ? continuousCurve(tolerance: tolerance) : circle(tolerance: tolerance)
   }
 

@@ -9,6 +9,8 @@ package struct Shape: Sendable {
     case rect(Rect)
     /// Polygons; a single convex one needs no rule.
     case polygons([Edge], usesEvenOddRule: Bool, isConvex: Bool = false)
+    /// A rectangle with rounded corners; it is convex.
+    indirect case rounded(RoundedOutline)
     /// A path.
     indirect case path(PathOutline, usesEvenOddRule: Bool)
   }
@@ -150,10 +152,20 @@ extension Shape {
   package init(
     _ path: Path, tolerance: Double, through map: PlaneMap, usesEvenOddRule: Bool = false
   ) {
+    if map.affine != nil, let polygons = path.polygons {
+      self.init(polygons: polygons, through: map, usesEvenOddRule: usesEvenOddRule)
+      return
+    }
     let path = PathOutline(path, through: map, tolerance: tolerance)
-    outline = .path(path, usesEvenOddRule: usesEvenOddRule)
     let box = path.boundingBox()
-    bounds = box.map { $0.isEmpty ? .empty : PixelRect(touchedBy: $0) } ?? .empty
+    self.init(
+      outline: .path(path, usesEvenOddRule: usesEvenOddRule),
+      bounds: box.map { $0.isEmpty ? .empty : PixelRect(touchedBy: $0) } ?? .empty)
+  }
+
+  /// A rectangle with rounded corners.
+  init(_ rounded: RoundedOutline) {
+    (outline, bounds) = (.rounded(rounded), PixelRect(touchedBy: rounded.rect))
   }
 
   /// The whole pixels that the shape is exactly, if it is.
@@ -184,13 +196,20 @@ extension Shape {
       return Shape(
         outline: .polygons(moved, usesEvenOddRule: usesEvenOddRule, isConvex: isConvex),
         bounds: bounds)
+    case .rounded(let rounded):
+      return Shape(outline: .rounded(rounded.moved(by: offset)), bounds: bounds)
     case .path: return self
     }
   }
 
   /// The rest of a rectangle besides the shape, whose polygons must not overlap.
   func complement(in rect: PixelRect) -> Shape {
-    guard case .polygons(var edges, _, _) = outline else { return self }
+    var edges: [Edge]
+    switch outline {
+    case .polygons(let sides, _, _): edges = sides
+    case .rounded(let rounded): edges = rounded.edges
+    case .rect, .path: return self
+    }
     let (top, bottom) = (Double(rect.top), Double(rect.bottom))
     for (x, winding) in [(Double(rect.left), -1.0), (Double(rect.right), 1)] {
       edges.append(Edge(x0: x, y0: top, x1: x, y1: bottom, winding: winding))
@@ -244,6 +263,20 @@ extension Shape.Edge {
     } else {
       return nil
     }
+  }
+}
+
+extension Path {
+  /// The corners of a short path that has no curves.
+  fileprivate var polygons: [[Point]]? {
+    guard elements.count <= 4_096 else { return nil }
+    for element in elements {
+      switch element {
+      case .quad, .cubic: return nil
+      case .move, .line, .close: continue
+      }
+    }
+    return flattened(tolerance: 1).map { $0.count > 1 && $0.last == $0.first ? $0.dropLast() : $0 }
   }
 }
 

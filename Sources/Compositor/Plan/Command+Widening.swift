@@ -52,10 +52,11 @@ extension Shape {
       let (top, bottom) = (sides.y.moved(rect.minY), sides.y.moved(rect.maxY))
       return Shape(Rect(x: left, y: top, width: right - left, height: bottom - top)).within(bounds)
     case .polygons(let edges, let usesEvenOddRule, _):
-      var wider: [Edge] = []
-      for edge in edges { sides.widen(edge) { wider.append($0) } }
       return Shape(
-        outline: .polygons(wider, usesEvenOddRule: usesEvenOddRule), bounds: bounds)
+        outline: .polygons(sides.widened(edges), usesEvenOddRule: usesEvenOddRule), bounds: bounds)
+    case .rounded(let rounded):
+      return Shape(
+        outline: .polygons(sides.widened(rounded.edges), usesEvenOddRule: false), bounds: bounds)
     case .path(var path, let usesEvenOddRule):
       path.sides = sides
       return Shape(outline: .path(path, usesEvenOddRule: usesEvenOddRule), bounds: bounds)
@@ -83,6 +84,13 @@ struct CanvasSides: Sendable {
   init(_ canvas: Rect) {
     x = Axis(low: canvas.minX, high: canvas.maxX)
     y = Axis(low: canvas.minY, high: canvas.maxY)
+  }
+
+  /// The sides of polygons, and what draws them out beyond the canvas where they end there.
+  func widened(_ edges: [Shape.Edge]) -> [Shape.Edge] {
+    var result: [Shape.Edge] = []
+    for edge in edges { widen(edge) { result.append($0) } }
+    return result
   }
 
   /// Calls a closure with the side of a polygon, and with what draws it out beyond the canvas where it

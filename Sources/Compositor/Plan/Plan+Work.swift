@@ -80,6 +80,8 @@ extension Shape {
     return switch outline {
     case .rect: 0
     case .polygons(let edges, _, _): Double(edges.count) * bands * Weight.side + seen.area
+    case .rounded(let rounded):
+      Double(rounded.sideCount) * bands * Weight.side + seen.area
     case .path(let path, _): Double(path.stepCount) * bands * Weight.side + seen.area
     }
   }

@@ -18,7 +18,7 @@ final class Surface<Pixel: BitwiseCopyable>: @unchecked Sendable {
   init(_ rect: PixelRect, repeating pixel: Pixel) {
     self.rect = rect
     base = .allocate(capacity: max(1, rect.count))
-    base.initialize(repeating: pixel, count: max(1, rect.count))
+    base.fill(with: pixel, count: max(1, rect.count))
     isOwner = true
   }
 
@@ -77,11 +77,35 @@ struct Tile<Pixel: BitwiseCopyable> {
     base + ((y &- rect.top) &* stride &+ (x &- rect.left))
   }
 
+  /// Sets every pixel to one.
+  func fill(with pixel: Pixel) {
+    if stride == rect.width {
+      base.fill(with: pixel, count: rect.count)
+    } else {
+      for y in rect.rows { at(x: rect.left, y: y).fill(with: pixel, count: rect.width) }
+    }
+  }
+
   /// The part of the tile within a rectangle.
   func cropped(to other: PixelRect) -> Tile {
     let part = rect.intersection(other)
     return Tile(
       rect: part, base: part.isEmpty ? base : at(x: part.left, y: part.top), stride: stride)
+  }
+}
+
+extension UnsafeMutablePointer where Pointee: BitwiseCopyable {
+  /// Sets elements to one; white, black and clear pixels are set as bytes, which is fastest.
+  func fill(with element: Pointee, count: Int) {
+    let byte = withUnsafeBytes(of: element) { bytes -> UInt8? in
+      bytes.allSatisfy { $0 == bytes[0] } ? bytes.first : nil
+    }
+    if let byte {
+      UnsafeMutableRawPointer(self).initializeMemory(
+        as: UInt8.self, repeating: byte, count: count * MemoryLayout<Pointee>.stride)
+    } else {
+      update(repeating: element, count: count)
+    }
   }
 }
 

@@ -90,11 +90,7 @@ struct SurfacePainter<Format: PixelFormat> {
       let painter = BandPainter<Format>(width: surface.rect.width, images: images)
       for band in bands[bands.count * round / rounds..<bands.count * (round + 1) / rounds] {
         let tile = surface.tile.cropped(to: band)
-        if let fill, commands.first?.hides(band) != true {
-          for y in band.rows {
-            tile.at(x: band.left, y: y).update(repeating: fill, count: band.width)
-          }
-        }
+        if let fill, commands.first?.hides(band) != true { tile.fill(with: fill) }
         for (index, region) in regions.enumerated() where region.touches(band) {
           painter.paint(commands[index], into: tile)
         }
