@@ -8,6 +8,7 @@ struct SampleDocumentTests {
   /// Their paths, by folder.
   static let paths: [String] = [
     "Scenes", "Recipes", "Emitters", "Layers", "Physics", "Documents", "Text", "Titles",
+    "Sprites",
   ].flatMap { folder -> [String] in
     let path = "/\(ReadmeExampleTests.root)/Samples/\(folder)"
     let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
