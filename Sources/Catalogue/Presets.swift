@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import LambentImageFiles
 import LambentProperties
 import LambentScenes
@@ -31,8 +32,9 @@ package enum Presets {
   ///
   /// - Throws: ``CatalogueError`` for a name that no preset has.
   package static func path(named name: String) throws -> String {
+    let files = name.contains("/") ? [] : folders.map { "\($0)/\(name).json" }
+    if let path = files.first(where: { access($0, F_OK) == 0 }) { return path }
     let paths = try paths()
-    if let path = paths.first(where: { Self.name(of: $0) == name }) { return path }
     throw CatalogueError.unknown(
       "scene or preset", name,
       suggestion: Suggestion.nearest(to: name, among: Set(paths.map(Self.name)).sorted()),

@@ -23,6 +23,7 @@ enum OrphanedFiles {
     guard let list = opendir(folder.isEmpty ? "." : folder) else { return }
     defer { closedir(list) }
     while let entry = readdir(list) {
+      guard entry.pointee.d_name.0 == CChar(UInt8(ascii: ".")) else { continue }
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }

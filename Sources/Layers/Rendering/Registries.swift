@@ -11,7 +11,14 @@ public struct Registries: Sendable {
   public var filters = FilterRegistry.builtIn
   /// The kinds of transitions. Layers know none by themselves: give `.builtIn` of the module
   /// Transitions, as documents do.
-  public var transitions: TransitionRegistry
+  public var transitions: TransitionRegistry {
+    get { ownTransitions ?? knownTransitions?() ?? TransitionRegistry() }
+    set { ownTransitions = newValue }
+  }
+  /// Transitions that were given in place of the known ones.
+  private var ownTransitions: TransitionRegistry?
+  /// Most documents name no transition: forty kinds are described when one is asked for.
+  private let knownTransitions: (@Sendable () -> TransitionRegistry)?
   /// Draws the images that documents make of layers. Layers and documents do not know the compositor:
   /// `Registries.builtIn`, in the module Rendering, brings it.
   package var drawing: TreeDrawing?
@@ -21,12 +28,17 @@ public struct Registries: Sendable {
 
   /// Creates registries with the built-in layers and filters.
   public init(transitions: TransitionRegistry = TransitionRegistry()) {
-    self.transitions = transitions
+    ownTransitions = transitions
+    knownTransitions = nil
   }
 
   /// Creates registries with the built-in layers and filters, that draw.
-  package init(transitions: TransitionRegistry, drawing: @escaping TreeDrawing) {
-    self.transitions = transitions
+  ///
+  /// - Parameter transitions: Asked for where one is named.
+  package init(
+    transitions: @escaping @Sendable () -> TransitionRegistry, drawing: @escaping TreeDrawing
+  ) {
+    knownTransitions = transitions
     self.drawing = drawing
   }
 }
