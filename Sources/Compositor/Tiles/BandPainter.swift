@@ -111,8 +111,6 @@ extension BandPainter {
     // So many pixels take no longer among those beside them than alone.
     scanner.begin(shape, in: region, shortest: 32)
     var rest = region
-    // Pixels are filled by eights: those to the right of the shape are laid over with nothing.
-    if shape.bounds.right <= region.right { rest.right = min(tile.rect.right, region.right + 8) }
     while !rest.isEmpty {
       let count = Format.fillOver(pixel, opacity: opacity, scanner, in: rest, of: tile)
       rest.top += count > 0 ? count : fill(rest, of: region, with: pixel, opacity: opacity, tile)
