@@ -37,7 +37,7 @@ final class APNGStream: FrameStream {
     let area = changedArea(frame)
     previous = frame
     try output.write(PNGChunks.chunk("fcTL", control(area)))
-    let data = PNGEncoder.compressed(frame, in: area, hasAlpha: true)
+    let data = try PNGEncoder.compressed(frame, in: area, hasAlpha: true)
     if isFirst {
       try output.write(PNGChunks.chunk("IDAT", data))
     } else {

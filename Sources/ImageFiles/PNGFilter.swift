@@ -13,56 +13,45 @@ struct PixelRect: Hashable {
 enum PNGFilter {
   private static let up: UInt8 = 2
 
-  /// The bytes of a pixel in filtered rows, with or without its alpha.
-  static func bytesPerPixel(of image: StraightImage, hasAlpha: Bool) -> Int {
-    (hasAlpha ? 4 : 3) * image.depth / 8
-  }
-
-  /// Some filtered rows of a part of an image, counted from its first, with or without its alpha.
-  static func rows(
-    _ rows: Range<Int>, of image: StraightImage, in area: PixelRect, hasAlpha: Bool
-  ) -> [UInt8] {
-    let bytesPerPixel = bytesPerPixel(of: image, hasAlpha: hasAlpha)
-    return switch image.samples {
+  /// The filtered rows of a part of an image, with or without its alpha.
+  static func rows(of image: StraightImage, in area: PixelRect, hasAlpha: Bool) -> [UInt8] {
+    switch image.samples {
     case .eight(let bytes):
       filter(
-        rows, of: bytes, bytesPerPixel: bytesPerPixel, width: image.width, area,
+        bytes, bytesPerPixel: hasAlpha ? 4 : 3, width: image.width, area,
         subtract: hasAlpha ? subtractBytes : subtractOpaqueBytes)
     case .sixteen(let words):
       filter(
-        rows, of: words, bytesPerPixel: bytesPerPixel, width: image.width, area,
+        words, bytesPerPixel: hasAlpha ? 8 : 6, width: image.width, area,
         subtract: hasAlpha ? subtractWords : subtractOpaqueWords)
     }
   }
 
   @inline(__always)
   private static func filter<Sample: FixedWidthInteger>(
-    _ rows: Range<Int>, of samples: [Sample], bytesPerPixel: Int, width: Int, _ area: PixelRect,
+    _ samples: [Sample], bytesPerPixel: Int, width: Int, _ area: PixelRect,
     subtract: (
       _ above: UnsafePointer<Sample>, _ row: UnsafePointer<Sample>, _ pixels: Int,
       _ to: UnsafeMutablePointer<UInt8>
     ) -> Void
   ) -> [UInt8] {
     let stride = 1 + area.width * bytesPerPixel
-    // Above the first row all is zero.
-    let blank = [Sample](repeating: 0, count: rows.lowerBound == 0 ? 4 * area.width : 0)
-    return [UInt8](unsafeUninitializedCapacity: stride * rows.count) { buffer, initialized in
+    let blank = [Sample](repeating: 0, count: 4 * area.width)
+    return [UInt8](unsafeUninitializedCapacity: stride * area.height) { buffer, initialized in
       samples.withUnsafeBufferPointer { samples in
         blank.withUnsafeBufferPointer { blank in
           guard let to = buffer.baseAddress, let base = samples.baseAddress,
-            let blank = blank.baseAddress
+            var above = blank.baseAddress
           else { return }
-          let first = base + 4 * (area.y * width + area.x)
-          var above = rows.lowerBound == 0 ? blank : first + 4 * width * (rows.lowerBound - 1)
-          for (index, y) in rows.enumerated() {
-            let row = first + 4 * width * y
-            to[index * stride] = up
-            subtract(above, row, area.width, to + index * stride + 1)
+          for y in 0..<area.height {
+            let row = base + 4 * ((area.y + y) * width + area.x)
+            to[y * stride] = up
+            subtract(above, row, area.width, to + y * stride + 1)
             above = row
           }
         }
       }
-      initialized = stride * rows.count
+      initialized = stride * area.height
     }
   }
 

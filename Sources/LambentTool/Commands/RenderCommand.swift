@@ -94,7 +94,7 @@ struct RenderCommand: ParsableCommand, Runnable {
       work, count: plan.pending.count, usesStandardOutput: plan.usesStandardOutput,
       console: console)
     let writer = FrameWriter(
-      plan: plan, numbers: numbers, jobs: work.jobCount,
+      plan: plan, numbers: numbers,
       contactSheet: try output.makeContactSheet(
         among: plan.pending, labels: labels(of: numbers, in: scene)), report: try makeReport(),
       progress: progress, console: console)

@@ -109,7 +109,7 @@ struct TransitionCommand: ParsableCommand, Runnable {
       work, count: plan.pending.count, usesStandardOutput: plan.usesStandardOutput,
       console: console)
     let writer = FrameWriter(
-      plan: plan, numbers: Array(moments.progress.indices), jobs: work.jobCount,
+      plan: plan, numbers: Array(moments.progress.indices),
       contactSheet: try output.makeContactSheet(
         among: plan.pending,
         labels: Dictionary(

@@ -35,7 +35,7 @@ struct FrameRun {
       work, count: plan.pending.count, usesStandardOutput: plan.usesStandardOutput,
       console: console)
     let writer = FrameWriter(
-      plan: plan, numbers: numbers, jobs: work.jobCount,
+      plan: plan, numbers: numbers,
       contactSheet: try output.makeContactSheet(
         among: plan.pending,
         labels: Dictionary(uniqueKeysWithValues: numbers.enumerated().map { ($0, "\($1)") })),

@@ -23,14 +23,11 @@ struct FileSink: FrameSink {
   let paths: [String]
   let format: FrameFormat
   let quality: Int
-  /// The most threads that a frame is encoded on.
-  let jobs: Int
 
   func encode(_ image: StraightImage) throws -> EncodedFrame {
     .bytes(
       format == .jpeg
-        ? try JPEGEncoder.encode(image, quality: quality)
-        : try PNGEncoder.encode(image, jobs: jobs))
+        ? try JPEGEncoder.encode(image, quality: quality) : try PNGEncoder.encode(image))
   }
 
   func accept(_ frame: EncodedFrame, at index: Int) throws {

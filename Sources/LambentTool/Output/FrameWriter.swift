@@ -14,8 +14,6 @@ struct FrameWriter: Sendable {
   let plan: OutputPlan
   /// The frames' own numbers.
   let numbers: [Int]
-  /// The most threads to use.
-  let jobs: Int
   let contactSheet: ContactSheet?
   let report: Report?
   let progress: Progress
@@ -63,7 +61,7 @@ struct FrameWriter: Sendable {
     switch plan.destination {
     case .digest: DigestSink(numbers: numbers, console: console)
     case .files(let paths, let format):
-      FileSink(paths: paths, format: format, quality: plan.quality, jobs: jobs)
+      FileSink(paths: paths, format: format, quality: plan.quality)
     case .sheet(let sheet): SheetSink(sheet, rate: plan.description.rate, quality: plan.quality)
     case .stream(let format, let destination):
       try StreamSink(format, plan, to: plan.pending.isEmpty ? nil : destination)
