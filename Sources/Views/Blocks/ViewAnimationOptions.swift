@@ -15,7 +15,7 @@ public struct ViewAnimationOptions: OptionSet, Sendable, Hashable {
   package static let allowUserInteraction = Self(rawValue: 1 << 1)
   /// Begins replacing animations at what is shown instead of at the model's value.
   public static let beginFromCurrentState = Self(rawValue: 1 << 2)
-  /// Repeats for ever, or as often as ``Context/setAnimationRepeatCount(_:)`` says.
+  /// Repeats for ever, or as often as ``Context/modifyAnimations(repeatCount:autoreverses:_:)`` says.
   public static let `repeat` = Self(rawValue: 1 << 3)
   /// Runs back after each run.
   public static let autoreverse = Self(rawValue: 1 << 4)
