@@ -60,8 +60,8 @@ package struct MipLevel: Sendable, Hashable {
     // Away from where the nearest level changes, the exponent and a comparison tell it: half of
     // log₂ is a whole number and a rest, near to ½ where the square is near to 2 for the whole.
     if bias == 0, squaredFootprint >= 1, squaredFootprint < 1e9 {
-      let whole = Int(squaredFootprint.exponent) >> 1
-      let rest = squaredFootprint * Double(sign: .plus, exponent: -2 * whole, significand: 1)
+      let whole = (Int(squaredFootprint.bitPattern >> 52) - 1023) >> 1
+      let rest = squaredFootprint * Double(bitPattern: UInt64(1023 - 2 * whole) << 52)
       if rest < 1.833 { return MipLevel(index: min(whole, max(1, count) - 1), fraction: 0) }
       if rest > 2.182 { return MipLevel(index: min(whole + 1, max(1, count) - 1), fraction: 0) }
     }
