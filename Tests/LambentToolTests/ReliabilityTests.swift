@@ -34,7 +34,8 @@ struct ReliabilityTests {
     try FileManager.default.createDirectory(
       atPath: space.path("sub"), withIntermediateDirectories: false)
     let before = space.files
-    for other in ["q.png", "./q.png", "Q.png", "sub/../q.png"] {
+    let spellings = ["q.png", "./q.png", "Q.png", "sub/../q.png", "link.png", "none/../link.png"]
+    for other in spellings {
       let run = render("--frames", "0", "-o", space.path("q.png"), "--report", space.path(other))
       #expect(run.status == 2 && run.errorLines.count == 1, "\(other): \(run.errors)")
     }

@@ -63,11 +63,31 @@ struct FileClaims {
 
   /// The path without links, shortcuts and capitals.
   private mutating func key(of path: String) -> String {
-    if let real = Self.real(path) { return real.lowercased() }
-    let slash = path.lastIndex(of: "/")
-    let folder = slash.map { String(path[...$0]) } ?? "./"
-    let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
-    return (realFolder(folder) + "/" + name).lowercased()
+    var path = path
+    // A link to a file that is not there yet leads on to it. Linux follows 40 links at most.
+    for _ in 0..<40 {
+      if let real = Self.real(path) { return real.lowercased() }
+      let (folder, name) = Self.parts(of: path)
+      let there = realFolder(folder) + "/"
+      path = there + name
+      guard let target = Self.target(ofLink: path) else { break }
+      path = target.hasPrefix("/") ? target : there + target
+    }
+    return path.lowercased()
+  }
+
+  /// The folder of a path, with its slash, and the name in it.
+  private static func parts(of path: String) -> (folder: String, name: Substring) {
+    guard let slash = path.lastIndex(of: "/") else { return ("./", path[...]) }
+    return (String(path[...slash]), path[path.index(after: slash)...])
+  }
+
+  /// Where a symbolic link leads; `nil` where there is none.
+  private static func target(ofLink path: String) -> String? {
+    var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let length = readlink(path, &target, target.count)
+    guard length > 0 else { return nil }
+    return String(decoding: target[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   /// The real path of a folder, of which the end may not be there yet.
