@@ -183,6 +183,8 @@ struct EmitterValidation {
   private mutating func check<Host>(_ rows: [Property<Host>], _ host: Host, prefix: String) {
     for row in rows where row.name != "emitterCells" {
       let value = row.get(host)
+      // Most values are sound numbers, and their key paths are not needed.
+      if case .number(let number) = value, Self.fault(number, row, prefix) == nil { continue }
       let keyPath = prefix + row.name
       for fault in row.type.fieldFaults(of: value, limit: Self.limit) {
         faults.append(
@@ -195,23 +197,25 @@ struct EmitterValidation {
         continue
       }
       // One fault a value is enough.
-      if let fault = numbers.lazy.compactMap({ Self.fault($0, row, keyPath) }).first {
+      if let fault = numbers.lazy.compactMap({ Self.fault($0, row, prefix) }).first {
         faults.append(fault)
       }
     }
   }
 
   private static func fault<Host>(
-    _ number: Double, _ row: Property<Host>, _ keyPath: String
+    _ number: Double, _ row: Property<Host>, _ prefix: String
   ) -> EmitterError? {
     if number == .infinity, row.maximum == .infinity { return nil }
     guard number.isFinite else {
-      return .outOfRange(keyPath: keyPath, value: number, expected: "a finite number is needed")
+      return .outOfRange(
+        keyPath: prefix + row.name, value: number, expected: "a finite number is needed")
     }
     let isWithin = number >= row.minimum ?? -limit && number <= row.maximum ?? limit
     return isWithin
       ? nil
-      : .outOfRange(keyPath: keyPath, value: number, expected: range(row.minimum, row.maximum))
+      : .outOfRange(
+        keyPath: prefix + row.name, value: number, expected: range(row.minimum, row.maximum))
   }
 
   private static func range(_ minimum: Double?, _ maximum: Double?) -> String {
