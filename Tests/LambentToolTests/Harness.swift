@@ -4,6 +4,14 @@ import LambentPixels
 import LambentTool
 import Synchronization
 
+#if LAMBENT_SANITIZED
+  /// True in a sanitized build (`make sanitize`).
+  let isSanitized = true
+#else
+  /// True in a sanitized build (`make sanitize`).
+  let isSanitized = false
+#endif
+
 /// What a run of the program said.
 struct Outcome {
   var status: Int32

@@ -288,7 +288,9 @@ struct ShellDoorTests {
     #expect(space.files == ["a.png", "b.mp4"])
   }
 
-  @Test("hundreds of photographs need no more memory than a few")
+  @Test(
+    "hundreds of photographs need no more memory than a few",
+    .disabled(if: isSanitized, "sanitizers need memory of their own"))
   func memory() throws {
     // Each 9 MB when decoded: 1.1 GB in all.
     _ = try space.picture("p.jpg", width: 1600, height: 1400)
