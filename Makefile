@@ -62,8 +62,9 @@ bench: build ## Run the benchmark workloads (FILTER=regex to choose)
 bench-peers: build ## Measure beside Blend2D, Skia, OpenCV, FFmpeg, numba and Box2D (ROWS=regex to choose)
 	Benchmarks/bench-peers $(if $(ROWS),--rows '$(ROWS)')
 
-docs: gallery ## Write the generated documents: module diagram, property tables, every image
+docs: ## Write the generated documents: module diagram, schema, property tables, every image
 	Scripts/check-house-rules --write
+	$(MAKE) gallery
 	Scripts/make-documents
 
 gallery: build ## Draw every image of the documentation from its example (PARTS="examples emitters presets …")
