@@ -5,6 +5,8 @@ BINARY = .build/release/lambent
 
 # Tests of pixels, of physics and over many documents run far faster in release; others find more in debug.
 PIXEL_TESTS = DynamicsTests|RasterTests|CompositorTests|TransitionsTests|ParticlesTests|RenderingTests|LambentToolTests|PresetTests|DigestTests|StatisticsTests|SceneSchemaTests|SceneDocumentTests|LoopTests
+# Tests that compare files which they write themselves with LAMBENT_BLESS=1.
+WRITING_TESTS = DigestTests|SceneSchemaTests|TransitionsTests.CatalogueTests|ChapterTableTests
 
 .PHONY: sprites gallery site commands samples help deps deps-checks build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz sanitize faults digests-agree interrupts measure-work soak oracle-physics install dist dist-check clean bench-peers
 
@@ -62,8 +64,9 @@ bench: build ## Run the benchmark workloads (FILTER=regex to choose)
 bench-peers: build ## Measure beside Blend2D, Skia, OpenCV, FFmpeg, numba and Box2D (ROWS=regex to choose)
 	Benchmarks/bench-peers $(if $(ROWS),--rows '$(ROWS)')
 
-docs: gallery ## Write the generated documents: module diagram, property tables, every image
+docs: ## Write the generated documents: module diagram, schema, property tables, every image
 	Scripts/check-house-rules --write
+	$(MAKE) gallery
 	Scripts/make-documents
 
 gallery: build ## Draw every image of the documentation from its example (PARTS="examples emitters presets …")
@@ -88,8 +91,8 @@ documentation: deps ## Build the library's pages with docc, and compile the code
 bless: ## Write golden images anew; review each by eye before you commit it
 	LAMBENT_BLESS=1 $(SWIFT) test -c release --filter '$(PIXEL_TESTS)'
 
-digests: ## Write the digests of transitions, presets and scenes anew, after an intended change
-	LAMBENT_BLESS=1 $(SWIFT) test -c release --filter DigestTests
+digests: ## Write digests, the schema and the table of transitions anew, after an intended change
+	LAMBENT_BLESS=1 $(SWIFT) test -c release --filter '$(WRITING_TESTS)'
 
 fuzz: deps ## Fuzz decoders, parsers, importers and documents for a minute each (SECONDS=n, KINDS="png documents")
 	Scripts/fuzz $(or $(SECONDS),60) $(KINDS)

@@ -28,16 +28,26 @@ struct Digests {
       try Data(text.utf8).write(to: file, options: .atomic)
     }
     let committed = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-    let known = Set(committed.map(String.init))
-    let changed = lines.filter { !known.contains($0) }.map { $0.dropLast(65) }
+      .map(String.init)
+    let (known, titles) = (Set(committed), Set(committed.map(Self.title)))
+    let other = lines.filter { !known.contains($0) }.map(Self.title)
+    let changed = other.filter(titles.contains)
     #expect(
       changed.isEmpty,
       "\(changed.count) of \(lines.count) frames have other pixels, as \(changed.prefix(8))",
       sourceLocation: sourceLocation)
+    let added = other.filter { !titles.contains($0) }
     #expect(
-      committed.count == lines.count, "frames were added or removed: make digests",
+      added.isEmpty, "make digests adds \(added.count) new frames, as \(added.prefix(8))",
+      sourceLocation: sourceLocation)
+    let removed = titles.subtracting(lines.map(Self.title)).sorted()
+    #expect(
+      removed.isEmpty, "make digests strikes \(removed.count) frames, as \(removed.prefix(8))",
       sourceLocation: sourceLocation)
   }
+
+  /// What a line says before the digest.
+  private static func title(_ line: String) -> String { String(line.dropLast(65)) }
 
   private static func sha256(_ bytes: [UInt8]) -> String {
     var context = SHA2_CTX()

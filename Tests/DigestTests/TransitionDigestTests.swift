@@ -16,7 +16,7 @@ struct TransitionDigestTests {
     let (dusk, morning) = (try Self.sample("dusk"), try Self.sample("morning"))
     var digests = Digests()
     for kind in Transitions.all {
-      let inputs = try #require(Self.inputs[kind.name], "no inputs of \(kind.name)")
+      let inputs = try #require(Self.inputs[kind.name], "TransitionInputs.json has no \(kind.name)")
       let prototype = try #require(Transitions.named(kind.name))
       let changed = try Self.set(inputs, on: prototype)
       for (title, transition) in [("defaults", prototype), ("changed", changed)] {
@@ -35,7 +35,7 @@ struct TransitionDigestTests {
     for kind in Transitions.all {
       #expect(
         Set(kind.inputs.map(\.name)) == Set(Self.inputs[kind.name, default: [:]].keys),
-        "\(kind.name)")
+        "\(kind.name) in TransitionInputs.json: each input, with another value than its default")
     }
   }
 

@@ -18,7 +18,9 @@ struct StatisticsTests {
 
   /// Holds the import of a fixture to its original: nothing is allowed for chance.
   private func compare(_ path: String) throws {
-    for original in try Original.all(of: Fixture.file(path)) {
+    let originals = try Original.all(of: Fixture.file(path))
+    #expect(!originals.isEmpty, "Original makes no simulator of \(path)")
+    for original in originals {
       let found = try original.comparison(at: Self.moments, enough: Self.enough)
       #expect(found.fewest >= Self.enough)
       #expect(found.chance <= Self.chance)
@@ -40,6 +42,23 @@ struct StatisticsTests {
 
   @Test("libGDX effects are where the library has them", arguments: ["torch.p", "smoke.p"])
   func libGDX(name: String) throws { try compare("LibGDX/\(name)") }
+
+  @Test("every importer has a fixture, and every fixture of particles an original")
+  func fixtures() throws {
+    let folder = try #require(Bundle.module.url(forResource: "Fixtures", withExtension: nil))
+    let names =
+      FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []
+    var missing = Set(ImporterRegistry.builtIn.importers.map(\.name))
+    for name in names.sorted() {
+      let file = try Fixture.file(name)
+      guard let importer = ImporterRegistry.builtIn.importer(for: file) else { continue }
+      missing.remove(importer.name)
+      // Archives of layers hold no particles of their own.
+      guard importer.name != "caml" else { continue }
+      #expect(try !Original.all(of: file).isEmpty, "Original makes no simulator of \(name)")
+    }
+    #expect(missing.isEmpty, "add files to Fixtures that only these read: \(missing.sorted())")
+  }
 
   /// The folder of effects that are compared, too.
   private static let ownFolder = ProcessInfo.processInfo.environment["LAMBENT_EFFECTS"]

@@ -130,11 +130,18 @@ struct EmitterChangeTests {
     }.map(\.name)
     // The name and the cells are what a cell is; the next two have one value; emitsAt needs a parent.
     let others = ["name", "emitterCells", "autoreverses", "fillMode", "emitsAt"]
-    #expect(Set(names) == Set(cellRows.map(\.name) + others))
+    expectTried(names, cellRows.map(\.name) + others, "cellRows")
     let properties = EmitterProperties.properties.filter {
       $0.animation == .none && !EmitterProperties.namesReadAtFrame.contains($0.name)
     }.map(\.name)
-    #expect(Set(properties) == Set(layerRows.map(\.name)))
+    expectTried(properties, layerRows.map(\.name), "layerRows")
+  }
+
+  private func expectTried(_ names: [String], _ tried: [String], _ list: String) {
+    let missing = Set(names).subtracting(tried).sorted()
+    #expect(
+      missing.isEmpty, "give each another value in \(list) of EmitterChangeRows: \(missing)")
+    #expect(Set(tried).subtracting(names).isEmpty, "\(list) has what is no such row")
   }
 
   @Test(

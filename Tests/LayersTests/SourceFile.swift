@@ -4,8 +4,15 @@ import Foundation
 enum SourceFile {
   /// The text of a file, by its path from the package's root.
   static func text(_ path: String) throws -> String {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    return try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
   }
+
+  /// The texts of the Swift files of a folder, one after the other.
+  static func texts(in folder: String) throws -> String {
+    try FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent(folder).path)
+      .filter { $0.hasSuffix(".swift") }.map { try text("\(folder)/\($0)") }.joined()
+  }
+
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
 }

@@ -112,7 +112,7 @@ private struct Chart {
     case .circle: disc(p / size.x, mode)
     case .sphere: ball(p / size.x, mode)
     }
-    if shape == .line || shape == .circle || shape == .rectangle || shape == .point {
+    if shape != .cuboid && shape != .sphere {
       distance = max(distance, abs(p.z) / size.z)
     }
     if shape == .line { distance = max(distance, abs(p.y) / size.y) }

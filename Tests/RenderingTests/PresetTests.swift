@@ -114,7 +114,8 @@ struct PresetTests {
   @Test("have parameters with a sentence each, and bounds where they are numbers", arguments: names)
   func parameters(name: String) throws {
     let parameters = try renderer(name).scene.parameters
-    #expect((1...7).contains(parameters.count))
+    // `transparent` and one to six more.
+    #expect((2...7).contains(parameters.count), "\(parameters.map(\.name))")
     for parameter in parameters {
       #expect(parameter.summary.count > 8, "\(parameter.name)")
       let isBounded = parameter.minimum != nil && parameter.maximum != nil

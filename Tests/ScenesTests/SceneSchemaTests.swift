@@ -15,7 +15,7 @@ struct SceneSchemaTests {
       try Data(SceneSchema.text.utf8).write(to: Self.file)
     }
     let committed = try String(contentsOf: Self.file, encoding: .utf8)
-    #expect(committed == SceneSchema.text, "stale: run the test with LAMBENT_BLESS=1")
+    #expect(committed == SceneSchema.text, "stale: make docs, or make digests, writes it anew")
   }
 
   private static let validator = SchemaValidator(SceneSchema.json)

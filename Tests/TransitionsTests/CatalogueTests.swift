@@ -96,13 +96,14 @@ struct CatalogueTests {
     let start = try #require(text.range(of: begin)?.upperBound)
     let stop = try #require(text.range(of: end)?.lowerBound)
     let expected = TransitionReference.markdown
-    if ProcessInfo.processInfo.environment["LAMBENT_WRITE_DOCUMENTATION"] != nil {
+    let environment = ProcessInfo.processInfo.environment
+    if environment["LAMBENT_BLESS"] == "1", environment["CI"] == nil {
       let changed = text[..<start] + expected + text[stop...]
       try String(changed).write(to: file, atomically: true, encoding: .utf8)
     } else {
       #expect(
         text[start..<stop] == expected,
-        "run the tests once with LAMBENT_WRITE_DOCUMENTATION=1")
+        "Documentation/Transitions.md is stale: make digests writes it anew")
     }
   }
 }

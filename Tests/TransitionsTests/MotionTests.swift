@@ -78,8 +78,8 @@ struct MotionTests {
       try transition.setValue(.text(direction), forKeyPath: "direction")
       let frame = try TransitionRenderer(transition, from: red, to: blue).frame(at: 0.5)
       if !["burn", "wind"].contains(name) {
-        #expect(isNew(frame[x, y]), "\(name) \(direction)")
-        #expect(!isNew(frame[59 - x, 59 - y]), "\(name) \(direction)")
+        #expect(isNew(frame[x, y]), "\(name) \(direction): new at that edge")
+        #expect(!isNew(frame[59 - x, 59 - y]), "\(name) \(direction): old at the other edge")
       }
       let near = (0..<60).count {
         isNew(frame[x < 30 ? 10 : x > 30 ? 49 : $0, y < 30 ? 10 : y > 30 ? 49 : $0])

@@ -21,9 +21,7 @@ package final class LayerPlan: Sendable {
     sampler = properties.emitterShape.sampler
     mode = properties.emitterMode
     preservesDepth = properties.preservesDepth
-    isFlat =
-      !properties.preservesDepth
-      && [.point, .line, .rectangle, .circle].contains(properties.emitterShape)
+    isFlat = !properties.preservesDepth && sampler.isFlat
     start = loops ? 0 : -properties.prewarm
     let seed = Noise.combine(0, UInt64(bitPattern: Int64(properties.seed)))
     self.seed = path.reduce(seed) { Noise.combine($0, name: $1) }

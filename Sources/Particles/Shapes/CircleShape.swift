@@ -6,6 +6,8 @@
 ///
 /// Its natural direction is outward, in every mode.
 struct CircleShape: ShapeSampler {
+  var isFlat: Bool { true }
+
   func dimensions(_ mode: EmitterMode) -> Int {
     mode == .surface || mode == .volume ? 2 : 1
   }

@@ -10,6 +10,8 @@
 /// Its natural direction is +x; on the outline and the surface of an emitter that preserves depth it
 /// is the outward normal (on an edge: between those of its two faces).
 struct CuboidShape: ShapeSampler {
+  var isFlat: Bool { false }
+
   func dimensions(_ mode: EmitterMode) -> Int {
     switch mode {
     case .points, .outline: 1

@@ -2,6 +2,8 @@
 /// length. In points mode the two ends, each as likely; in every other mode the whole segment. Its
 /// natural direction is −y: upward, across the line.
 struct LineShape: ShapeSampler {
+  var isFlat: Bool { true }
+
   func dimensions(_ mode: EmitterMode) -> Int { 1 }
 
   func place(_ columns: PlaceColumns, _ mode: EmitterMode, count: Int) {

@@ -7,6 +7,7 @@ import LambentGeometry
 /// counter-clockwise by a quarter as seen: upward from a line drawn to the right, outward from an
 /// outline drawn clockwise.
 struct PathSampler: ShapeSampler {
+  var isFlat: Bool { true }
   private let measure: PathMeasure
   private let nodes: [PathMeasure.Position]
 

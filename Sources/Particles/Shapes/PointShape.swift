@@ -1,5 +1,7 @@
 /// One place, whatever the mode. Its natural direction is +x.
 struct PointShape: ShapeSampler {
+  var isFlat: Bool { true }
+
   func dimensions(_ mode: EmitterMode) -> Int { 1 }
 
   func place(_ columns: PlaceColumns, _ mode: EmitterMode, count: Int) {

@@ -8,6 +8,8 @@
 /// Its natural direction is +x; on the outline and the surface of an emitter that preserves depth it
 /// is the outward normal (of the surface: toward the viewer).
 struct RectangleShape: ShapeSampler {
+  var isFlat: Bool { true }
+
   func dimensions(_ mode: EmitterMode) -> Int {
     mode == .surface || mode == .volume ? 2 : 1
   }

@@ -4,6 +4,8 @@
 /// positions in `columns` and gives each position its natural direction, the one in which particles leave
 /// where nothing turns them.
 protocol ShapeSampler: Sendable {
+  /// True if it lies in the plane of the layer, and its directions too: then particles need no depth.
+  var isFlat: Bool { get }
   /// How many of the first three words decide a position: the dimensions of `placement: even`.
   func dimensions(_ mode: EmitterMode) -> Int
   /// Places `count` births.

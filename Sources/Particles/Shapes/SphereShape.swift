@@ -7,6 +7,8 @@
 ///
 /// Its natural direction is outward, in every mode.
 struct SphereShape: ShapeSampler {
+  var isFlat: Bool { false }
+
   func dimensions(_ mode: EmitterMode) -> Int {
     switch mode {
     case .points: 1
