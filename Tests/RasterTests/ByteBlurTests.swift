@@ -72,10 +72,10 @@ struct ByteBlurTests {
     func fractions(_ sigma: Double, columns: Range<Int>, rows: Range<Int>) -> [Float]? {
       guard let plan = plan(sigma, columns, rows) else { return nil }
       var memory = [Int16](repeating: 0, count: plan.memoryCount + 1)
-      var result = [Float](repeating: 99, count: columns.count * rows.count * channels)
+      var result = [Int16](repeating: 99, count: columns.count * rows.count * channels)
       result.withUnsafeMutableBufferPointer { result in
         guard let base = result.baseAddress else { return }
-        plan.blur(values, into: .fractions(base), memory: &memory) { count, body in
+        plan.blur(values, into: .numbers(base), memory: &memory) { count, body in
           for index in 0..<count { body(index) }
         }
       }
