@@ -5,20 +5,20 @@ import LambentRaster
 struct Shader<Format: PixelFormat> {
   typealias Pixel = Format.Pixel
 
-  /// How runs are filled.
+  /// How runs are filled. What is large is kept elsewhere: a shader is handed on row by row.
   enum Kind {
     /// With one pixel.
     case solid(Pixel)
     /// With pixels that lie a whole distance away.
     case copy(PixelView<Pixel>, dx: Int, dy: Int)
     /// With an image through an affine map, from one or two mip levels.
-    case affine(AffineLevels<Format>)
+    indirect case affine(AffineLevels<Format>)
     /// With an image in nine slices, each through an affine map.
-    case slices(SliceReader<Format>)
+    indirect case slices(SliceReader<Format>)
     /// With an image point by point.
-    case positions(ImageReader<Format>)
+    indirect case positions(ImageReader<Format>)
     /// With a gradient.
-    case gradient(GradientPaint)
+    indirect case gradient(GradientPaint)
     /// With a premultiplied colour times alphas.
     case shadow(Tile<Int16>, SIMD4<Float>)
   }
