@@ -148,14 +148,11 @@ static void ROWS(bytes_of_shorts)(const int16_t *row, uint8_t *result, size_t co
   EACH_SIXTEEN(i, count) ROWS(put_bytes)(ROWS(at)(row, i), result, i);
 }
 
+// A fraction of 255, clamped to 0...1.
 static inline float ROWS(fraction)(int16_t number) {
   float value = ((float)number + 16320) * (1.0f / 32640);
   value = value > 0 ? value : 0;
   return value < 1 ? value : 1;
-}
-
-static void ROWS(fractions_of_shorts)(const int16_t *row, float *result, size_t count) {
-  for (size_t i = 0; i < count; i++) result[i] = ROWS(fraction)(row[i]);
 }
 
 static void ROWS(split)(

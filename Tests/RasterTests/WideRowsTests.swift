@@ -203,12 +203,6 @@ struct WideRowsTests {
           return made
         }
         #expect(results(Self.plain) == results(Self.chosen))
-        func fractions(_ rows: lambent_rows) -> [Float] {
-          var result = [Float](repeating: 0, count: count)
-          rows.fractions_of_shorts(numbers, &result, count)
-          return result
-        }
-        #expect(fractions(Self.plain) == fractions(Self.chosen))
       }
     }
   }
@@ -280,10 +274,9 @@ struct WideRowsTests {
         let numbers = (0..<count).map { _ in Int16.random(in: -16_500...16_500, using: &random) }
         for color in [[Float](repeating: 0, count: 3) + [0.4], Self.floats(4, &random, in: 0...1)] {
           for rows in [Self.plain, Self.chosen] {
-            var fractions = [Float](repeating: 0, count: count)
+            let fractions = numbers.map(ByteBlur.fraction)
             var (pixels, expected) = ([UInt32](repeating: 0, count: count), [UInt32]())
             expected = pixels
-            rows.fractions_of_shorts(numbers, &fractions, count)
             rows.tint(color, fractions, &expected, count)
             rows.tint_shorts(color, numbers, &pixels, count)
             #expect(pixels == expected)

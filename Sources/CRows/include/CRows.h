@@ -118,11 +118,8 @@ struct lambent_rows {
   void (*_Nonnull bytes_of_shorts)(
       const int16_t *_Nonnull row, uint8_t *_Nonnull result, size_t count);
 
-  /// Numbers as fractions of 255, clamped to 0...1.
-  void (*_Nonnull fractions_of_shorts)(
-      const int16_t *_Nonnull row, float *_Nonnull result, size_t count);
-
-  /// Packed premultiplied pixels color * fraction of 255, each channel clamped and rounded.
+  /// Packed premultiplied pixels color * number, as a fraction of 255 clamped to 0...1; each channel is
+  /// clamped and rounded.
   void (*_Nonnull tint_shorts)(
       const float *_Nonnull color, const int16_t *_Nonnull row, uint32_t *_Nonnull result,
       size_t count);

@@ -5,20 +5,22 @@ import LambentRaster
 struct Shader<Format: PixelFormat> {
   typealias Pixel = Format.Pixel
 
-  /// How runs are filled.
+  /// How runs are filled. What is large is kept elsewhere: a shader is handed on row by row.
   enum Kind {
     /// With one pixel.
     case solid(Pixel)
     /// With pixels that lie a whole distance away.
     case copy(PixelView<Pixel>, dx: Int, dy: Int)
     /// With an image through an affine map, from one or two mip levels.
-    case affine(AffineLevels<Format>)
+    indirect case affine(AffineLevels<Format>)
     /// With an image in nine slices, each through an affine map.
-    case slices(SliceReader<Format>)
+    indirect case slices(SliceReader<Format>)
     /// With an image point by point.
-    case positions(ImageReader<Format>)
+    indirect case positions(ImageReader<Format>)
     /// With a gradient.
-    case gradient(GradientPaint)
+    indirect case gradient(GradientPaint)
+    /// With a premultiplied colour times alphas.
+    case shadow(Tile<Int16>, SIMD4<Float>)
   }
 
   let kind: Kind
@@ -38,6 +40,8 @@ struct Shader<Format: PixelFormat> {
         reader.levels, through: reader.map, reader.filter, x: x, y: y, count: count, into: row)
     case .positions(let reader): reader.fill(x: x, y: y, count: count, into: row)
     case .gradient(let gradient): gradient.fill(x: x, y: y, count: count, into: row, Format.self)
+    case .shadow(let alphas, let color):
+      tint(alphas, color, x: x, y: y, count: count, into: row)
     }
   }
 
@@ -55,6 +59,21 @@ struct Shader<Format: PixelFormat> {
       pixels(x: rect.left, y: rect.bottom - 1, count: rect.width) != nil
     else { return nil }
     return pixels(x: rect.left, y: rect.top, count: rect.width)
+  }
+
+  /// Fills a run with a colour times alphas; beyond them it is clear.
+  private func tint(
+    _ alphas: Tile<Int16>, _ color: SIMD4<Float>, x: Int, y: Int, count: Int,
+    into row: UnsafeMutablePointer<Pixel>
+  ) {
+    let columns = (x..<x + count).clamped(to: alphas.rect.columns)
+    let isInside = alphas.rect.rows.contains(y) && !columns.isEmpty
+    if !isInside || columns.count < count { row.update(repeating: Format.clear, count: count) }
+    guard isInside else { return }
+    let line = UnsafePointer(alphas.at(x: columns.lowerBound, y: y))
+    // Parts of rows are too short for the processor to see what is read next.
+    ByteBlur.prefetch(line + 4 * alphas.stride, count: columns.count)
+    Format.fill(color, by: line, into: row + (columns.lowerBound - x), count: columns.count)
   }
 
   /// Copies a run; beyond the image its edges go on.

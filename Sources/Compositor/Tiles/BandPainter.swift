@@ -7,7 +7,7 @@ final class BandPainter<Format: PixelFormat> {
   typealias Pixel = Format.Pixel
 
   /// The images that commands refer to, by number.
-  let images: [Surface<Pixel>?]
+  let images: [PassImage<Pixel>?]
   let scanner = CoverageScanner()
   /// A row of pixels, one of a second mip level, and one of coverages.
   let row: UnsafeMutablePointer<Pixel>
@@ -16,7 +16,7 @@ final class BandPainter<Format: PixelFormat> {
   /// Floats in which particles are summed, kept from band to band.
   private var light: UnsafeMutableBufferPointer<SIMD4<Float>>?
 
-  init(width: Int, images: [Surface<Pixel>?]) {
+  init(width: Int, images: [PassImage<Pixel>?]) {
     self.images = images
     let capacity = max(1, width)
     row = .allocate(capacity: capacity)
@@ -239,13 +239,18 @@ extension BandPainter {
     case .gradient(let gradient):
       body(Shader(kind: .gradient(gradient), isOpaque: gradient.isOpaque))
     case .texture(let textureID):
-      guard let surface = images[textureID] else { return }
-      let (dx, dy) = (-surface.rect.left, -surface.rect.top)
-      body(Shader(kind: .copy(surface.views[0], dx: dx, dy: dy), isOpaque: false))
+      switch images[textureID] {
+      case nil: return
+      case .pixels(let surface):
+        let (dx, dy) = (-surface.rect.left, -surface.rect.top)
+        body(Shader(kind: .copy(surface.views[0], dx: dx, dy: dy), isOpaque: false))
+      case .shadow(let alphas, let color):
+        body(Shader(kind: .shadow(alphas.tile, color), isOpaque: false))
+      }
     case .image(let image):
       switch image.source {
       case .texture(let textureID):
-        guard let surface = images[textureID] else { return }
+        guard let surface = images[textureID]?.surface else { return }
         body(shader(image, views: surface.views, slices: nil, isOpaque: false))
       case .levels(let raster, let windows):
         raster.withViews(windows) { views, slices in

@@ -28,10 +28,11 @@ extension PackedFormat {
 
   static func shadow(
     of image: consuming Surface<UInt32>, _ color: SIMD4<Float>, by blur: Blur, _ pool: ScratchPool
-  ) throws(RenderError) -> Surface<UInt32> {
+  ) throws(RenderError) -> PassImage<UInt32> {
     let source = image
     guard let plan = blur.bytePlan(of: source.rect, channels: 1, pool) else {
-      return try filled(try blurred(try alphas(of: source, pool), by: blur, pool), color, pool)
+      let alphas = try blurred(try alphas(of: source, pool), by: blur, pool)
+      return .pixels(try filled(alphas, color, pool))
     }
     let plane: Surface<UInt8> = try pool.unfilledSurface(source.rect)
     let (pixels, bytes) = (source.base, plane.base)
@@ -39,10 +40,10 @@ extension PackedFormat {
       bytes[index] = UInt8(truncatingIfNeeded: pixels[index] &>> 24)
     }
     pool.giveBack(source)
-    let result: Surface<UInt32> = try pool.unfilledSurface(blur.kept)
-    try run(plan, of: plane, into: .pixels(result.base, of: color), pool)
+    let result: Surface<Int16> = try pool.unfilledSurface(blur.kept)
+    try run(plan, of: plane, into: .numbers(result.base), pool)
     pool.giveBack(plane)
-    return result
+    return .shadow(result, color)
   }
 
   private static func run<Pixel>(

@@ -159,6 +159,12 @@ enum PackedFormat: PixelFormat {
     GradientRows.tint(color, by: alphas, into: row, count: count)
   }
 
+  static func fill(
+    _ color: SIMD4<Float>, by alphas: UnsafePointer<Int16>, into row: Row, count: Int
+  ) {
+    GradientRows.tint(color, by: alphas, into: row, count: count)
+  }
+
   static func apply(_ matrix: ColorMatrix, to row: Row, count: Int) {
     matrix.apply(to: row, count: count)
   }

@@ -21,7 +21,7 @@ extension PixelFormat {
     _ image: consuming Surface<Pixel>, by offscreenPass: OffscreenPass<Self>,
     in space: WorkingSpace,
     _ pool: ScratchPool
-  ) throws(RenderError) -> Surface<Pixel> {
+  ) throws(RenderError) -> PassImage<Pixel> {
     if case .shadow(let color, let x, let y)? = offscreenPass.effects.first {
       let blur = offscreenPass.blur(0, x: x, y: y, of: image.rect)
       return try shadow(of: image, load(pixel(color, in: space)), by: blur, pool)
@@ -36,20 +36,22 @@ extension PixelFormat {
       if !offscreenPass.effects.isEmpty {
         forEachRow(of: image, pool) { row($0, width) }
       }
-      return image
+      return .pixels(image)
     }
     if blursDirectly, offscreenPass.effects.count == 1,
       case .blur(let x, let y)? = offscreenPass.effects.first
     {
       let blur = offscreenPass.blur(0, x: x, y: y, of: image.rect)
-      if blur.kept == offscreenPass.rect { return try blurredDirectly(image, by: blur, pool) }
+      if blur.kept == offscreenPass.rect {
+        return .pixels(try blurredDirectly(image, by: blur, pool))
+      }
     }
     // Bytes are rounded once, whatever the number of effects.
     var light = try floats(of: image, pool)
     for (index, effect) in offscreenPass.effects.enumerated() {
       light = try lit(consume light, by: effect, index, of: offscreenPass, pool)
     }
-    return try stored(light, in: offscreenPass.rect, pool)
+    return .pixels(try stored(light, in: offscreenPass.rect, pool))
   }
 
   /// Applies an effect of a pass to light.
@@ -106,8 +108,8 @@ extension PixelFormat {
 
   static func shadow(
     of image: consuming Surface<Pixel>, _ color: SIMD4<Float>, by blur: Blur, _ pool: ScratchPool
-  ) throws(RenderError) -> Surface<Pixel> {
-    try filled(try blurred(try alphas(of: image, pool), by: blur, pool), color, pool)
+  ) throws(RenderError) -> PassImage<Pixel> {
+    .pixels(try filled(try blurred(try alphas(of: image, pool), by: blur, pool), color, pool))
   }
 
   /// A premultiplied colour times alphas, which are given back.

@@ -89,6 +89,9 @@ protocol PixelFormat: Sendable {
   /// Fills a row with a colour, faded by alphas.
   static func fill(
     _ color: SIMD4<Float>, by alphas: UnsafePointer<Float>, into row: Row, count: Int)
+  /// The same by alphas as a blur of bytes leaves them.
+  static func fill(
+    _ color: SIMD4<Float>, by alphas: UnsafePointer<Int16>, into row: Row, count: Int)
 
   /// Blurs an image, or a plane of one channel, which is given back.
   static func blurred(
@@ -106,7 +109,7 @@ protocol PixelFormat: Sendable {
   /// The alphas of an image, which is given back, blurred and filled with a premultiplied colour.
   static func shadow(
     of image: consuming Surface<Pixel>, _ color: SIMD4<Float>, by blur: Blur, _ pool: ScratchPool
-  ) throws(RenderError) -> Surface<Pixel>
+  ) throws(RenderError) -> PassImage<Pixel>
   /// Draws the particles of a band into its rows of light.
   static func draw(
     _ plan: SpritePlan, band: Int, blend: SpriteBlend,
@@ -178,6 +181,12 @@ extension PixelFormat {
     _ color: SIMD4<Float>, by alphas: UnsafePointer<Float>, into row: Row, count: Int
   ) {
     for index in 0..<count { row[index] = store(color * alphas[index]) }
+  }
+
+  static func fill(
+    _ color: SIMD4<Float>, by alphas: UnsafePointer<Int16>, into row: Row, count: Int
+  ) {
+    for index in 0..<count { row[index] = store(color * ByteBlur.fraction(alphas[index])) }
   }
 }
 

@@ -16,7 +16,7 @@ struct SurfacePainter<Format: PixelFormat> {
   let jobs: Int
   private let gaussians = GaussianBlurs()
   /// The images that are made and not yet forgotten, by number.
-  private var images: [Surface<Pixel>?]
+  private var images: [PassImage<Pixel>?]
 
   init(_ plan: Plan<Format>, space: WorkingSpace, memory: ImageMemory, jobs: Int) {
     self.space = space
@@ -134,31 +134,31 @@ extension SurfacePainter {
 
   private mutating func forget(_ textureID: Int) {
     guard let image = images[textureID] else { return }
-    pool(for: "").giveBack(image)
+    memory.give(image.byteCount)
     images[textureID] = nil
   }
 
   private mutating func make(
     _ pass: OffscreenPass<Format>, from beneath: RenderTarget<Pixel>
-  ) throws(RenderError) -> Surface<Pixel> {
+  ) throws(RenderError) -> PassImage<Pixel> {
     let pool = pool(for: pass.layer)
-    let image: Surface<Pixel>
+    let result: PassImage<Pixel>
     if let finished = try finishedAsItLies(pass, pool) {
-      image = finished
+      result = finished
     } else {
       let source = try source(of: pass, from: beneath, pool)
-      image = try Format.finished(source, by: pass, in: space, pool)
+      result = try Format.finished(source, by: pass, in: space, pool)
     }
-    while image.smaller.count < pass.levelCount - 1 {
+    while let image = result.surface, image.smaller.count < pass.levelCount - 1 {
       image.smaller.append(try halved(image.smaller.last ?? image, pool))
     }
-    return image
+    return result
   }
 
   /// The result of a pass whose source is one image as it lies in memory: nothing is drawn first.
   private func finishedAsItLies(
     _ pass: OffscreenPass<Format>, _ pool: ScratchPool
-  ) throws(RenderError) -> Surface<Pixel>? {
+  ) throws(RenderError) -> PassImage<Pixel>? {
     guard case .commands(let commands) = pass.source, commands.count == 1,
       case .draw(let draw) = commands[0], case .image(let image) = draw.paint,
       case .levels = image.source, draw.covers(pass.area), draw.opacity >= 1,
@@ -166,16 +166,16 @@ extension SurfacePainter {
       // Other effects change pixels where they lie.
       pass.effects.contains(where: \.needsNeighbours)
     else { return nil }
-    var result: Result<Surface<Pixel>, RenderError>?
+    var result: Result<PassImage<Pixel>, RenderError>?
     BandPainter<Format>(width: 1, images: []).withShader(draw.paint, in: pass.area) { shader in
       guard let pixels = shader.pixels(in: pass.area) else { return }
       let lent = Surface(pass.area, lending: UnsafeMutablePointer(mutating: pixels))
       result = Result { () throws(RenderError) in
         let image = try Format.finished(lent, by: pass, in: space, pool)
         // An effect that changes nothing leaves pixels that are not its own.
-        return image.isOwner
-          ? image
-          : try pool.copy(of: image.rect, from: image, beyond: .transparent, clear: Format.clear)
+        guard let same = image.surface, !same.isOwner else { return image }
+        return .pixels(
+          try pool.copy(of: same.rect, from: same, beyond: .transparent, clear: Format.clear))
       }
     }
     return try result?.get()
@@ -224,7 +224,7 @@ extension SurfacePainter {
     _ transition: any ImageTransition, from: Int, to: Int, progress: Double,
     onto surface: Surface<Pixel>, _ pool: ScratchPool
   ) throws(RenderError) {
-    guard let from = images[from], let to = images[to] else { return }
+    guard let from = images[from]?.surface, let to = images[to]?.surface else { return }
     // Copies of both and of the result, each as it is stored and in floats.
     let copies =
       3 * (Surface<Pixel>.size(of: surface.rect) + Surface<SIMD4<Float>>.size(of: surface.rect))

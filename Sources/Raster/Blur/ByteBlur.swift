@@ -1,3 +1,4 @@
+import CPrefetch
 import CRows
 
 /// A Gaussian of one image of bytes, whose pixels have 1 or 4 channels. Beyond its edges it is clear.
@@ -48,12 +49,25 @@ package struct ByteBlur: Sendable {
   /// True if planes have room for some rows only, which follow each other.
   private var isStreamed: Bool { partCount > 1 }
 
-  /// The target of a blur: bytes, fractions of 255, or packed pixels of a premultiplied colour times
-  /// these.
+  /// The target of a blur: bytes, or numbers of more than a byte's steps, of which `fraction` makes
+  /// fractions of 255.
   package enum Result {
     case bytes(UnsafeMutablePointer<UInt8>)
-    case fractions(UnsafeMutablePointer<Float>)
-    case pixels(UnsafeMutablePointer<UInt32>, of: SIMD4<Float>)
+    case numbers(UnsafeMutablePointer<Int16>)
+  }
+
+  /// The number that stands for nothing.
+  static let clear: Int16 = -16_320
+
+  /// A number as a fraction of 255, clamped to 0...1.
+  package static func fraction(_ number: Int16) -> Float {
+    max(0, min(1, (Float(number) + 16_320) * (1 / 32_640)))
+  }
+
+  /// Asks the processor for numbers that are read soon. No address is an error.
+  package static func prefetch(_ numbers: UnsafePointer<Int16>, count: Int) {
+    for index in stride(from: 0, to: count, by: 32) { lambent_prefetch(numbers + index) }
+    lambent_prefetch(numbers + (count - 1))
   }
 
   /// Blurs an image.
@@ -91,8 +105,7 @@ package struct ByteBlur: Sendable {
     let count = columns.wanted[0].count * rows.wanted[0].count * channels
     switch result {
     case .bytes(let bytes): bytes.update(repeating: 0, count: count)
-    case .fractions(let fractions): fractions.update(repeating: 0, count: count)
-    case .pixels(let pixels, of: _): pixels.update(repeating: 0, count: count)
+    case .numbers(let numbers): numbers.update(repeating: Self.clear, count: count)
     }
   }
 

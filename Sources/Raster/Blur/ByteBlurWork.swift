@@ -4,8 +4,6 @@ import CRows
 final class ByteBlurWork: @unchecked Sendable {
   typealias Numbers = UnsafeMutablePointer<Int16>
 
-  /// The number that stands for nothing.
-  private static let clear: Int16 = -16_320
   /// The most rows of a part.
   private static let chunk = 16
 
@@ -32,7 +30,13 @@ final class ByteBlurWork: @unchecked Sendable {
     }
     let levels = 0...blur.gaussian.levels
     known = levels.map { placed(blur.known($0), $0) }
-    wanted = levels.map { placed(blur.wanted($0), $0) }
+    var wanted = levels.map { placed(blur.wanted($0), $0) }
+    // Rows that have no more room than numbers are made where they belong.
+    let rowCount = wanted[0].columns.count * blur.channels
+    if case .numbers(let base) = result, wanted[0].stride == rowCount {
+      (wanted[0].base, wanted[0].room) = (base, nil)
+    }
+    self.wanted = wanted
   }
 
   /// Calls a function for parts of a range of rows.
@@ -164,7 +168,7 @@ extension ByteBlurWork {
     }
     // Of short rows, more than there is was written.
     (scratch.line + line.start(line.image.upperBound)).update(
-      repeating: Self.clear,
+      repeating: ByteBlur.clear,
       count: line.start(line.columns.upperBound)
         - line.start(line.image.upperBound))
   }
@@ -226,13 +230,8 @@ extension ByteBlurWork {
     let start = (y - plane.rows.lowerBound) * count
     switch result {
     case .bytes(let bytes): kernels.pointee.bytes_of_shorts(numbers, bytes + start, count)
-    case .fractions(let fractions):
-      kernels.pointee.fractions_of_shorts(numbers, fractions + start, count)
-    case .pixels(let pixels, of: let color):
-      withUnsafeBytes(of: color) { color in
-        guard let color = color.baseAddress?.assumingMemoryBound(to: Float.self) else { return }
-        kernels.pointee.tint_shorts(color, numbers, pixels + start, count)
-      }
+    case .numbers(let result):
+      if numbers != result + start { (result + start).update(from: numbers, count: count) }
     }
   }
 }
@@ -265,7 +264,7 @@ extension ByteBlurWork {
     withUnsafeTemporaryAllocation(of: Int16.self, capacity: count) { numbers in
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: byteCount) { bytes in
         guard let numbers = numbers.baseAddress, let bytes = bytes.baseAddress else { return }
-        numbers.initialize(repeating: Self.clear, count: count)
+        numbers.initialize(repeating: ByteBlur.clear, count: count)
         bytes.initialize(repeating: 0, count: byteCount)
         withPointers(pointers, to: UnsafePointer(numbers)) { rows in
           withPointers(pointers, to: UnsafePointer(bytes)) { byteRows in

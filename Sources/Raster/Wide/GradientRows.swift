@@ -62,4 +62,15 @@ package enum GradientRows {
       WideRows.chosen.pointee.tint(color, alphas, row, max(0, count))
     }
   }
+
+  /// The same by alphas as a `ByteBlur` leaves them.
+  package static func tint(
+    _ color: SIMD4<Float>, by alphas: UnsafePointer<Int16>, into row: UnsafeMutablePointer<UInt32>,
+    count: Int
+  ) {
+    withUnsafeBytes(of: color) { color in
+      guard let color = color.baseAddress?.assumingMemoryBound(to: Float.self) else { return }
+      WideRows.chosen.pointee.tint_shorts(color, alphas, row, max(0, count))
+    }
+  }
 }
