@@ -1,9 +1,10 @@
-import LambentCompositor
 import LambentGeometry
 import LambentPixels
 import LambentRenderTree
 import TestKit
 import Testing
+
+@testable import LambentCompositor
 
 @Suite("Shapes of one colour")
 struct FillingTests {
@@ -18,6 +19,13 @@ struct FillingTests {
 
   private static func polygon(_ points: [Point]) -> Path {
     Path([.move(to: points[0])] + points.dropFirst().map { .line(to: $0) } + [.close])
+  }
+
+  @Test("an opaque pixel leaves nothing of what memory held, were it no number")
+  func opaqueOverUnfilled() {
+    var row = [SIMD4<Float>](repeating: SIMD4(.nan, .infinity, -.infinity, 1), count: 5)
+    FloatFormat.fillOver(SIMD4(0.25, 0.5, 1, 1), row: &row, count: 5, coverage: 1)
+    #expect(row == [SIMD4](repeating: SIMD4(0.25, 0.5, 1, 1), count: 5))
   }
 
   @Test("stars, whose sides meet and turn back, are those of the reference")

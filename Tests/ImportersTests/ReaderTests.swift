@@ -71,6 +71,45 @@ struct ReaderTests {
     }
   }
 
+  @Test("a binary property list has the values that Foundation writes")
+  func binaryValues() throws {
+    let data = try PropertyListSerialization.data(
+      fromPropertyList: [
+        "small": 7, "long": 70_000, "negative": -3, "half": 0.5, "yes": true, "no": false,
+        "ä": "Grüße 🎉", "bytes": Data([1, 2, 3]), "list": Array(0..<20), "inner": ["a": "b"],
+      ] as [String: Any], format: .binary, options: 0)
+    let list = try PropertyListTree.read(Array(data))
+    #expect(list["small"]?.number == 7 && list["long"]?.number == 70_000)
+    #expect(list["negative"]?.number == -3 && list["half"]?.number == 0.5)
+    guard case .boolean(true)? = list["yes"], case .boolean(false)? = list["no"],
+      case .data([1, 2, 3])? = list["bytes"], case .array(let numbers)? = list["list"]
+    else { return #expect(Bool(false), "\(list)") }
+    #expect(numbers.compactMap(\.number) == (0..<20).map(Double.init))
+    #expect(list["ä"]?.string == "Grüße 🎉" && list["inner"]?["a"]?.string == "b")
+  }
+
+  @Test("a damaged binary property list is rejected or read, whichever byte is wrong")
+  func damagedBinary() throws {
+    let bytes = Array(
+      try PropertyListSerialization.data(
+        fromPropertyList: ["a": [1, 2.5, "text"], "b": Data(count: 20)] as [String: Any],
+        format: .binary, options: 0))
+    for index in bytes.indices.dropFirst(8) {
+      for byte: UInt8 in [0, 0x0F, 0x13, 0x5F, 0xAF, 0xDF, 0xFF] {
+        var damaged = bytes
+        damaged[index] = byte
+        _ = try? PropertyListTree.read(damaged)
+      }
+    }
+    // More members than any file has bytes, and a list that is cut off.
+    var endless = bytes
+    endless.replaceSubrange(8..<18, with: [0xDF, 0x13] + [UInt8](repeating: 0x7F, count: 8))
+    #expect(throws: PropertyListTree.Failure.self) { try PropertyListTree.read(endless) }
+    #expect(throws: PropertyListTree.Failure.self) {
+      try PropertyListTree.read(Array(bytes.dropLast(9)))
+    }
+  }
+
   @Test("embedded pictures are read from gzip, zlib and plain TIFF of either byte order")
   func textures() throws {
     let pixels: [UInt8] = [255, 0, 0, 255, 0, 255, 0, 128, 0, 0, 255, 64, 10, 20, 30, 0]

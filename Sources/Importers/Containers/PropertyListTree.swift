@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Synchronization
 
 /// A value of a property list, of either form.
 indirect enum PropertyListValue: Sendable {
@@ -29,7 +28,7 @@ indirect enum PropertyListValue: Sendable {
   }
 }
 
-/// Reads property lists: XML by the XML reader, which knows lines; binary ones by Foundation.
+/// Reads property lists: XML by the XML reader, which knows lines; binary ones by a reader of their own.
 enum PropertyListTree {
   struct Failure: Error {
     let reason: String
@@ -37,7 +36,7 @@ enum PropertyListTree {
   }
 
   static func read(_ bytes: [UInt8]) throws(Failure) -> PropertyListValue {
-    if bytes.starts(with: "bplist".utf8) { return try binary(bytes) }
+    if bytes.starts(with: "bplist".utf8) { return try BinaryPropertyList.read(bytes) }
     let root: MarkupElement
     do {
       root = try Markup.read(bytes)
@@ -94,74 +93,5 @@ enum PropertyListTree {
       }
     }
     return members
-  }
-
-  // MARK: Binary
-
-  private static func binary(_ bytes: [UInt8]) throws(Failure) -> PropertyListValue {
-    guard bytes.count <= 16 << 20 else {
-      throw Failure(reason: "more than 16 MiB of a binary list", place: "")
-    }
-    do {
-      let decoder = PropertyListDecoder()
-      if let key = BinaryValue.counter { decoder.userInfo[key] = BinaryValue.Counter() }
-      return try decoder.decode(BinaryValue.self, from: Data(bytes)).value
-    } catch let failure as Failure {
-      throw failure
-    } catch {
-      throw Failure(reason: "the binary property list is damaged", place: "")
-    }
-  }
-}
-
-/// A value of a binary list, of whatever type it is there.
-private struct BinaryValue: Decodable {
-  let value: PropertyListValue
-
-  /// How many values have been read: a list may have one value stand in many positions.
-  final class Counter: Sendable {
-    private let count = Atomic(0)
-
-    func add() throws(PropertyListTree.Failure) {
-      guard count.wrappingAdd(1, ordering: .relaxed).newValue <= ImportLimits.maximumElements else {
-        throw PropertyListTree.Failure(
-          reason: "more than \(ImportLimits.maximumElements) values", place: "")
-      }
-    }
-  }
-
-  static let counter = CodingUserInfoKey(rawValue: "counter")
-
-  init(from decoder: any Decoder) throws {
-    guard decoder.codingPath.count < ImportLimits.maximumNesting else {
-      throw PropertyListTree.Failure(reason: "too many levels", place: "")
-    }
-    if let key = Self.counter { try (decoder.userInfo[key] as? Counter)?.add() }
-    let container = try decoder.singleValueContainer()
-    if let text = try? container.decode(String.self) {
-      value = .string(text)
-    } else if let flag = try? container.decode(Bool.self) {
-      value = .boolean(flag)
-    } else if let number = try? container.decode(Double.self) {
-      value = .number(number)
-    } else if let data = try? container.decode(Data.self) {
-      value = .data(Array(data))
-    } else if let date = try? container.decode(Date.self) {
-      value = .string("\(date)")
-    } else {
-      value = try Self.compound(container)
-    }
-  }
-
-  private static func compound(
-    _ container: any SingleValueDecodingContainer
-  ) throws -> PropertyListValue {
-    do {
-      return .array(try container.decode([BinaryValue].self).map(\.value))
-    } catch DecodingError.typeMismatch {
-      let members = try container.decode([String: BinaryValue].self)
-      return .dictionary(
-        members.sorted { $0.key < $1.key }.map { ($0.key, $0.value.value) })
-    }
   }
 }

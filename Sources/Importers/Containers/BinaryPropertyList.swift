@@ -1,0 +1,162 @@
+/// Reads binary property lists (`bplist00`).
+///
+/// A trailer of 32 bytes at the end says where a table lies that has the position of each object, and
+/// which object is outermost. Containers name their objects by number. Foundation's reader of the format
+/// traps on damaged lists, and so cannot read what strangers send.
+///
+/// The format: CFBinaryPList.c of Core Foundation.
+struct BinaryPropertyList {
+  private typealias Failure = PropertyListTree.Failure
+
+  private let bytes: [UInt8]
+  private let offsetSize, referenceSize, objectCount, table: Int
+  /// How many values have been read, and bytes of their contents: one object may stand in many positions.
+  private var (valueCount, contentCount) = (0, 0)
+
+  /// The outermost value of a list.
+  static func read(_ bytes: [UInt8]) throws(PropertyListTree.Failure) -> PropertyListValue {
+    guard bytes.count <= 16 << 20 else {
+      throw PropertyListTree.Failure(reason: "more than 16 MiB of a binary list", place: "")
+    }
+    guard bytes.count >= 40, let top = Self.unsigned(in: bytes, at: bytes.count - 16, size: 8),
+      var list = BinaryPropertyList(bytes)
+    else { throw Self.damage }
+    return try list.value(top, depth: 0)
+  }
+
+  private init?(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    let trailer = bytes.count - 32
+    (offsetSize, referenceSize) = (Int(bytes[trailer + 6]), Int(bytes[trailer + 7]))
+    guard (1...8).contains(offsetSize), (1...8).contains(referenceSize),
+      let count = Self.unsigned(in: bytes, at: trailer + 8, size: 8),
+      let table = Self.unsigned(in: bytes, at: trailer + 24, size: 8),
+      table <= trailer, count <= (trailer - table) / offsetSize
+    else { return nil }
+    (objectCount, self.table) = (count, table)
+  }
+
+  private static var damage: Failure {
+    Failure(reason: "the binary property list is damaged", place: "")
+  }
+
+  private mutating func value(
+    _ number: Int, depth: Int
+  ) throws(PropertyListTree.Failure) -> PropertyListValue {
+    guard depth < ImportLimits.maximumNesting else {
+      throw Failure(reason: "too many levels", place: "")
+    }
+    valueCount += 1
+    guard valueCount <= ImportLimits.maximumElements else {
+      throw Failure(reason: "more than \(ImportLimits.maximumElements) values", place: "")
+    }
+    guard number < objectCount,
+      let offset = unsigned(at: table + number * offsetSize, size: offsetSize),
+      offset < bytes.count
+    else { throw Self.damage }
+    let low = Int(bytes[offset] & 15)
+    switch bytes[offset] >> 4 {
+    case 0 where low == 8: return .boolean(false)
+    case 0 where low == 9: return .boolean(true)
+    case 1: return .number(try integer(at: offset + 1, low))
+    // A date is seconds since the year 2001.
+    case 2, 3: return .number(try real(at: offset + 1, low))
+    case 4: return .data(Array(try content(at: offset, unit: 1)))
+    case 5: return .string(String(decoding: try content(at: offset, unit: 1), as: UTF8.self))
+    case 6: return .string(try text(at: offset))
+    case 10, 12: return .array(try values(of: try content(at: offset, unit: referenceSize), depth))
+    case 13: return try dictionary(at: offset, depth)
+    default: throw Self.damage
+    }
+  }
+
+  private mutating func dictionary(
+    at offset: Int, _ depth: Int
+  ) throws(PropertyListTree.Failure) -> PropertyListValue {
+    let references = try content(at: offset, unit: 2 * referenceSize)
+    let middle = references.startIndex + references.count / 2
+    let keys = try values(of: references[..<middle], depth)
+    let values = try values(of: references[middle...], depth)
+    var members: [(key: String, value: PropertyListValue)] = []
+    for (key, value) in zip(keys, values) {
+      guard let key = key.string else { throw Self.damage }
+      members.append((key, value))
+    }
+    return .dictionary(members.sorted { $0.key < $1.key })
+  }
+
+  /// The values that references name, in order.
+  private mutating func values(
+    of references: ArraySlice<UInt8>, _ depth: Int
+  ) throws(PropertyListTree.Failure) -> [PropertyListValue] {
+    var result: [PropertyListValue] = []
+    for start in stride(from: references.startIndex, to: references.endIndex, by: referenceSize) {
+      guard let number = unsigned(at: start, size: referenceSize) else { throw Self.damage }
+      result.append(try value(number, depth: depth + 1))
+    }
+    return result
+  }
+
+  /// The bytes of an object's content: as many units as the object says.
+  private mutating func content(
+    at offset: Int, unit: Int
+  ) throws(PropertyListTree.Failure) -> ArraySlice<UInt8> {
+    var (start, count) = (offset + 1, Int(bytes[offset] & 15))
+    if count == 15 {
+      // The number is an integer object of its own.
+      guard start < bytes.count, bytes[start] >> 4 == 1, bytes[start] & 15 <= 3,
+        let long = unsigned(at: start + 1, size: 1 << Int(bytes[start] & 15))
+      else { throw Self.damage }
+      (start, count) = (start + 1 + 1 << Int(bytes[start] & 15), long)
+    }
+    guard start <= bytes.count, count <= (bytes.count - start) / unit else { throw Self.damage }
+    contentCount += count * unit
+    guard contentCount <= ImportLimits.maximumFileBytes else {
+      throw Failure(
+        reason: "more than \(ImportLimits.maximumFileBytes >> 20) MiB of values", place: "")
+    }
+    return bytes[start..<start + count * unit]
+  }
+
+  /// An integer of 1, 2 or 4 bytes without a sign, or of 8 with one; of 16, those with a sign count.
+  private func integer(at start: Int, _ power: Int) throws(PropertyListTree.Failure) -> Double {
+    guard power <= 4, let bits = bits(at: power == 4 ? start + 8 : start, size: min(8, 1 << power))
+    else { throw Self.damage }
+    return power < 3 ? Double(bits) : Double(Int64(bitPattern: bits))
+  }
+
+  private func real(at start: Int, _ power: Int) throws(PropertyListTree.Failure) -> Double {
+    guard power == 2 || power == 3, let bits = bits(at: start, size: 1 << power) else {
+      throw Self.damage
+    }
+    return power == 3
+      ? Double(bitPattern: bits) : Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))
+  }
+
+  /// A text in UTF-16, the high byte first.
+  private mutating func text(at offset: Int) throws(PropertyListTree.Failure) -> String {
+    let content = try content(at: offset, unit: 2)
+    let units = stride(from: content.startIndex, to: content.endIndex, by: 2).map {
+      UInt16(content[$0]) << 8 | UInt16(content[$0 + 1])
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+
+  private func unsigned(at start: Int, size: Int) -> Int? {
+    Self.unsigned(in: bytes, at: start, size: size)
+  }
+
+  private static func unsigned(in bytes: [UInt8], at start: Int, size: Int) -> Int? {
+    bits(in: bytes, at: start, size: size).flatMap { Int(exactly: $0) }
+  }
+
+  private func bits(at start: Int, size: Int) -> UInt64? {
+    Self.bits(in: bytes, at: start, size: size)
+  }
+
+  /// Up to eight bytes, the high one first; `nil` beyond the end.
+  private static func bits(in bytes: [UInt8], at start: Int, size: Int) -> UInt64? {
+    guard start >= 0, start <= bytes.count - size else { return nil }
+    return bytes[start..<start + size].reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}
