@@ -27,6 +27,11 @@ final class Surface<Pixel: BitwiseCopyable>: @unchecked Sendable {
     self.rect = rect
     base = .allocate(capacity: max(1, rect.count))
     isOwner = true
+    #if LAMBENT_SANITIZED
+      // Whoever reads a pixel before it is made changes a digest: as a float it is no number.
+      UnsafeMutableRawPointer(base).initializeMemory(
+        as: UInt8.self, repeating: 0xFF, count: max(1, rect.count) * MemoryLayout<Pixel>.stride)
+    #endif
   }
 
   /// Lends pixels that someone else keeps alive.
