@@ -91,8 +91,6 @@ struct TrackSource {
     _ prefix: String, _ field: any PartialKeyPath<Host> & Sendable, _ component: String,
     _ constant: Double
   ) -> Track {
-    // Most emitters have no timeline, and need no key paths.
-    guard !timelines.isEmpty else { return Track(constant) }
     // Without a row there is nothing that a key path could lead to.
     guard let name = Host.propertyName(of: field) else { return Track(constant) }
     return track(prefix + name + (component.isEmpty ? "" : ".\(component)"), constant)
