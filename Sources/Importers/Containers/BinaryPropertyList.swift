@@ -118,7 +118,7 @@ struct BinaryPropertyList {
     return bytes[start..<start + count * unit]
   }
 
-  /// An integer of 1, 2 or 4 bytes without a sign, or of 8 with one; of 16, those with a sign count.
+  /// An integer: 1, 2 or 4 bytes without a sign, or 8 with one. Of 16 bytes the lower 8 count.
   private func integer(at start: Int, _ power: Int) throws(PropertyListTree.Failure) -> Double {
     guard power <= 4, let bits = bits(at: power == 4 ? start + 8 : start, size: min(8, 1 << power))
     else { throw Self.damage }

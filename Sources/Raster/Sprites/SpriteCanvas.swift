@@ -279,13 +279,3 @@ enum Add: SpriteOperator {
     }
   }
 }
-
-/// Lends the floats of a vector.
-@inline(__always) private func withFloats(
-  of vector: SIMD4<Float>, _ body: (UnsafePointer<Float>) -> Void
-) {
-  withUnsafeBytes(of: vector) {
-    guard let floats = $0.baseAddress?.assumingMemoryBound(to: Float.self) else { return }
-    body(floats)
-  }
-}

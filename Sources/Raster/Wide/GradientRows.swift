@@ -57,10 +57,7 @@ package enum GradientRows {
     _ color: SIMD4<Float>, by alphas: UnsafePointer<Float>, into row: UnsafeMutablePointer<UInt32>,
     count: Int
   ) {
-    withUnsafeBytes(of: color) { color in
-      guard let color = color.baseAddress?.assumingMemoryBound(to: Float.self) else { return }
-      WideRows.chosen.pointee.tint(color, alphas, row, max(0, count))
-    }
+    withFloats(of: color) { WideRows.chosen.pointee.tint($0, alphas, row, max(0, count)) }
   }
 
   /// The same by alphas as a `ByteBlur` leaves them.
@@ -68,9 +65,6 @@ package enum GradientRows {
     _ color: SIMD4<Float>, by alphas: UnsafePointer<Int16>, into row: UnsafeMutablePointer<UInt32>,
     count: Int
   ) {
-    withUnsafeBytes(of: color) { color in
-      guard let color = color.baseAddress?.assumingMemoryBound(to: Float.self) else { return }
-      WideRows.chosen.pointee.tint_shorts(color, alphas, row, max(0, count))
-    }
+    withFloats(of: color) { WideRows.chosen.pointee.tint_shorts($0, alphas, row, max(0, count)) }
   }
 }

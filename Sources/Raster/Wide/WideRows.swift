@@ -14,3 +14,13 @@ package enum WideRows {
   /// The machine that they are chosen for: `baseline` or `avx2`.
   package static var name: String { String(cString: chosen.pointee.name) }
 }
+
+/// Lends the floats of a vector.
+@inline(__always) func withFloats(
+  of vector: SIMD4<Float>, _ body: (UnsafePointer<Float>) -> Void
+) {
+  withUnsafeBytes(of: vector) {
+    guard let floats = $0.baseAddress?.assumingMemoryBound(to: Float.self) else { return }
+    body(floats)
+  }
+}
