@@ -40,6 +40,8 @@ let package = Package(
     // C libraries behind a fence: their error exits are setjmp, which Swift cannot call.
     .target(name: "CPNG", path: "Sources/CPNG", linkerSettings: [.linkedLibrary("png")]),
     .target(name: "CJPEG", path: "Sources/CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+    // Its compressor's sizes are macros, which Swift cannot read.
+    .target(name: "CISAL", path: "Sources/CISAL", linkerSettings: [.linkedLibrary("isal")]),
     .systemLibrary(
       name: "CDeflate", path: "Sources/CDeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CMalloc", path: "Sources/CMalloc"),
@@ -124,7 +126,7 @@ let package = Package(
       ]),
     module(
       "ImageFiles",
-      ["CPNG", "CJPEG", "CDeflate", "LambentGeometry", "LambentWorkers", "LambentPixels"]),
+      ["CPNG", "CJPEG", "CISAL", "LambentGeometry", "LambentWorkers", "LambentPixels"]),
     module(
       "Scenes",
       [
@@ -198,7 +200,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/LambentTool", swiftSettings: settings),
     .target(
-      name: "TestKit", dependencies: ["LambentPixels", "LambentImageFiles"],
+      name: "TestKit", dependencies: ["CDeflate", "LambentPixels", "LambentImageFiles"],
       path: "Sources/TestKit", swiftSettings: settings),
 
     // Documents and texts that nobody wrote: `make fuzz`.

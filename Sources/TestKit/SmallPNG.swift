@@ -1,3 +1,4 @@
+import CDeflate
 import LambentImageFiles
 package import LambentPixels
 
@@ -12,13 +13,25 @@ package enum SmallPNG {
     for layout in Layout.all(of: pixels) {
       let rows = layout.rows(width: image.width)
       for filter in Filter.allCases {
-        guard let data = Deflate.zlib(filter.apply(to: rows, layout.filterDistance), level: 12)
+        guard let data = smallStream(of: filter.apply(to: rows, layout.filterDistance))
         else { continue }
         let file = layout.file(width: image.width, height: image.height, data)
         if file.count < smallest.count { smallest = file }
       }
     }
     return smallest
+  }
+
+  /// The smallest zlib stream that libdeflate finds; `nil` when out of memory.
+  private static func smallStream(of bytes: [UInt8]) -> [UInt8]? {
+    guard let compressor = libdeflate_alloc_compressor(12) else { return nil }
+    defer { libdeflate_free_compressor(compressor) }
+    let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)
+    let result = [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
+      count = libdeflate_zlib_compress(
+        compressor, bytes, bytes.count, buffer.baseAddress, buffer.count)
+    }
+    return result.isEmpty ? nil : result
   }
 }
 

@@ -1,0 +1,47 @@
+// ISA-L's compressor behind plain functions: its state is too large for a stack, and its sizes are
+// macros that Swift cannot read.
+#include "CISAL.h"
+
+#include <isa-l/crc.h>
+#include <isa-l/igzip_lib.h>
+#include <stdlib.h>
+
+// The highest level whose streams do not depend on the processor, from SSE 4.2 on: level 3 has an
+// algorithm of its own for AVX-512.
+enum { level = 2, level_bytes = ISAL_DEF_LVL2_DEFAULT };
+
+struct work {
+  struct isal_zstream stream;
+  uint8_t level[level_bytes];
+};
+
+size_t lambent_zlib_bound(size_t count) {
+  // Bytes that do not compress are stored, in blocks of 65,535 with a header of five bytes.
+  const size_t blocks = count / 65535 + 1, header_and_checksum = 2 + 4;
+  return count + 5 * blocks + header_and_checksum;
+}
+
+size_t lambent_zlib(const uint8_t *bytes, size_t count, uint8_t *to, size_t capacity) {
+  if (count > UINT32_MAX) return 0;
+  struct work *work = malloc(sizeof *work);
+  if (work == NULL) return 0;
+  struct isal_zstream *stream = &work->stream;
+  isal_deflate_stateless_init(stream);
+  stream->level = level;
+  stream->level_buf = work->level;
+  stream->level_buf_size = level_bytes;
+  stream->gzip_flag = IGZIP_ZLIB;
+  stream->end_of_stream = 1;
+  stream->next_in = (uint8_t *)bytes;
+  stream->avail_in = (uint32_t)count;
+  stream->next_out = to;
+  stream->avail_out = capacity < UINT32_MAX ? (uint32_t)capacity : UINT32_MAX;
+  const int state = isal_deflate_stateless(stream);
+  const size_t length = state == COMP_OK && stream->avail_in == 0 ? (size_t)(stream->next_out - to) : 0;
+  free(work);
+  return length;
+}
+
+uint32_t lambent_crc32(uint32_t start, const uint8_t *bytes, size_t count) {
+  return crc32_gzip_refl(start, bytes, count);
+}
