@@ -72,6 +72,24 @@ struct HabitTests {
     #expect(try cell(effect("a.pex", text))["orbit"] == ["radius": 80, "endRadius": 0])
   }
 
+  @Test(
+    "lives beyond any use, and limits under which nearly all are stillborn, give finite births",
+    arguments: [
+      (life: "0", variance: "5e-324"), ("1e-300", "1e-310"), ("0", "1e308"), ("1e308", "1e308"),
+      ("-1e8", "100000001"), ("1e-9", "1e9"),
+    ])
+  func extremeLives(life: String, variance: String) throws {
+    let text = """
+      <particleEmitterConfig><maxParticles value="2000"/><emissionRate value="1e5"/>
+      <particleLifeSpan value="\(life)"/><particleLifespanVariance value="\(variance)"/>
+      </particleEmitterConfig>
+      """
+    for text in [text, text.replacing("1e5", with: "0")] {
+      let cell = try cell(effect("a.pex", text))
+      if case .number(let rate)? = cell["birthRate"] { #expect(rate >= 0 && rate <= 1e8) }
+    }
+  }
+
   // MARK: Pixi
 
   @Test("flags may be numbers or words, colours numbers, blend modes numbers")

@@ -53,6 +53,8 @@ struct EffectReach {
     cell.birthRate = min(cell.birthRate, count / max(cell.lifetime, 1e-3))
     for index in cell.bursts.indices {
       cell.bursts[index].count = min(cell.bursts[index].count, Int(count))
+      // A thousand bursts that live at once show as much as more do.
+      cell.bursts[index].interval = max(cell.bursts[index].interval, cell.lifetime / 1000)
     }
     return cell
   }

@@ -9,6 +9,15 @@ struct ParticleLimit: Sendable {
   let shortest: Double
   let longest: Double
 
+  /// Creates a limit. Counts and lives beyond any use are clamped: what is computed from them stays
+  /// finite.
+  init(count: Double, rate: Double, shortest: Double, longest: Double) {
+    self.count = min(count, 1e12)
+    self.rate = rate
+    self.longest = min(max(longest, 1e-6), 1e9)
+    self.shortest = min(max(shortest, -1e9), self.longest)
+  }
+
   /// The births of those that live at all.
   struct Births: Sendable, Hashable {
     /// Per second in the long run.
@@ -60,6 +69,8 @@ struct ParticleLimit: Sendable {
 
   /// How many are followed at most; the loss of more is that of as many, by their square roots.
   private static let mostFollowed = 2000.0
+  /// How many births are drawn at most, where nearly all are stillborn.
+  private static let mostDrawn = 4e6
 
   /// The mean number of live particles, from the reference's own rule: births one by one, each at the
   /// end of an interval of 1 / rate in which fewer than the limit lived.
@@ -70,7 +81,7 @@ struct ParticleLimit: Sendable {
     let interval = count / followed / rate
     var (random, deaths) = (LinearRandom(state: 5), MinimumHeap())
     var (now, next, area, begin) = (0.0, interval, 0.0, Double.infinity)
-    var left = Int(20 * followed / livingFraction) + 4000
+    var left = Int(min(20 * followed / livingFraction, Self.mostDrawn)) + 4000
     while left > 0 {
       let first = deaths.least
       let isFull = Double(deaths.count) >= followed
