@@ -324,6 +324,46 @@ struct WideRowsTests {
     return top + (bottom - top) * fy
   }
 
+  @Test("means of four pixels of bytes are the formula's, and no pixel more is written")
+  func pixelMeans() {
+    let (stride, one) = (148, Int64(1) << 32)
+    forEachSeed(60) { random in
+      let pixels = (0..<stride * stride).map { _ in UInt32.random(in: 0 ... .max, using: &random) }
+      let count = Int.random(in: 0...60, using: &random)
+      // All lie between pixels, whatever way the line goes.
+      func step() -> Int64 { Int64.random(in: -one...one, using: &random) }
+      func start() -> Int64 { 73 * one + Int64.random(in: 0..<one, using: &random) }
+      let line = lambent_line(
+        u: start(), v: start(), step_u: step(), step_v: Bool.random(using: &random) ? 0 : step())
+      let expected = (0..<Int64(count)).map { index in
+        Self.mean(pixels, stride, line.u + line.step_u * index, line.v + line.step_v * index)
+      }
+      for rows in [Self.plain, Self.chosen] {
+        var row = [UInt32](repeating: 7, count: count + 4)
+        rows.pixel_means(pixels, stride, line, &row, count)
+        #expect(Array(row) == expected + [7, 7, 7, 7])
+      }
+    }
+  }
+
+  private static func mean(_ pixels: [UInt32], _ stride: Int, _ u: Int64, _ v: Int64) -> UInt32 {
+    let index = Int(v >> 32) * stride + Int(u >> 32)
+    func fraction(_ position: Int64) -> Float {
+      Float((UInt32(truncatingIfNeeded: position) >> 9)) / 8_388_608
+    }
+    var result: UInt32 = 0
+    for shift: UInt32 in [0, 8, 16, 24] {
+      func level(_ index: Int) -> Float { Float(pixels[index] >> shift & 255) }
+      let (a, b) = (level(index), level(index + 1))
+      let (c, d) = (level(index + stride), level(index + stride + 1))
+      let top = a + (b - a) * fraction(u)
+      let bottom = c + (d - c) * fraction(u)
+      let mean = (top + (bottom - top) * fraction(v)).rounded(.toNearestOrEven)
+      result |= UInt32(mean) << shift
+    }
+    return result
+  }
+
   @Test("tinted means are added and laid over rows as the formulas say, and no pixel more")
   func tintedMeans() {
     forEachSeed(20) { random in

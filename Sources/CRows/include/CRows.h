@@ -9,6 +9,11 @@ struct lambent_span {
   int32_t u, v, step_u, step_v;
 };
 
+/// The same in 32.32 fixed point.
+struct lambent_line {
+  int64_t u, v, step_u, step_v;
+};
+
 /// A side of a shape.
 struct lambent_side {
   /// Its ends, the upper one first, and how far x moves as y moves by one.
@@ -202,6 +207,12 @@ struct lambent_rows {
   /// s + row * (1 - alpha of s) where s is tint * mean.
   void (*_Nonnull over_tinted)(
       const float *_Nonnull tint, const float *_Nonnull means, float *_Nonnull row, size_t count);
+
+  /// Means of four pixels, at positions that all lie between pixels that are there: less half a pixel,
+  /// so that whole parts are the pixels left and above.
+  void (*_Nonnull pixel_means)(
+      const uint32_t *_Nonnull pixels, ptrdiff_t stride, struct lambent_line line,
+      uint32_t *_Nonnull row, size_t count);
 };
 
 /// The functions for this machine: chosen once. LAMBENT_SIMD=baseline in the environment has those for

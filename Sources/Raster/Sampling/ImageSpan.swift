@@ -106,10 +106,11 @@ struct TexelSpan<Texels: TexelSource> {
     _ range: Range<Int>, _ start: SIMD2<Int64>, into row: UnsafeMutablePointer<Texels.Pixel>
   ) {
     let step = map.stepX
-    var (u, v) = (
-      start.x &+ step.x &* Int64(range.lowerBound), start.y &+ step.y &* Int64(range.lowerBound)
-    )
-    for x in range {
+    let first = start &+ step &* Int64(range.lowerBound)
+    let read = texels.readMeans(
+      TexelLine(start: first, step: step), count: range.count, into: row + range.lowerBound)
+    var (u, v) = (first.x &+ step.x &* Int64(read), first.y &+ step.y &* Int64(read))
+    for x in (range.lowerBound &+ read)..<range.upperBound {
       let (a, b) = texels.pair(x: Int(u &>> 32), y: Int(v &>> 32))
       let (c, d) = texels.pair(x: Int(u &>> 32), y: Int(v &>> 32) &+ 1)
       row[x] = Texels.nearest(bilinear(a, b, c, d, fraction(u), fraction(v)))

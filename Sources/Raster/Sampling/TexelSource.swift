@@ -1,3 +1,5 @@
+import CRows
+
 /// Where texels come from: an image of bytes or of floats.
 protocol TexelSource {
   /// The type of a stored pixel.
@@ -11,6 +13,10 @@ protocol TexelSource {
   func pixel(x: Int, y: Int) -> Pixel
   /// The texels at a position inside and to the right of it.
   func pair(x: Int, y: Int) -> (SIMD4<Float>, SIMD4<Float>)
+  /// Reads means of four texels by a function for wide machines.
+  ///
+  /// - Returns: how many were read, from the first on.
+  func readMeans(_ line: TexelLine, count: Int, into row: UnsafeMutablePointer<Pixel>) -> Int
   /// Copies texels of a row from a position inside.
   func copy(x: Int, y: Int, count: Int, to row: UnsafeMutablePointer<Pixel>)
   /// A stored pixel in the units of `pair`.
@@ -19,7 +25,17 @@ protocol TexelSource {
   static func nearest(_ value: SIMD4<Float>) -> Pixel
 }
 
+/// Positions along a row in 32.32 fixed point, whose texels all lie inside.
+struct TexelLine {
+  let start, step: SIMD2<Int64>
+}
+
 extension TexelSource {
+  /// None: a pixel of floats is a vector already.
+  @inline(__always) func readMeans(
+    _ line: TexelLine, count: Int, into row: UnsafeMutablePointer<Pixel>
+  ) -> Int { 0 }
+
   /// The stored pixel at a position clamped to the image.
   @inline(__always) func clampedPixel(x: Int, y: Int) -> Pixel {
     pixel(x: max(0, min(width &- 1, x)), y: max(0, min(height &- 1, y)))
@@ -53,6 +69,20 @@ struct ByteTexels: TexelSource {
     x: Int, y: Int, count: Int, to row: UnsafeMutablePointer<UInt32>
   ) {
     row.update(from: view.base + (y &* view.stride &+ x), count: count)
+  }
+
+  /// Fewer pixels are read sooner than a function is called.
+  private static let shortestWide = 8
+
+  @inline(__always) func readMeans(
+    _ line: TexelLine, count: Int, into row: UnsafeMutablePointer<UInt32>
+  ) -> Int {
+    guard count >= Self.shortestWide, let wide = WideRows.wide else { return 0 }
+    wide.pointee.pixel_means(
+      view.base, view.stride,
+      lambent_line(
+        u: line.start.x, v: line.start.y, step_u: line.step.x, step_v: line.step.y), row, count)
+    return count
   }
 
   @inline(__always) static func value(_ pixel: UInt32) -> SIMD4<Float> { SIMD4(bytesOf: pixel) }
