@@ -101,7 +101,7 @@ let package = Package(
       [
         "LambentConstraints", "LambentText", "LambentDrawing",
         "LambentGeometry", "LambentPixels", "LambentProperties", "LambentAnimations",
-        "LambentParticles", "LambentRenderTree",
+        "LambentParticles", "LambentRenderTree", "LambentWorkers",
       ]),
     module(
       "Views",
