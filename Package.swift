@@ -55,14 +55,12 @@ let package = Package(
     .target(name: "CTIFF", dependencies: ["CLoading"], path: "Sources/CTIFF"),
 
     // Shaping behind a fence of our own; directions, line ends and the machine's fonts as they are.
-    .target(
-      name: "CHarfBuzz", path: "Sources/CHarfBuzz", linkerSettings: [.linkedLibrary("harfbuzz")]),
+    .target(name: "CHarfBuzz", dependencies: ["CLoading"], path: "Sources/CHarfBuzz"),
     .systemLibrary(
       name: "CFriBidi", path: "Sources/CFriBidi", providers: [.apt(["libfribidi-dev"])]),
     .systemLibrary(
       name: "CUnibreak", path: "Sources/CUnibreak", providers: [.apt(["libunibreak-dev"])]),
-    .systemLibrary(
-      name: "CFontconfig", path: "Sources/CFontconfig", providers: [.apt(["libfontconfig-dev"])]),
+    .target(name: "CFontconfig", dependencies: ["CLoading"], path: "Sources/CFontconfig"),
 
     module("Geometry"),
     module("Noise"),

@@ -87,7 +87,7 @@ struct ZipArchive: Sendable {
       let reason = zip.strerror(archive).map { String(cString: $0) } ?? "unreadable"
       throw Failure(reason: "\(path): \(reason)")
     }
-    defer { zip.fclose(file) }
+    defer { _ = zip.fclose(file) }
     var bytes = [UInt8](repeating: 0, count: count)
     var done = 0
     while done < count {
