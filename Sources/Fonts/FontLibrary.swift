@@ -44,6 +44,10 @@ public final class FontLibrary: FontSource {
   /// - Throws: ``FontError`` where the machine has none, or it cannot be read.
   public func font(named name: String) throws(FontError) -> Font {
     if let font = fonts.withLock({ $0[name] }) { return font }
+    guard Self.fontconfig != nil else {
+      throw .unreadable(
+        path: name, reason: "fontconfig is missing: install the package libfontconfig1")
+    }
     guard let entry = entry(named: name) else {
       throw .unknownFamily(name, similar: similar(to: name))
     }
