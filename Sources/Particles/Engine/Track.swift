@@ -91,10 +91,8 @@ struct TrackSource {
     _ prefix: String, _ field: any PartialKeyPath<Host> & Sendable, _ component: String,
     _ constant: Double
   ) -> Track {
-    // Without timelines no key path need be known; without a row none could lead to it.
-    guard !timelines.isEmpty, let name = Host.propertyName(of: field) else {
-      return Track(constant)
-    }
+    // Without a row there is nothing that a key path could lead to.
+    guard let name = Host.propertyName(of: field) else { return Track(constant) }
     return track(prefix + name + (component.isEmpty ? "" : ".\(component)"), constant)
   }
 
