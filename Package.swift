@@ -50,19 +50,19 @@ let package = Package(
     .systemLibrary(name: "CDigest", path: "Sources/CDigest", providers: [.apt(["libmd-dev"])]),
     .systemLibrary(name: "CInflate", path: "Sources/CInflate", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CExpat", path: "Sources/CExpat", providers: [.apt(["libexpat1-dev"])]),
-    .systemLibrary(name: "CZip", path: "Sources/CZip", providers: [.apt(["libzip-dev"])]),
+    // Not linked, but loaded when a file asks for them.
+    .target(name: "CLoading", path: "Sources/CLoading"),
+    .target(name: "CZip", dependencies: ["CLoading"], path: "Sources/CZip"),
     // What libtiff tells takes variable arguments, which Swift cannot pass.
-    .target(name: "CTIFF", path: "Sources/CTIFF", linkerSettings: [.linkedLibrary("tiff")]),
+    .target(name: "CTIFF", dependencies: ["CLoading"], path: "Sources/CTIFF"),
 
     // Shaping behind a fence of our own; directions, line ends and the machine's fonts as they are.
-    .target(
-      name: "CHarfBuzz", path: "Sources/CHarfBuzz", linkerSettings: [.linkedLibrary("harfbuzz")]),
+    .target(name: "CHarfBuzz", dependencies: ["CLoading"], path: "Sources/CHarfBuzz"),
     .systemLibrary(
       name: "CFriBidi", path: "Sources/CFriBidi", providers: [.apt(["libfribidi-dev"])]),
     .systemLibrary(
       name: "CUnibreak", path: "Sources/CUnibreak", providers: [.apt(["libunibreak-dev"])]),
-    .systemLibrary(
-      name: "CFontconfig", path: "Sources/CFontconfig", providers: [.apt(["libfontconfig-dev"])]),
+    .target(name: "CFontconfig", dependencies: ["CLoading"], path: "Sources/CFontconfig"),
 
     module("Geometry"),
     module("Noise"),
@@ -103,7 +103,7 @@ let package = Package(
       [
         "LambentConstraints", "LambentText", "LambentDrawing",
         "LambentGeometry", "LambentPixels", "LambentProperties", "LambentAnimations",
-        "LambentParticles", "LambentRenderTree",
+        "LambentParticles", "LambentRenderTree", "LambentWorkers",
       ]),
     module(
       "Views",

@@ -1,4 +1,4 @@
-# Compares what Package.swift lists for each target with what the target's files import.
+# Compares what Package.swift lists for each target with what the target's files import, or include.
 # Files: Package.swift first, then the sources. Writes each difference, and with -v edges=1 only the
 # imports between modules, as "importer imported".
 
@@ -41,6 +41,13 @@ FNR == 1 {
   sub(/^.*import +((struct|enum|func|protocol|class) +)?/, "", name)
   sub(/[^A-Za-z0-9].*$/, "", name)
   if (name !~ /^(Lambent[A-Za-z]*|TestKit|BenchKit|C[A-Z][A-Za-z0-9]*|ArgumentParser)$/) next
+  imported[owner, name] = 1
+}
+
+/^#include <C[A-Z][A-Za-z0-9]*\.h>/ {
+  name = $0
+  sub(/^#include </, "", name)
+  sub(/\.h>.*$/, "", name)
   imported[owner, name] = 1
 }
 

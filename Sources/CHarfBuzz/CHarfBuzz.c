@@ -1,9 +1,50 @@
 #include "CHarfBuzz.h"
 
+#include <CLoading.h>
 #include <harfbuzz/hb-ot.h>
 #include <harfbuzz/hb.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+
+#define FUNCTIONS(EACH)                                                                       \
+  EACH(blob_create) EACH(blob_destroy) EACH(blob_get_empty) EACH(buffer_add_utf32)            \
+  EACH(buffer_allocation_successful) EACH(buffer_create) EACH(buffer_destroy)                 \
+  EACH(buffer_get_glyph_infos) EACH(buffer_get_glyph_positions) EACH(buffer_set_direction)    \
+  EACH(buffer_set_language) EACH(buffer_set_script) EACH(draw_funcs_create)                   \
+  EACH(draw_funcs_destroy) EACH(draw_funcs_set_close_path_func)                               \
+  EACH(draw_funcs_set_cubic_to_func) EACH(draw_funcs_set_line_to_func)                        \
+  EACH(draw_funcs_set_move_to_func) EACH(draw_funcs_set_quadratic_to_func) EACH(face_count)   \
+  EACH(face_create) EACH(face_destroy) EACH(face_get_glyph_count) EACH(face_get_upem)         \
+  EACH(face_make_immutable) EACH(face_reference) EACH(font_create) EACH(font_destroy)         \
+  EACH(font_get_glyph_shape) EACH(font_get_h_extents) EACH(font_get_nominal_glyph)            \
+  EACH(font_make_immutable) EACH(font_set_scale) EACH(font_set_variations)                    \
+  EACH(language_from_string) EACH(ot_metrics_get_position) EACH(ot_name_get_utf8)             \
+  EACH(ot_var_get_axis_count) EACH(ot_var_get_axis_infos) EACH(script_from_iso15924_tag)      \
+  EACH(script_to_iso15924_tag) EACH(shape) EACH(unicode_funcs_get_default)                    \
+  EACH(unicode_script)
+
+/* The functions of HarfBuzz, under their names without `hb_`. */
+static struct {
+#define POINTER(name) __typeof__(hb_##name) *name;
+  FUNCTIONS(POINTER)
+#undef POINTER
+} hb;
+static bool is_loaded;
+
+static void load(void) {
+  static const char *const libraries[] = {"libharfbuzz.so.0", NULL};
+#define SYMBOL(name) {"hb_" #name, &hb.name},
+  static const lambent_symbol symbols[] = {FUNCTIONS(SYMBOL)};
+#undef SYMBOL
+  is_loaded = lambent_load(libraries, symbols, sizeof symbols / sizeof *symbols);
+}
+
+bool lambent_shaping_load(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, load);
+  return is_loaded;
+}
 
 struct lambent_font {
   hb_face_t *face;
@@ -11,24 +52,24 @@ struct lambent_font {
 };
 
 static hb_blob_t *copy_blob(const uint8_t *bytes, size_t count) {
-  if (count == 0 || count > UINT32_MAX) return hb_blob_get_empty();
-  return hb_blob_create((const char *)bytes, (unsigned)count, HB_MEMORY_MODE_DUPLICATE, NULL, NULL);
+  if (count == 0 || count > UINT32_MAX) return hb.blob_get_empty();
+  return hb.blob_create((const char *)bytes, (unsigned)count, HB_MEMORY_MODE_DUPLICATE, NULL, NULL);
 }
 
 unsigned lambent_font_count(const uint8_t *bytes, size_t count) {
   if (count == 0 || count > UINT32_MAX) return 0;
   hb_blob_t *blob =
-      hb_blob_create((const char *)bytes, (unsigned)count, HB_MEMORY_MODE_READONLY, NULL, NULL);
-  unsigned fonts = hb_face_count(blob);
-  hb_blob_destroy(blob);
+      hb.blob_create((const char *)bytes, (unsigned)count, HB_MEMORY_MODE_READONLY, NULL, NULL);
+  unsigned fonts = hb.face_count(blob);
+  hb.blob_destroy(blob);
   return fonts;
 }
 
 static lambent_font *wrap(hb_face_t *face, hb_font_t *font) {
   lambent_font *result = malloc(sizeof *result);
   if (!result) {
-    hb_font_destroy(font);
-    hb_face_destroy(face);
+    hb.font_destroy(font);
+    hb.face_destroy(face);
     return NULL;
   }
   result->face = face;
@@ -37,23 +78,23 @@ static lambent_font *wrap(hb_face_t *face, hb_font_t *font) {
 }
 
 static hb_font_t *scaled(hb_face_t *face) {
-  hb_font_t *font = hb_font_create(face);
-  int units = (int)hb_face_get_upem(face);
-  hb_font_set_scale(font, units, units);
+  hb_font_t *font = hb.font_create(face);
+  int units = (int)hb.face_get_upem(face);
+  hb.font_set_scale(font, units, units);
   return font;
 }
 
 lambent_font *lambent_font_create(const uint8_t *bytes, size_t count, unsigned index) {
   hb_blob_t *blob = copy_blob(bytes, count);
-  hb_face_t *face = hb_face_create(blob, index);
-  hb_blob_destroy(blob);
-  if (hb_face_get_glyph_count(face) == 0) {
-    hb_face_destroy(face);
+  hb_face_t *face = hb.face_create(blob, index);
+  hb.blob_destroy(blob);
+  if (hb.face_get_glyph_count(face) == 0) {
+    hb.face_destroy(face);
     return NULL;
   }
-  hb_face_make_immutable(face);
+  hb.face_make_immutable(face);
   hb_font_t *font = scaled(face);
-  hb_font_make_immutable(font);
+  hb.font_make_immutable(font);
   return wrap(face, font);
 }
 
@@ -65,37 +106,37 @@ lambent_font *lambent_font_vary(lambent_font *font, const lambent_feature *tags,
     variations[i].tag = tags[i].tag;
     variations[i].value = values[i];
   }
-  hb_face_t *face = hb_face_reference(font->face);
+  hb_face_t *face = hb.face_reference(font->face);
   hb_font_t *varied = scaled(face);
-  hb_font_set_variations(varied, variations, (unsigned)count);
+  hb.font_set_variations(varied, variations, (unsigned)count);
   free(variations);
-  hb_font_make_immutable(varied);
+  hb.font_make_immutable(varied);
   return wrap(face, varied);
 }
 
 void lambent_font_destroy(lambent_font *font) {
   if (!font) return;
-  hb_font_destroy(font->font);
-  hb_face_destroy(font->face);
+  hb.font_destroy(font->font);
+  hb.face_destroy(font->face);
   free(font);
 }
 
-unsigned lambent_font_units(lambent_font *font) { return hb_face_get_upem(font->face); }
+unsigned lambent_font_units(lambent_font *font) { return hb.face_get_upem(font->face); }
 
 unsigned lambent_font_glyph_count(lambent_font *font) {
-  return hb_face_get_glyph_count(font->face);
+  return hb.face_get_glyph_count(font->face);
 }
 
 void lambent_font_metrics(lambent_font *font, int32_t metrics[LAMBENT_METRIC_COUNT]) {
   hb_font_extents_t extents;
   memset(&extents, 0, sizeof extents);
-  hb_font_get_h_extents(font->font, &extents);
+  hb.font_get_h_extents(font->font, &extents);
   hb_position_t position = 0, thickness = 0;
-  int units = (int)hb_face_get_upem(font->face);
-  if (!hb_ot_metrics_get_position(font->font, HB_OT_METRICS_TAG_UNDERLINE_OFFSET, &position)) {
+  int units = (int)hb.face_get_upem(font->face);
+  if (!hb.ot_metrics_get_position(font->font, HB_OT_METRICS_TAG_UNDERLINE_OFFSET, &position)) {
     position = -units / 10;
   }
-  if (!hb_ot_metrics_get_position(font->font, HB_OT_METRICS_TAG_UNDERLINE_SIZE, &thickness) ||
+  if (!hb.ot_metrics_get_position(font->font, HB_OT_METRICS_TAG_UNDERLINE_SIZE, &thickness) ||
       thickness <= 0) {
     thickness = units / 20;
   }
@@ -108,17 +149,17 @@ void lambent_font_metrics(lambent_font *font, int32_t metrics[LAMBENT_METRIC_COU
 
 size_t lambent_font_name(lambent_font *font, unsigned number, char *text, size_t capacity) {
   unsigned size = (unsigned)capacity;
-  hb_ot_name_get_utf8(font->face, number, HB_LANGUAGE_INVALID, &size, text);
+  hb.ot_name_get_utf8(font->face, number, HB_LANGUAGE_INVALID, &size, text);
   return size;
 }
 
 size_t lambent_font_axes(lambent_font *font, lambent_axis *axes, size_t capacity) {
-  unsigned total = hb_ot_var_get_axis_count(font->face);
+  unsigned total = hb.ot_var_get_axis_count(font->face);
   for (unsigned i = 0; i < total && i < capacity; i++) {
     hb_ot_var_axis_info_t info;
     unsigned one = 1;
     memset(&info, 0, sizeof info);
-    hb_ot_var_get_axis_infos(font->face, i, &one, &info);
+    hb.ot_var_get_axis_infos(font->face, i, &one, &info);
     axes[i].tag = info.tag;
     axes[i].minimum = info.min_value;
     axes[i].standard = info.default_value;
@@ -129,7 +170,7 @@ size_t lambent_font_axes(lambent_font *font, lambent_axis *axes, size_t capacity
 
 uint32_t lambent_font_glyph(lambent_font *font, uint32_t character) {
   hb_codepoint_t glyph = 0;
-  return hb_font_get_nominal_glyph(font->font, character, &glyph) ? glyph : 0;
+  return hb.font_get_nominal_glyph(font->font, character, &glyph) ? glyph : 0;
 }
 
 size_t lambent_shape(lambent_font *font, const uint32_t *text, size_t length, size_t offset,
@@ -138,24 +179,24 @@ size_t lambent_shape(lambent_font *font, const uint32_t *text, size_t length, si
                      lambent_glyph **glyphs) {
   *glyphs = NULL;
   hb_feature_t *wanted = calloc(feature_count ? feature_count : 1, sizeof *wanted);
-  hb_buffer_t *buffer = hb_buffer_create();
+  hb_buffer_t *buffer = hb.buffer_create();
   size_t result = SIZE_MAX;
-  if (!wanted || !hb_buffer_allocation_successful(buffer)) goto done;
+  if (!wanted || !hb.buffer_allocation_successful(buffer)) goto done;
   for (size_t i = 0; i < feature_count; i++) {
     wanted[i].tag = features[i].tag;
     wanted[i].value = features[i].value;
     wanted[i].start = HB_FEATURE_GLOBAL_START;
     wanted[i].end = HB_FEATURE_GLOBAL_END;
   }
-  hb_buffer_add_utf32(buffer, text, (int)length, (unsigned)offset, (int)count);
-  hb_buffer_set_direction(buffer, is_right_to_left ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
-  hb_buffer_set_script(buffer, hb_script_from_iso15924_tag(script));
+  hb.buffer_add_utf32(buffer, text, (int)length, (unsigned)offset, (int)count);
+  hb.buffer_set_direction(buffer, is_right_to_left ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
+  hb.buffer_set_script(buffer, hb.script_from_iso15924_tag(script));
   // The machine's own language must not change what is drawn.
-  hb_buffer_set_language(buffer, hb_language_from_string("und", -1));
-  hb_shape(font->font, buffer, wanted, (unsigned)feature_count);
+  hb.buffer_set_language(buffer, hb.language_from_string("und", -1));
+  hb.shape(font->font, buffer, wanted, (unsigned)feature_count);
   unsigned total = 0;
-  hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(buffer, &total);
-  hb_glyph_position_t *positions = hb_buffer_get_glyph_positions(buffer, &total);
+  hb_glyph_info_t *infos = hb.buffer_get_glyph_infos(buffer, &total);
+  hb_glyph_position_t *positions = hb.buffer_get_glyph_positions(buffer, &total);
   lambent_glyph *out = calloc(total ? total : 1, sizeof *out);
   if (!out) goto done;
   for (unsigned i = 0; i < total; i++) {
@@ -168,7 +209,7 @@ size_t lambent_shape(lambent_font *font, const uint32_t *text, size_t length, si
   *glyphs = out;
   result = total;
 done:
-  hb_buffer_destroy(buffer);
+  hb.buffer_destroy(buffer);
   free(wanted);
   return result;
 }
@@ -219,14 +260,14 @@ static void close_path(hb_draw_funcs_t *f, void *out, hb_draw_state_t *s, void *
 
 size_t lambent_outline(lambent_font *font, uint32_t glyph, size_t limit, lambent_step **steps) {
   outline out = {NULL, 0, 0, limit, false};
-  hb_draw_funcs_t *functions = hb_draw_funcs_create();
-  hb_draw_funcs_set_move_to_func(functions, move_to, NULL, NULL);
-  hb_draw_funcs_set_line_to_func(functions, line_to, NULL, NULL);
-  hb_draw_funcs_set_quadratic_to_func(functions, quad_to, NULL, NULL);
-  hb_draw_funcs_set_cubic_to_func(functions, cubic_to, NULL, NULL);
-  hb_draw_funcs_set_close_path_func(functions, close_path, NULL, NULL);
-  hb_font_get_glyph_shape(font->font, glyph, functions, &out);
-  hb_draw_funcs_destroy(functions);
+  hb_draw_funcs_t *functions = hb.draw_funcs_create();
+  hb.draw_funcs_set_move_to_func(functions, move_to, NULL, NULL);
+  hb.draw_funcs_set_line_to_func(functions, line_to, NULL, NULL);
+  hb.draw_funcs_set_quadratic_to_func(functions, quad_to, NULL, NULL);
+  hb.draw_funcs_set_cubic_to_func(functions, cubic_to, NULL, NULL);
+  hb.draw_funcs_set_close_path_func(functions, close_path, NULL, NULL);
+  hb.font_get_glyph_shape(font->font, glyph, functions, &out);
+  hb.draw_funcs_destroy(functions);
   if (out.failed) {
     free(out.steps);
     *steps = NULL;
@@ -239,6 +280,7 @@ size_t lambent_outline(lambent_font *font, uint32_t glyph, size_t limit, lambent
 void lambent_free(void *memory) { free(memory); }
 
 uint32_t lambent_script(uint32_t character) {
-  return hb_script_to_iso15924_tag(
-      hb_unicode_script(hb_unicode_funcs_get_default(), character));
+  if (!lambent_shaping_load()) return HB_TAG('Z', 'z', 'z', 'z');
+  return hb.script_to_iso15924_tag(
+      hb.unicode_script(hb.unicode_funcs_get_default(), character));
 }

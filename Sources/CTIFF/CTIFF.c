@@ -1,10 +1,34 @@
 #include "CTIFF.h"
 
+#include <CLoading.h>
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <tiffio.h>
+
+#define FUNCTIONS(EACH)                                                                       \
+  EACH(ClientOpenExt) EACH(Close) EACH(GetField) EACH(GetFieldDefaulted) EACH(IsTiled)        \
+  EACH(OpenOptionsAlloc) EACH(OpenOptionsFree) EACH(OpenOptionsSetErrorHandlerExtR)           \
+  EACH(OpenOptionsSetMaxSingleMemAlloc) EACH(OpenOptionsSetWarningHandlerExtR)                \
+  EACH(ReadRGBAImageOriented) EACH(ReadScanline) EACH(ScanlineSize)
+
+/* The functions of libtiff, under their names without `TIFF`. */
+static struct {
+#define POINTER(name) __typeof__(TIFF##name) *name;
+  FUNCTIONS(POINTER)
+#undef POINTER
+} tiff;
+static int is_loaded;
+
+static void load(void) {
+  static const char *const libraries[] = {"libtiff.so.6", NULL};
+#define SYMBOL(name) {"TIFF" #name, &tiff.name},
+  static const lambent_symbol symbols[] = {FUNCTIONS(SYMBOL)};
+#undef SYMBOL
+  is_loaded = lambent_load(libraries, symbols, sizeof symbols / sizeof *symbols);
+}
 
 struct lambent_tiff {
   TIFF *file;
@@ -71,25 +95,31 @@ static int failed(lambent_tiff *reader, char *message, const char *otherwise) {
 
 lambent_tiff *lambent_tiff_open(const uint8_t *bytes, size_t count, int32_t maximum_bytes,
                                 uint32_t *width, uint32_t *height, char *message) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, load);
+  if (!is_loaded) {
+    snprintf(message, LAMBENT_TIFF_MESSAGE, "libtiff is missing: install the package libtiff6");
+    return NULL;
+  }
   lambent_tiff *reader = calloc(1, sizeof *reader);
-  TIFFOpenOptions *options = TIFFOpenOptionsAlloc();
+  TIFFOpenOptions *options = tiff.OpenOptionsAlloc();
   if (reader == NULL || options == NULL) {
     free(reader);
-    if (options != NULL) TIFFOpenOptionsFree(options);
+    if (options != NULL) tiff.OpenOptionsFree(options);
     snprintf(message, LAMBENT_TIFF_MESSAGE, "out of memory");
     return NULL;
   }
   reader->bytes = bytes;
   reader->count = count;
-  TIFFOpenOptionsSetMaxSingleMemAlloc(options, maximum_bytes);
-  TIFFOpenOptionsSetErrorHandlerExtR(options, note_error, reader);
-  TIFFOpenOptionsSetWarningHandlerExtR(options, ignore_warning, reader);
+  tiff.OpenOptionsSetMaxSingleMemAlloc(options, maximum_bytes);
+  tiff.OpenOptionsSetErrorHandlerExtR(options, note_error, reader);
+  tiff.OpenOptionsSetWarningHandlerExtR(options, ignore_warning, reader);
   /* m: nothing is mapped, so that what is read goes through the checks above. */
-  reader->file = TIFFClientOpenExt("memory", "rm", reader, read_bytes, write_bytes, seek_bytes,
-                                   close_bytes, size_of_bytes, NULL, NULL, options);
-  TIFFOpenOptionsFree(options);
-  if (reader->file == NULL || !TIFFGetField(reader->file, TIFFTAG_IMAGEWIDTH, &reader->width) ||
-      !TIFFGetField(reader->file, TIFFTAG_IMAGELENGTH, &reader->height)) {
+  reader->file = tiff.ClientOpenExt("memory", "rm", reader, read_bytes, write_bytes, seek_bytes,
+                                    close_bytes, size_of_bytes, NULL, NULL, options);
+  tiff.OpenOptionsFree(options);
+  if (reader->file == NULL || !tiff.GetField(reader->file, TIFFTAG_IMAGEWIDTH, &reader->width) ||
+      !tiff.GetField(reader->file, TIFFTAG_IMAGELENGTH, &reader->height)) {
     failed(reader, message, "no picture in it");
     lambent_tiff_close(reader);
     return NULL;
@@ -101,7 +131,7 @@ lambent_tiff *lambent_tiff_open(const uint8_t *bytes, size_t count, int32_t maxi
 
 void lambent_tiff_close(lambent_tiff *reader) {
   if (reader == NULL) return;
-  if (reader->file != NULL) TIFFClose(reader->file);
+  if (reader->file != NULL) tiff.Close(reader->file);
   free(reader);
 }
 
@@ -119,12 +149,12 @@ static layout layout_of(TIFF *file) {
   layout result = {1, 1, PHOTOMETRIC_MINISBLACK, PLANARCONFIG_CONTIG, EXTRASAMPLE_UNSPECIFIED, 1};
   uint16_t count = 0;
   uint16_t *kinds = NULL;
-  TIFFGetFieldDefaulted(file, TIFFTAG_SAMPLESPERPIXEL, &result.samples);
-  TIFFGetFieldDefaulted(file, TIFFTAG_BITSPERSAMPLE, &result.bits);
-  TIFFGetField(file, TIFFTAG_PHOTOMETRIC, &result.photometric);
-  TIFFGetFieldDefaulted(file, TIFFTAG_PLANARCONFIG, &result.planar);
-  TIFFGetFieldDefaulted(file, TIFFTAG_ORIENTATION, &result.orientation);
-  if (TIFFGetFieldDefaulted(file, TIFFTAG_EXTRASAMPLES, &count, &kinds) && count > 0)
+  tiff.GetFieldDefaulted(file, TIFFTAG_SAMPLESPERPIXEL, &result.samples);
+  tiff.GetFieldDefaulted(file, TIFFTAG_BITSPERSAMPLE, &result.bits);
+  tiff.GetField(file, TIFFTAG_PHOTOMETRIC, &result.photometric);
+  tiff.GetFieldDefaulted(file, TIFFTAG_PLANARCONFIG, &result.planar);
+  tiff.GetFieldDefaulted(file, TIFFTAG_ORIENTATION, &result.orientation);
+  if (tiff.GetFieldDefaulted(file, TIFFTAG_EXTRASAMPLES, &count, &kinds) && count > 0)
     result.extra = kinds[0];
   return result;
 }
@@ -133,7 +163,7 @@ static layout layout_of(TIFF *file) {
 static int is_plain(TIFF *file, layout tags) {
   int colors = tags.photometric == PHOTOMETRIC_RGB ? 3 : 1;
   return tags.bits == 8 && tags.planar == PLANARCONFIG_CONTIG && tags.orientation == 1 &&
-         !TIFFIsTiled(file) &&
+         !tiff.IsTiled(file) &&
          (tags.photometric == PHOTOMETRIC_RGB || tags.photometric == PHOTOMETRIC_MINISBLACK) &&
          (tags.samples == colors || tags.samples == colors + 1);
 }
@@ -160,14 +190,14 @@ static void expand(const uint8_t *row, uint8_t *pixels, uint32_t width, layout t
 }
 
 static int read_rows(lambent_tiff *reader, uint8_t *pixels, char *message, layout tags) {
-  tmsize_t length = TIFFScanlineSize(reader->file);
+  tmsize_t length = tiff.ScanlineSize(reader->file);
   if (length < (tmsize_t)reader->width * tags.samples)
     return failed(reader, message, "rows that are too short");
   uint8_t *row = malloc((size_t)length);
   if (row == NULL) return failed(reader, message, "out of memory");
   int whole = 1;
   for (uint32_t y = 0; y < reader->height && whole; y++) {
-    whole = TIFFReadScanline(reader->file, row, y, 0) == 1;
+    whole = tiff.ReadScanline(reader->file, row, y, 0) == 1;
     if (whole) expand(row, pixels + (size_t)y * reader->width * 4, reader->width, tags);
   }
   free(row);
@@ -177,7 +207,7 @@ static int read_rows(lambent_tiff *reader, uint8_t *pixels, char *message, layou
 /* Everything else as libtiff converts it: premultiplied, in words of ABGR. */
 static int read_converted(lambent_tiff *reader, uint8_t *pixels, char *message) {
   uint32_t *words = (uint32_t *)(void *)pixels;
-  if (TIFFReadRGBAImageOriented(reader->file, reader->width, reader->height, words,
+  if (tiff.ReadRGBAImageOriented(reader->file, reader->width, reader->height, words,
                                 ORIENTATION_TOPLEFT, 1) != 1)
     return failed(reader, message, "it cannot be converted");
   for (size_t index = 0; index < (size_t)reader->width * reader->height; index++) {

@@ -44,6 +44,10 @@ public final class FontLibrary: FontSource {
   /// - Throws: ``FontError`` where the machine has none, or it cannot be read.
   public func font(named name: String) throws(FontError) -> Font {
     if let font = fonts.withLock({ $0[name] }) { return font }
+    guard Self.fontconfig != nil else {
+      throw .unreadable(
+        path: name, reason: "fontconfig is missing: install the package libfontconfig1")
+    }
     guard let entry = entry(named: name) else {
       throw .unknownFamily(name, similar: similar(to: name))
     }
@@ -104,8 +108,9 @@ public final class FontLibrary: FontSource {
 // MARK: - fontconfig
 
 extension FontLibrary {
-  /// Reads fontconfig's files, once, when the first font is looked for: many programs want none.
-  private static let isReady = FcInit() != 0
+  /// Loads fontconfig and reads its files, once, when the first font is looked for: many programs want
+  /// none. `nil` where it is not installed: then there are no fonts but those of files.
+  private static let fontconfig = lambent_fontconfig_load()?.pointee
 
   /// A font that was found, and how far it is from the regular style.
   private struct Found {
@@ -114,25 +119,26 @@ extension FontLibrary {
   }
 
   private static func list(where key: String?, is value: String) -> [Found] {
-    guard isReady, let pattern = FcPatternCreate() else { return [] }
-    defer { FcPatternDestroy(pattern) }
-    FcPatternAddBool(pattern, FC_SCALABLE, 1)
-    if let key { FcPatternAddString(pattern, key, Array(value.utf8) + [0]) }
-    guard let wanted = FcObjectSetCreate() else { return [] }
-    defer { FcObjectSetDestroy(wanted) }
+    guard let fontconfig, let pattern = fontconfig.PatternCreate() else { return [] }
+    defer { fontconfig.PatternDestroy(pattern) }
+    _ = fontconfig.PatternAddBool(pattern, FC_SCALABLE, 1)
+    if let key { _ = fontconfig.PatternAddString(pattern, key, Array(value.utf8) + [0]) }
+    guard let wanted = fontconfig.ObjectSetCreate() else { return [] }
+    defer { fontconfig.ObjectSetDestroy(wanted) }
     for object in [
       FC_FAMILY, FC_STYLE, FC_FILE, FC_INDEX, FC_WEIGHT, FC_SLANT, FC_WIDTH, FC_VARIABLE,
-    ] { FcObjectSetAdd(wanted, object) }
-    guard let set = FcFontList(nil, pattern, wanted) else { return [] }
-    defer { FcFontSetDestroy(set) }
+    ] { _ = fontconfig.ObjectSetAdd(wanted, object) }
+    guard let set = fontconfig.FontList(nil, pattern, wanted) else { return [] }
+    defer { fontconfig.FontSetDestroy(set) }
     return (0..<Int(set.pointee.nfont)).compactMap { found(set.pointee.fonts[$0]) }
   }
 
   private static func found(_ pattern: OpaquePointer?) -> Found? {
-    guard let pattern, let entry = entry(pattern) else { return nil }
+    guard let fontconfig, let pattern, let entry = entry(pattern) else { return nil }
     func number(_ key: String, _ standard: Double) -> Double {
       var value = standard
-      return FcPatternGetDouble(pattern, key, 0, &value) == FcResultMatch ? value : standard
+      return fontconfig.PatternGetDouble(pattern, key, 0, &value) == FcResultMatch
+        ? value : standard
     }
     // Upright, regular and not condensed first; files with one style before variable ones.
     let distances = [
@@ -146,18 +152,19 @@ extension FontLibrary {
   }
 
   private static func entry(_ pattern: OpaquePointer) -> Entry? {
+    guard let fontconfig else { return nil }
     func text(_ key: String) -> String? {
       var value: UnsafeMutablePointer<FcChar8>?
-      guard FcPatternGetString(pattern, key, 0, &value) == FcResultMatch, let value else {
+      guard fontconfig.PatternGetString(pattern, key, 0, &value) == FcResultMatch, let value else {
         return nil
       }
       return String(cString: value)
     }
     guard let path = text(FC_FILE) else { return nil }
     var index: Int32 = 0
-    FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
+    _ = fontconfig.PatternGetInteger(pattern, FC_INDEX, 0, &index)
     var isVariable: FcBool = 0
-    FcPatternGetBool(pattern, FC_VARIABLE, 0, &isVariable)
+    _ = fontconfig.PatternGetBool(pattern, FC_VARIABLE, 0, &isVariable)
     return Entry(
       family: text(FC_FAMILY) ?? "", style: text(FC_STYLE) ?? "", path: path,
       // The upper half counts the named styles of variable fonts.
@@ -165,30 +172,32 @@ extension FontLibrary {
   }
 
   private static func entry(having scalar: Unicode.Scalar) -> Entry? {
-    guard isReady, let pattern = FcPatternCreate(), let characters = FcCharSetCreate() else {
+    guard let fontconfig, let pattern = fontconfig.PatternCreate(),
+      let characters = fontconfig.CharSetCreate()
+    else {
       return nil
     }
     defer {
-      FcPatternDestroy(pattern)
-      FcCharSetDestroy(characters)
+      fontconfig.PatternDestroy(pattern)
+      fontconfig.CharSetDestroy(characters)
     }
-    FcCharSetAddChar(characters, scalar.value)
-    FcPatternAddCharSet(pattern, FC_CHARSET, characters)
-    FcPatternAddString(pattern, FC_FAMILY, Array("sans-serif".utf8) + [0])
-    FcPatternAddBool(pattern, FC_SCALABLE, 1)
-    FcPatternAddBool(pattern, FC_COLOR, 0)
-    FcConfigSubstitute(nil, pattern, FcMatchPattern)
-    FcDefaultSubstitute(pattern)
+    _ = fontconfig.CharSetAddChar(characters, scalar.value)
+    _ = fontconfig.PatternAddCharSet(pattern, FC_CHARSET, characters)
+    _ = fontconfig.PatternAddString(pattern, FC_FAMILY, Array("sans-serif".utf8) + [0])
+    _ = fontconfig.PatternAddBool(pattern, FC_SCALABLE, 1)
+    _ = fontconfig.PatternAddBool(pattern, FC_COLOR, 0)
+    _ = fontconfig.ConfigSubstitute(nil, pattern, FcMatchPattern)
+    fontconfig.DefaultSubstitute(pattern)
     var result = FcResultNoMatch
-    guard let set = FcFontSort(nil, pattern, 0, nil, &result) else { return nil }
-    defer { FcFontSetDestroy(set) }
+    guard let set = fontconfig.FontSort(nil, pattern, 0, nil, &result) else { return nil }
+    defer { fontconfig.FontSetDestroy(set) }
     for index in 0..<Int(set.pointee.nfont) {
       guard let font = set.pointee.fonts[index] else { continue }
       var has: OpaquePointer?
       var isColor: FcBool = 0
-      FcPatternGetBool(font, FC_COLOR, 0, &isColor)
-      guard FcPatternGetCharSet(font, FC_CHARSET, 0, &has) == FcResultMatch, isColor == 0,
-        FcCharSetHasChar(has, scalar.value) != 0
+      _ = fontconfig.PatternGetBool(font, FC_COLOR, 0, &isColor)
+      guard fontconfig.PatternGetCharSet(font, FC_CHARSET, 0, &has) == FcResultMatch, isColor == 0,
+        fontconfig.CharSetHasChar(has, scalar.value) != 0
       else { continue }
       return entry(font)
     }

@@ -60,6 +60,7 @@ public struct Font: Sendable, Hashable {
   /// - Complexity: O(bytes).
   public init(data: [UInt8], index: Int = 0) throws(FontError) {
     guard data.count <= Self.maximumFileSize else { throw .tooLarge(bytes: data.count) }
+    guard lambent_shaping_load() else { throw .missingLibrary }
     let count = data.withUnsafeBufferPointer { lambent_font_count($0.baseAddress, $0.count) }
     guard index >= 0, index < max(1, Int(count)) else {
       throw .noFont(index: index, count: Int(count))

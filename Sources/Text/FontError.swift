@@ -12,6 +12,8 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
   case unknownFamily(String, similar: [String])
   /// There is not enough memory.
   case outOfMemory
+  /// HarfBuzz, which reads fonts, is not installed.
+  case missingLibrary
 
   /// The fault in words, and what helps.
   public var description: String {
@@ -26,6 +28,7 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
       let hint = similar.isEmpty ? "" : "; similar: \(similar.joined(separator: ", "))"
       return "no font is named ‘\(name)’\(hint); `lambent list fonts` names those of this machine"
     case .outOfMemory: return "not enough memory for a font"
+    case .missingLibrary: return "HarfBuzz is missing: install the package libharfbuzz0b"
     }
   }
 }

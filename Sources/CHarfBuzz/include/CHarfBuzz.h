@@ -43,6 +43,10 @@ typedef struct {
 /* Metrics: ascender, descender, line gap, underline position and thickness. */
 enum { LAMBENT_METRIC_COUNT = 5 };
 
+/* Loads HarfBuzz, once; false where it is not installed. Before it, no other function here may be
+   called but lambent_script, which knows no script then. From any thread. */
+bool lambent_shaping_load(void);
+
 /* How many fonts a file holds; 0 for one that is no font. */
 unsigned lambent_font_count(const uint8_t *bytes, size_t count);
 /* Reads a font of a file, of which it keeps a copy. NULL where there is none, or no memory. */

@@ -22,7 +22,8 @@ struct ZipArchive: Sendable {
 
   /// Reads an archive.
   ///
-  /// - Throws: `Failure` with libzip's own reason, or where it holds more than is allowed.
+  /// - Throws: `Failure` with libzip's own reason, where it holds more than is allowed, or where
+  ///   libzip is missing.
   init(
     _ bytes: [UInt8], limit: Int = ImportLimits.maximumInflatedBytes
   ) throws(Failure) {
@@ -43,18 +44,21 @@ struct ZipArchive: Sendable {
   private static func read(
     _ raw: UnsafeMutableRawBufferPointer, limit: UInt64
   ) throws(Failure) -> [String: [UInt8]] {
+    guard let zip = lambent_zip_load()?.pointee else {
+      throw Failure(reason: "libzip is missing: install the package libzip4")
+    }
     var error = zip_error_t()
-    zip_error_init(&error)
-    defer { zip_error_fini(&error) }
-    guard let source = zip_source_buffer_create(raw.baseAddress, UInt64(raw.count), 0, &error)
+    zip.error_init(&error)
+    defer { zip.error_fini(&error) }
+    guard let source = zip.source_buffer_create(raw.baseAddress, UInt64(raw.count), 0, &error)
     else { throw Failure(reason: "out of memory") }
-    guard let archive = zip_open_from_source(source, Int32(ZIP_RDONLY), &error) else {
-      zip_source_free(source)
-      let reason = zip_error_strerror(&error).map { String(cString: $0) }
+    guard let archive = zip.open_from_source(source, Int32(ZIP_RDONLY), &error) else {
+      zip.source_free(source)
+      let reason = zip.error_strerror(&error).map { String(cString: $0) }
       throw Failure(reason: reason ?? "it cannot be opened")
     }
-    defer { zip_discard(archive) }
-    let count = zip_get_num_entries(archive, 0)
+    defer { zip.discard(archive) }
+    let count = zip.get_num_entries(archive, 0)
     guard (0...Int64(ImportLimits.maximumArchiveEntries)).contains(count) else {
       throw Failure(reason: "\(count) files, where at most \(ImportLimits.maximumArchiveEntries)")
     }
@@ -62,7 +66,7 @@ struct ZipArchive: Sendable {
     var total = 0
     for index in 0..<UInt64(count) {
       var status = zip_stat_t()
-      guard zip_stat_index(archive, index, 0, &status) == 0, let name = status.name else {
+      guard zip.stat_index(archive, index, 0, &status) == 0, let name = status.name else {
         continue
       }
       let path = String(cString: name)
@@ -71,24 +75,24 @@ struct ZipArchive: Sendable {
         throw Failure(reason: "more than \(limit) bytes in it")
       }
       total += Int(status.size)
-      files[path] = try contents(archive, index, path: path, count: Int(status.size))
+      files[path] = try contents(zip, archive, index, path: path, count: Int(status.size))
     }
     return files
   }
 
   private static func contents(
-    _ archive: OpaquePointer, _ index: UInt64, path: String, count: Int
+    _ zip: lambent_zip, _ archive: OpaquePointer, _ index: UInt64, path: String, count: Int
   ) throws(Failure) -> [UInt8] {
-    guard let file = zip_fopen_index(archive, index, 0) else {
-      let reason = zip_strerror(archive).map { String(cString: $0) } ?? "unreadable"
+    guard let file = zip.fopen_index(archive, index, 0) else {
+      let reason = zip.strerror(archive).map { String(cString: $0) } ?? "unreadable"
       throw Failure(reason: "\(path): \(reason)")
     }
-    defer { zip_fclose(file) }
+    defer { _ = zip.fclose(file) }
     var bytes = [UInt8](repeating: 0, count: count)
     var done = 0
     while done < count {
       let taken = bytes.withUnsafeMutableBytes { raw in
-        zip_fread(file, raw.baseAddress.map { $0 + done }, UInt64(count - done))
+        zip.fread(file, raw.baseAddress.map { $0 + done }, UInt64(count - done))
       }
       guard taken > 0 else { throw Failure(reason: "\(path): it breaks off") }
       done += Int(taken)

@@ -2,6 +2,8 @@ import LambentAnimations
 public import LambentParticles
 import LambentProperties
 public import LambentRenderTree
+import LambentWorkers
+import Synchronization
 
 /// A layer that emits particles, above its background and border and below its sublayers.
 ///
@@ -27,7 +29,7 @@ open class EmitterLayer: Layer {
 
   /// The system that computes the particles of the history, and what it was made for.
   private struct Prepared {
-    var system: Result<ParticleSystem, EmitterError>
+    var system: LazySystem
     /// The animations that it took account of.
     var presences: [EmissionPresence]
     /// How many particles it may show, and what they may cost.
@@ -136,9 +138,7 @@ open class EmitterLayer: Layer {
     greatestPast = max(Self.leastPast, 2 * pastCount)
   }
 
-  private func system(
-    at local: Double
-  ) -> Result<ParticleSystem, EmitterError> {
+  private func system(at local: Double) -> LazySystem {
     let records = (core.retired + core.animations)
       .filter { !$0.isPending && $0.changesEmission }.sorted { $0.id < $1.id }
       .map { $0.moved(by: -origin) }
@@ -162,7 +162,7 @@ open class EmitterLayer: Layer {
 
   private func makeSystem(
     _ records: [AnimationRecord], _ limits: Limits, horizon: Double
-  ) -> Result<ParticleSystem, EmitterError> {
+  ) -> LazySystem {
     var history = history ?? EmissionHistory(present: core.model.emission, state: core.model)
     history.state = core.model
     history.state.emission = history.present
@@ -173,7 +173,7 @@ open class EmitterLayer: Layer {
       path: namePath, timelines: EmissionTimelines(history, horizon: horizon).timelines(),
       particleLimit: limits.particles)
     emitter.workLimit = limits.work
-    return Result { () throws(EmitterError) in try ParticleSystem(emitter) }
+    return LazySystem(emitter)
   }
 
   /// The names of the layers from below the root to this one. Layers without a name, and later ones
@@ -191,9 +191,30 @@ open class EmitterLayer: Layer {
   }
 }
 
+/// A particle system that is prepared when it is first asked for, on whichever thread: a tree that is
+/// made and not drawn costs none.
+private final class LazySystem: Sendable {
+  private let emitter: Emitter
+  private let prepared = Lock<Result<ParticleSystem, EmitterError>?>(nil)
+
+  init(_ emitter: Emitter) { self.emitter = emitter }
+
+  /// The system.
+  ///
+  /// - Throws: ``EmitterError`` where a value of the emitter makes no sense.
+  func get() throws(EmitterError) -> ParticleSystem {
+    try prepared.withLock { prepared in
+      let system =
+        prepared ?? Result { () throws(EmitterError) in try ParticleSystem(emitter) }
+      prepared = system
+      return system
+    }.get()
+  }
+}
+
 /// The particles of an emitter layer at a moment, made when they are drawn.
 private struct EmitterSprites: SpriteSource {
-  let system: Result<ParticleSystem, EmitterError>
+  let system: LazySystem
   /// The layer's cells as they are shown at the moment.
   let cells: [EmitterCell]
   let time: Double

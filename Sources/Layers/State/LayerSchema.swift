@@ -7,6 +7,8 @@ package final class LayerSchema: Sendable {
   private let index: [String: Int]
   /// The names of those that one layer has for itself.
   package let ownNames: Set<String>
+  /// The rows' names, in the same order: a whole row is large to copy.
+  let names: [String]
 
   /// The rows that every layer has.
   package static let base = LayerSchema(LayerState.baseProperties)
@@ -15,8 +17,8 @@ package final class LayerSchema: Sendable {
   package init(_ rows: [Property<LayerState>], ownNames: Set<String> = []) {
     self.rows = rows
     self.ownNames = ownNames
-    index = Dictionary(
-      rows.enumerated().map { ($0.element.name, $0.offset) }, uniquingKeysWith: { $1 })
+    names = rows.map(\.name)
+    index = Dictionary(zip(names, names.indices), uniquingKeysWith: { $1 })
   }
 
   /// The row that has a name.
@@ -36,11 +38,11 @@ package final class LayerSchema: Sendable {
         property: path, reason: "the frame follows from position and bounds: animate those")
     }
     throw .unknownKey(
-      name, in: path, suggestion: Suggestion.nearest(to: name, among: rows.map(\.name)))
+      name, in: path, suggestion: Suggestion.nearest(to: name, among: names))
   }
 
   /// Tells whether another schema has the same rows, as that of another layer of the class.
   func hasRows(of other: LayerSchema) -> Bool {
-    self === other || rows.map(\.name) == other.rows.map(\.name)
+    self === other || names == other.names
   }
 }

@@ -17,8 +17,10 @@ package protocol LayerFace: AnyObject {
 extension Layer {
   /// The rows whose changes make the layer draw itself again.
   var rowsCallingForDisplay: [Property<LayerState>] {
-    core.model.schema.rows.filter { row in
-      face?.drawsAnew(forKey: row.name) ?? type(of: self).needsDisplay(forKey: row.name)
+    let schema = core.model.schema
+    return zip(schema.names, schema.rows.indices).compactMap { name, index in
+      let isCalling = face?.drawsAnew(forKey: name) ?? type(of: self).needsDisplay(forKey: name)
+      return isCalling ? schema.rows[index] : nil
     }
   }
 

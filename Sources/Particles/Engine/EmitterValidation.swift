@@ -181,10 +181,13 @@ struct EmitterValidation {
 
   /// Numbers against the bounds of their rows and of their objects' fields.
   private mutating func check<Host>(_ rows: [Property<Host>], _ host: Host, prefix: String) {
-    for row in rows where row.name != "emitterCells" {
-      let value = row.get(host)
-      // Most values are sound numbers, and their key paths are not needed.
-      if case .number(let number) = value, Self.fault(number, row, prefix) == nil { continue }
+    // By index, and facts without names first: a row is large to copy, and most values are sound
+    // numbers.
+    for index in rows.indices {
+      let value = rows[index].get(host)
+      if case .number(let number) = value, Self.isSound(number, rows[index].info) { continue }
+      let row = rows[index]
+      guard row.name != "emitterCells" else { continue }
       let keyPath = prefix + row.name
       for fault in row.type.fieldFaults(of: value, limit: Self.limit) {
         faults.append(
@@ -206,16 +209,17 @@ struct EmitterValidation {
   private static func fault<Host>(
     _ number: Double, _ row: Property<Host>, _ prefix: String
   ) -> EmitterError? {
-    if number == .infinity, row.maximum == .infinity { return nil }
-    guard number.isFinite else {
-      return .outOfRange(
-        keyPath: prefix + row.name, value: number, expected: "a finite number is needed")
-    }
-    let isWithin = number >= row.minimum ?? -limit && number <= row.maximum ?? limit
-    return isWithin
-      ? nil
-      : .outOfRange(
-        keyPath: prefix + row.name, value: number, expected: range(row.minimum, row.maximum))
+    guard !isSound(number, row.info) else { return nil }
+    return .outOfRange(
+      keyPath: prefix + row.name, value: number,
+      expected: number.isFinite
+        ? range(row.minimum, row.maximum) : "a finite number is needed")
+  }
+
+  /// True if a number lies within the bounds of its row.
+  private static func isSound(_ number: Double, _ info: PropertyInfo) -> Bool {
+    guard number.isFinite else { return number == .infinity && info.maximum == .infinity }
+    return number >= info.minimum ?? -limit && number <= info.maximum ?? limit
   }
 
   private static func range(_ minimum: Double?, _ maximum: Double?) -> String {

@@ -121,16 +121,17 @@ extension LayerModel {
   /// only the emitter as a whole, with its animations, can tell.
   var emitterErrors: [EmitterError] {
     guard kind.name == "emitter" else { return [] }
-    let faults = state.emitterFaults
-    guard faults.isEmpty, let emitter = try? withoutSublayers.makeLayer() as? EmitterLayer,
+    guard let emitter = try? withoutSublayers.makeLayer() as? EmitterLayer,
       let context = try? Context(rootLayer: emitter)
-    else { return faults }
+    else { return state.emitterFaults }
     return withExtendedLifetime(context) {
       do throws(EmitterError) {
+        // A system that can be made has no faults: only where it cannot, all are looked for.
         _ = try emitter.particleSystems()
         return []
       } catch {
-        return [error]
+        let faults = state.emitterFaults
+        return faults.isEmpty ? [error] : faults
       }
     }
   }
