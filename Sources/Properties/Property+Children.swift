@@ -8,6 +8,9 @@ struct PropertyChildren<Host>: Sendable {
 }
 
 extension Property {
+  /// True if its value is a list of hosts, which have rows of their own.
+  package var hasChildren: Bool { children != nil }
+
   /// Declares a property that is a list of hosts, each reached by its name:
   /// `emitterCells.fire.birthRate`. As a whole it is a list of records.
   package init<Child: PropertyHost>(
