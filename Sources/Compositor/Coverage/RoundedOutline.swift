@@ -4,6 +4,7 @@ import LambentGeometry
 /// where they are looked at.
 struct RoundedOutline: Sendable {
   private let outline: LayerOutline
+  private let corners: [LayerOutline.Corner]
   /// The curve of the corner of least x and y, relative to it.
   private let curve: [Point]
   private let map: Affine
@@ -18,6 +19,7 @@ struct RoundedOutline: Sendable {
       box.width > 0, box.height > 0
     else { return nil }
     (self.outline, self.map) = (outline, map)
+    corners = outline.corners
     curve = outline.cornerCurve(tolerance: tolerance)
   }
 
@@ -46,7 +48,6 @@ struct RoundedOutline: Sendable {
   /// side each.
   @inline(__always)
   func forEachEdge(from top: Double, to bottom: Double, _ body: (Shape.Edge) -> Void) {
-    let corners = outline.corners
     var previous = end(of: corners[3])
     func draw(to point: Point) {
       if let edge = Shape.Edge(from: previous, to: point) { body(edge) }

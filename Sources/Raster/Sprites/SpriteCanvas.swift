@@ -72,7 +72,7 @@ extension SpriteCanvas {
         return drawClamped(sprite, texture, span, y, row, blend)
       }
       let means = MeanTexels(cursor: cursor)
-      guard isMixed else {
+      guard isMixed, let maps = sprite.maps else {
         return sprite.readsNearest
           ? paint(span, y, row, sprite, blend, NearestTexels(cursor: cursor))
           : paint(span, y, row, sprite, blend, means)
@@ -81,8 +81,8 @@ extension SpriteCanvas {
         let position = map.at(x: span.x, y: y)
         return TexelCursor(level, position.x, position.y, map.stepX)
       }
-      let near = other(levels.second, sprite.maps.0)
-      let far = other(levels.third, sprite.maps.1)
+      let near = other(levels.second, maps.0)
+      let far = other(levels.third, maps.1)
       guard more == 0 || near.isClamped(levels.second.shape, count: span.count),
         last == 0 || far.isClamped(levels.third.shape, count: span.count)
       else { return drawClamped(sprite, texture, span, y, row, blend) }
@@ -140,9 +140,11 @@ extension SpriteCanvas {
     let reader = MaskReader(
       texels: masks.0, shape: levels.first.shape, step: sprite.map.stepX, wide: scratch.wide)
     let near = MaskReader(
-      texels: masks.1, shape: levels.second.shape, step: sprite.maps.0.stepX, wide: scratch.wide)
+      texels: masks.1, shape: levels.second.shape, step: sprite.maps?.0.stepX ?? .zero,
+      wide: scratch.wide)
     let far = MaskReader(
-      texels: masks.2, shape: levels.third.shape, step: sprite.maps.1.stepX, wide: scratch.wide)
+      texels: masks.2, shape: levels.third.shape, step: sprite.maps?.1.stepX ?? .zero,
+      wide: scratch.wide)
     forEachSpan(sprite.map, spans) { span, y, row in
       guard reader.read(span, into: coverage) else {
         // Beyond the gutter a soft image is transparent, as far as one level goes.
@@ -151,8 +153,8 @@ extension SpriteCanvas {
       }
       guard
         !isMixed
-          || mix(near, sprite.maps.0, sprite.mixed.second.weight, span, y)
-            && mix(far, sprite.maps.1, sprite.mixed.third.weight, span, y)
+          || mix(near, sprite.maps?.0, sprite.mixed.second.weight, span, y)
+            && mix(far, sprite.maps?.1, sprite.mixed.third.weight, span, y)
       else { return drawClamped(sprite, texture, span, y, row, blend) }
       if let edges = sprite.edges {
         let edgeCoverage = scratch.edgeCoverage
@@ -181,9 +183,9 @@ extension SpriteCanvas {
   ///
   /// - Returns: whether the span lies between texels that are there.
   @inline(__always) private func mix(
-    _ reader: MaskReader, _ map: SpriteMap, _ weight: Float, _ span: SpriteSpan, _ y: Int
+    _ reader: MaskReader, _ map: SpriteMap?, _ weight: Float, _ span: SpriteSpan, _ y: Int
   ) -> Bool {
-    guard weight > 0 else { return true }
+    guard weight > 0, let map else { return true }
     let position = map.at(x: span.x, y: y)
     let there = SpriteSpan(x: span.x, count: span.count, u: position.x, v: position.y)
     let (coverage, other) = (scratch.coverage, scratch.otherCoverage)

@@ -15,8 +15,8 @@ struct SpriteGeometry {
   let readsNearest: Bool
   /// From pixels to texels of the first level.
   let map: SpriteMap
-  /// From pixels to texels of the mixed levels, where those have a fraction.
-  let maps: (SpriteMap, SpriteMap)
+  /// From pixels to texels of the mixed levels, where one of them has a fraction.
+  let maps: (SpriteMap, SpriteMap)?
 
   /// Prepares a sprite, or `nil` for one that cannot be seen: transparent, without area, edge-on, or
   /// not finite.
@@ -45,7 +45,10 @@ struct SpriteGeometry {
     level = levels.first
     mixed = levels.mixed
     self.map = map
-    maps = (mapped(mixed.second), mapped(mixed.third))
+    // Most sprites are read from one level, and maps are large.
+    maps =
+      mixed.second.weight > 0 || mixed.third.weight > 0
+      ? (mapped(mixed.second), mapped(mixed.third)) : nil
     readsNearest = sampling == .nearest || map.isWhole
     edges = texture.hasHardEdges && !map.isWhole ? EdgeCoverage(map) : nil
   }

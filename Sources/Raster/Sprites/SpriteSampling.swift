@@ -25,10 +25,12 @@ struct SpriteSampling {
     } else {
       color = bilinear(level, position)
       let (more, last) = (sprite.mixed.second.weight, sprite.mixed.third.weight)
-      if more > 0 {
-        color += (bilinear(second, sprite.maps.0.at(x: x, y: y)) - color) * more
+      if more > 0, let map = sprite.maps?.0 {
+        color += (bilinear(second, map.at(x: x, y: y)) - color) * more
       }
-      if last > 0 { color += (bilinear(third, sprite.maps.1.at(x: x, y: y)) - color) * last }
+      if last > 0, let map = sprite.maps?.1 {
+        color += (bilinear(third, map.at(x: x, y: y)) - color) * last
+      }
     }
     if let edges = sprite.edges { color *= edges.at(x: x, y: y) }
     return color * sprite.tint

@@ -11,7 +11,7 @@ package struct RowSide: Sendable {
   package var change: Double
 
   /// Creates a side between two points.
-  package init(
+  @inlinable package init(
     from start: SIMD2<Double>, to end: SIMD2<Double>, slope: Double, change: Double
   ) {
     (x0, y0, x1, y1) = (start.x, start.y, end.x, end.y)
