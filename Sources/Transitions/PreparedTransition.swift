@@ -1,4 +1,5 @@
 package import LambentPixels
+import LambentProperties
 
 /// A transition with everything worked out that depends on the size of the images and its inputs
 /// only: polar maps, displacements, noise. It serves any number of frames of any images.
@@ -6,11 +7,29 @@ package struct PreparedTransition: Sendable {
   /// The canvas on which it is drawn.
   package let canvas: TransitionCanvas
   private let painter: TransitionPainter
+  /// True if it is one of the package's own, which set every pixel. Of others one that sets none leaves
+  /// clear ones.
+  private let setsEveryPixel: Bool
+  /// True if all that it shows between opaque images is opaque.
+  private let keepsOpacity: Bool
 
   /// Prepares a transition. Inputs that are out of their range, or not finite, are brought into it.
   package init(_ transition: any Transition, for canvas: TransitionCanvas) {
     self.canvas = canvas
     painter = InputBounds.bounded(transition).painter(for: canvas)
+    setsEveryPixel = transition is any BuiltInTransition
+    keepsOpacity = setsEveryPixel && Self.showsOnlyItsImages(transition)
+  }
+
+  /// True if no input is an image of its own, or a colour that is not opaque.
+  private static func showsOnlyItsImages<Kind: Transition>(_ transition: Kind) -> Bool {
+    Kind.properties.allSatisfy { row in
+      switch row.get(transition) {
+      case .image: false
+      case .color(let color): color.alpha >= 1
+      default: true
+      }
+    }
   }
 
   /// The frame between two images of 8 bits: at a progress of 0 or less (or not a number) the
@@ -29,27 +48,30 @@ package struct PreparedTransition: Sendable {
 
   /// The same frame as a file holds it: straight, in the memory that it is painted in.
   ///
+  /// - Parameter areOpaque: whether both images are known to be opaque.
   /// - Precondition: both images are as large as the canvas.
   func straightFrame(
-    from: PixelBuffer, to: PixelBuffer, at progress: Double, jobs: Int
+    from: PixelBuffer, to: PixelBuffer, areOpaque: Bool, at progress: Double, jobs: Int
   ) -> StraightImage {
     for buffer in [from, to] { check(buffer.width, buffer.height) }
     guard let progress = inside(progress) else { return StraightImage(progress >= 1 ? to : from) }
     let frame = TransitionFrame(
       progress: progress, from: TransitionSource(from), to: TransitionSource(to), jobs: jobs)
     let (width, height) = (canvas.width, canvas.height)
+    let isOpaque = areOpaque && keepsOpacity
     let bytes = [UInt8](unsafeUninitializedCapacity: 4 * width * height) { memory, count in
       count = memory.count
       memory.withMemoryRebound(to: UInt32.self) { pixels in
         guard let base = pixels.baseAddress else { return }
         nonisolated(unsafe) let rows = base
-        // A painter that sets no pixel leaves clear ones. Rows are cleared and made straight while they are
-        // in the processor's caches.
+        // Rows are cleared and made straight while they are in the processor's caches.
         paint(frame) {
           .packed(rows + $0 * width)
         } begin: {
+          guard !setsEveryPixel else { return }
           (rows + $0 * width).initialize(repeating: 0, count: width)
         } finish: {
+          guard !isOpaque else { return }
           Alpha.unpremultiply(
             inPlace: UnsafeMutableBufferPointer(start: rows + $0 * width, count: width))
         }

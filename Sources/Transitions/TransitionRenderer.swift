@@ -10,6 +10,8 @@ public struct TransitionRenderer: Sendable {
   private let prepared: PreparedTransition
   private let images: Images
   private let straight: (from: StraightImage, to: StraightImage)?
+  /// True if both images are known to be opaque.
+  private let areOpaque: Bool
 
   private enum Images: Sendable {
     case packed(from: PixelBuffer, to: PixelBuffer)
@@ -33,7 +35,8 @@ public struct TransitionRenderer: Sendable {
       transition, (from.width, from.height), (to.width, to.height), workingSpace, jobs)
     straight = (from, to)
     let depth = depth ?? max(from.depth, to.depth)
-    if depth <= 8, workingSpace == .srgb, from.isOpaqueBytes, to.isOpaqueBytes {
+    areOpaque = from.isOpaqueBytes && to.isOpaqueBytes
+    if depth <= 8, workingSpace == .srgb, areOpaque {
       images = .packed(from: PixelBuffer(from), to: PixelBuffer(to))
     } else {
       images = .floats(
@@ -52,6 +55,7 @@ public struct TransitionRenderer: Sendable {
     prepared = try Self.prepare(
       transition, (from.width, from.height), (to.width, to.height), workingSpace, jobs)
     straight = nil
+    areOpaque = false
     switch workingSpace {
     case .srgb: images = .packed(from: from, to: to)
     case .linear:
@@ -71,6 +75,7 @@ public struct TransitionRenderer: Sendable {
     prepared = try Self.prepare(
       transition, (from.width, from.height), (to.width, to.height), workingSpace, jobs)
     straight = nil
+    areOpaque = false
     images = .floats(from: from, to: to)
   }
 
@@ -136,7 +141,8 @@ public struct TransitionRenderer: Sendable {
     if depth > 8 { return StraightImage(encodedFrame(at: progress, jobs: jobs)) }
     switch images {
     case .packed(let from, let to):
-      return prepared.straightFrame(from: from, to: to, at: progress, jobs: jobs)
+      return prepared.straightFrame(
+        from: from, to: to, areOpaque: areOpaque, at: progress, jobs: jobs)
     case .floats:
       return PixelConversion.straightBytes(encodedFrame(at: progress, jobs: jobs))
     }

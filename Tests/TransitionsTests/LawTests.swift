@@ -16,6 +16,19 @@ struct LawTests {
     #expect(found.isEmpty, "\(name) at \(size): \(found)")
   }
 
+  @Test("sets every pixel under every choice", arguments: Transitions.all.map(\.name))
+  func choices(name: String) throws {
+    let kind = try #require(Transitions.kind(named: name))
+    for input in kind.inputs {
+      for choice in input.choices {
+        var transition = try #require(Transitions.named(name))
+        try transition.setValue(.text(choice.name), forKeyPath: input.name)
+        let found = TransitionLaws.memory(of: transition, 33, 21)
+        #expect(found.isEmpty, "\(input.name)=\(choice.name): \(found)")
+      }
+    }
+  }
+
   @Test("has no input that changes nothing", arguments: Transitions.all.map(\.name))
   func inputs(name: String) throws {
     let kind = try #require(Transitions.kind(named: name))

@@ -37,22 +37,24 @@ struct RendererTests {
   @Test(
     "makes the same frame for a file as in memory, translucent or not", arguments: [false, true])
   func straight(isOpaque: Bool) throws {
-    let (width, height) = (67, 23)
-    func image(_ seed: Int) -> StraightImage {
-      let buffer = TransitionLaws.testImage(width, height, seed: seed)
-      var image = StraightImage(buffer)
-      guard isOpaque, case .eight(var bytes) = image.samples else { return image }
-      for index in stride(from: 3, to: bytes.count, by: 4) { bytes[index] = 255 }
-      image.samples = .eight(bytes)
-      return image
-    }
-    let (from, to) = (PixelBuffer(image(1)), PixelBuffer(image(2)))
+    let (from, to) = (
+      TransitionLaws.testImage(67, 23, seed: 1, alpha: isOpaque ? 255 : 130),
+      TransitionLaws.testImage(67, 23, seed: 2, alpha: isOpaque ? 255 : 70)
+    )
     for name in Transitions.all.map(\.name) {
-      let renderer = try TransitionRenderer(
-        try #require(Transitions.named(name)), from: from, to: to)
-      for progress in [0.2, 0.7] {
-        let frame = StraightImage(renderer.frame(at: progress))
-        #expect(renderer.straightFrame(at: progress, jobs: 2) == frame, "\(name)")
+      let transition = try #require(Transitions.named(name))
+      var renderers = [try TransitionRenderer(transition, from: from, to: to)]
+      if isOpaque {
+        // Straight images are known to be opaque.
+        renderers.append(
+          try TransitionRenderer(
+            transition, from: StraightImage(from), to: StraightImage(to)))
+      }
+      for renderer in renderers {
+        for progress in [0.2, 0.7] {
+          let frame = StraightImage(renderer.frame(at: progress))
+          #expect(renderer.straightFrame(at: progress, jobs: 2) == frame, "\(name)")
+        }
       }
     }
   }

@@ -13,7 +13,7 @@ enum TransitionLaws {
   ) -> [String] {
     ends(of: transition, width, height) + opacity(of: transition, width, height)
       + jobs(of: transition, width, height) + overshoot(of: transition, width, height)
-      + depths(of: transition, width, height)
+      + depths(of: transition, width, height) + memory(of: transition, width, height)
   }
 
   /// A progress of 0 is exactly the first image and 1 exactly the second, translucent ones too.
@@ -34,6 +34,23 @@ enum TransitionLaws {
     return moments.compactMap { progress in
       let frame = prepared.frame(from: from, to: to, at: progress)
       return frame.pixels.allSatisfy { $0 >> 24 == 255 } ? nil : "translucent at \(progress)"
+    }
+  }
+
+  /// Every pixel is set, whatever the frame's memory held before.
+  static func memory(of transition: any Transition, _ width: Int, _ height: Int) -> [String] {
+    let prepared = prepare(transition, width, height)
+    return [255, 90].flatMap { (alpha: UInt32) in
+      let from = testImage(width, height, seed: 1, alpha: alpha)
+      let to = testImage(width, height, seed: 2, alpha: alpha)
+      return moments.compactMap { progress -> String? in
+        let frames = [0 as UInt32, 0xA5C3_1278].map { old in
+          var frame = PixelBuffer(width: width, height: height, repeating: old)
+          prepared.paint(from: from, to: to, at: progress, into: &frame)
+          return frame
+        }
+        return frames[0] == frames[1] ? nil : "leaves pixels as they were at \(progress)"
+      }
     }
   }
 

@@ -116,7 +116,7 @@ struct TransitionCommand: ParsableCommand, Runnable {
           uniqueKeysWithValues: moments.progress.enumerated().map { place, progress in
             (place, "\(place)  \((progress * 100).rounded() / 100)")
           })),
-      report: nil, progress: progress, console: console)
+      report: nil, progress: progress, console: console, jobs: work.jobCount)
     let inner = max(1, work.jobCount / max(1, plan.pending.count))
     try writer.run { session in
       try Workers.inOrder(count: plan.pending.count, jobs: work.jobCount) { place in

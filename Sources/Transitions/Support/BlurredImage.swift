@@ -65,11 +65,14 @@ struct BlurredImage: Sendable {
     let pixels = row.paint()
     stretch.read(row.y, of: image, line: row.scratch.color(1), into: pixels)
     guard softness < 1 else { return }
-    let (old, new) = (row.scratch.color(1), row.scratch.color(2))
-    row.read(frame.from, into: old)
-    row.read(frame.to, into: new)
-    old.mix(new, weight: weight, count: row.width)
-    pixels.mix(old, weight: 1 - softness, count: row.width)
+    let (sharp, new) = (row.scratch.color(1), row.scratch.color(2))
+    // Weak blurs are at the ends, where all is of one image.
+    row.read(weight < 1 ? frame.from : frame.to, into: sharp)
+    if weight > 0, weight < 1 {
+      row.read(frame.to, into: new)
+      sharp.mix(new, weight: weight, count: row.width)
+    }
+    pixels.mix(sharp, weight: 1 - softness, count: row.width)
   }
 }
 

@@ -34,13 +34,12 @@ struct ReducedImage: Sendable {
     let (offsetX, offsetY) = (Self.offset(origin.x, factor), Self.offset(origin.y, factor))
     let width = (from.width + offsetX + factor - 1) / factor
     let height = (from.height + offsetY + factor - 1) / factor
-    buffer = FloatPixelBuffer(width: width, height: height)
-    buffer.pixels.withUnsafeMutableBufferPointer { pixels in
-      guard let base = pixels.baseAddress else { return }
+    buffer = FloatPixelBuffer(width: width, height: height) { base in
       // Rows are disjoint, so that threads may use one buffer.
       nonisolated(unsafe) let rows = base
       RowScratch.forEachBand(of: height, width: from.width, jobs: frame.jobs) { band, scratch in
         for y in band {
+          (rows + y * width).initialize(repeating: .zero, count: width)
           let block = max(0, y * factor - offsetY)..<min(from.height, (y + 1) * factor - offsetY)
           for (image, weight) in [(from, 1 - newWeight), (to, newWeight)] where weight > 0 {
             let blocks = Blocks(
@@ -71,15 +70,19 @@ struct ReducedImage: Sendable {
     of size: Int, jobs: Int,
     _ paint: @Sendable (_ band: Range<Int>, _ out: UnsafeMutablePointer<SIMD4<Float>>) -> Void
   ) {
-    var result = spare ?? FloatPixelBuffer(width: width, height: height)
-    spare = nil
     let (width, height) = (width, height)
-    result.pixels.withUnsafeMutableBufferPointer { pixels in
-      guard let base = pixels.baseAddress else { return }
+    func paintAll(_ base: UnsafeMutablePointer<SIMD4<Float>>) {
       nonisolated(unsafe) let rows = base
       Workers.forEach(count: (height + size - 1) / size, jobs: jobs) { index in
         let first = index * size
         paint(first..<min(height, first + size), rows + first * width)
+      }
+    }
+    var result = spare ?? FloatPixelBuffer(width: width, height: height, initializingWith: paintAll)
+    if spare != nil {
+      spare = nil
+      result.pixels.withUnsafeMutableBufferPointer { pixels in
+        if let base = pixels.baseAddress { paintAll(base) }
       }
     }
     (buffer, spare) = (result, buffer)
@@ -97,13 +100,14 @@ struct ReducedImage: Sendable {
   private mutating func average(_ radius: Int, _ jobs: Int) {
     let (pixels, width, height) = (buffer.pixels, width, height)
     let size = max(32, 4 * radius)
+    let margin = Self.marginCount(radius, width)
     mapBands(of: size, jobs: jobs) { band, out in
-      let capacity = (size + 2 * radius + 1) * width + 2 * radius
+      let capacity = (size + 2 * radius) * width + margin
       withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: capacity) { memory in
         guard let line = memory.baseAddress else { return }
         let first = max(0, band.lowerBound - radius)
         let known = first..<min(height, band.upperBound + radius)
-        let averaged = line + width + 2 * radius
+        let averaged = line + margin
         pixels.withUnsafeBufferPointer { pixels in
           guard let base = pixels.baseAddress else { return }
           for y in known {
@@ -125,17 +129,34 @@ struct ReducedImage: Sendable {
     }
   }
 
+  /// How many pixels `average(_:_:_:line:into:)` takes beside the row.
+  private static func marginCount(_ radius: Int, _ width: Int) -> Int {
+    width > 2 * radius ? 3 * radius : width + 2 * radius
+  }
+
   /// Averages a row, which goes on at its ends as it begins and ends there.
   private static func average(
     _ row: UnsafePointer<SIMD4<Float>>, _ radius: Int, _ width: Int,
     line: UnsafeMutablePointer<SIMD4<Float>>, into out: UnsafeMutablePointer<SIMD4<Float>>
   ) {
-    line.initialize(repeating: row[0], count: radius)
-    (line + radius).initialize(from: row, count: width)
-    (line + radius + width).initialize(repeating: row[width - 1], count: radius)
     // Sums are made anew, so that no error runs along the row.
-    ColorLines.sumNeighbours(
-      line + radius, radius: radius, times: 1 / Float(2 * radius + 1), into: out, count: width)
+    func average(_ from: UnsafePointer<SIMD4<Float>>, to first: Int, count: Int) {
+      ColorLines.sumNeighbours(
+        from, radius: radius, times: 1 / Float(2 * radius + 1), into: out + first, count: count)
+    }
+    guard width > 2 * radius else {
+      line.initialize(repeating: row[0], count: radius)
+      (line + radius).initialize(from: row, count: width)
+      (line + radius + width).initialize(repeating: row[width - 1], count: radius)
+      return average(line + radius, to: 0, count: width)
+    }
+    line.initialize(repeating: row[0], count: radius)
+    (line + radius).initialize(from: row, count: 2 * radius)
+    average(line + radius, to: 0, count: radius)
+    average(row + radius, to: radius, count: width - 2 * radius)
+    line.initialize(from: row + (width - 2 * radius), count: 2 * radius)
+    (line + 2 * radius).initialize(repeating: row[width - 1], count: radius)
+    average(line + radius, to: width - radius, count: radius)
   }
 }
 
