@@ -15,13 +15,15 @@ struct work {
   uint8_t level[level_bytes];
 };
 
-size_t lambent_zlib_bound(size_t count) {
-  // Bytes that do not compress are stored, in blocks of 65,535 with a header of five bytes.
-  const size_t blocks = count / 65535 + 1, header_and_checksum = 2 + 4;
-  return count + 5 * blocks + header_and_checksum;
+size_t lambent_deflate_bound(size_t count) {
+  // Bytes that do not compress are stored, in blocks of 65,535 with a header of five bytes; an empty one
+  // may end them.
+  const size_t blocks = count / 65535 + 2;
+  return count + 5 * blocks;
 }
 
-size_t lambent_zlib(const uint8_t *bytes, size_t count, uint8_t *to, size_t capacity) {
+size_t lambent_deflate(
+    const uint8_t *bytes, size_t count, bool isLast, uint8_t *to, size_t capacity) {
   if (count > UINT32_MAX) return 0;
   struct work *work = malloc(sizeof *work);
   if (work == NULL) return 0;
@@ -30,8 +32,10 @@ size_t lambent_zlib(const uint8_t *bytes, size_t count, uint8_t *to, size_t capa
   stream->level = level;
   stream->level_buf = work->level;
   stream->level_buf_size = level_bytes;
-  stream->gzip_flag = IGZIP_ZLIB;
-  stream->end_of_stream = 1;
+  stream->gzip_flag = IGZIP_DEFLATE;
+  stream->end_of_stream = isLast;
+  // What is not the last ends with a whole byte.
+  stream->flush = isLast ? NO_FLUSH : FULL_FLUSH;
   stream->next_in = (uint8_t *)bytes;
   stream->avail_in = (uint32_t)count;
   stream->next_out = to;
@@ -41,6 +45,8 @@ size_t lambent_zlib(const uint8_t *bytes, size_t count, uint8_t *to, size_t capa
   free(work);
   return length;
 }
+
+uint32_t lambent_adler32(const uint8_t *bytes, size_t count) { return isal_adler32(1, bytes, count); }
 
 uint32_t lambent_crc32(uint32_t start, const uint8_t *bytes, size_t count) {
   return crc32_gzip_refl(start, bytes, count);

@@ -37,7 +37,8 @@ final class APNGStream: FrameStream {
     let area = changedArea(frame)
     previous = frame
     try output.write(PNGChunks.chunk("fcTL", control(area)))
-    let data = try PNGEncoder.compressed(frame, in: area, hasAlpha: true)
+    let data = try PNGEncoder.compressed(
+      .image(frame), depth: frame.depth, in: area, hasAlpha: true, jobs: 1)
     if isFirst {
       try output.write(PNGChunks.chunk("IDAT", data))
     } else {

@@ -13,7 +13,7 @@
 // - A clip is a film that is read, frame by frame, by ffmpeg.
 //
 // Pipeline of reading: `FileKind` recognises the content, `ImageHeader` checks the size, a decoder
-// makes a `StraightImage`, and its colours are brought to sRGB. Of writing: rows are filtered and
-// compressed on several threads (`PNGEncoder`), streams do so frame by frame (`FrameStream`).
+// makes a `StraightImage`, and its colours are brought to sRGB. Of writing: pieces of rows are filtered
+// and compressed side by side (`PNGEncoder`), streams do so frame by frame (`FrameStream`).
 //
 // Begin with `ImageFile.read`, then `PNGDecoder`; for output with `FrameStream`.

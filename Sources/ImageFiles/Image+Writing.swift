@@ -1,11 +1,12 @@
 public import LambentPixels
+import LambentWorkers
 
 extension StraightImage {
   /// The image as a PNG file's bytes.
   ///
   /// - Throws: ``ImageFileError/tooLarge(file:what:)``.
   public var pngData: [UInt8] {
-    get throws(ImageFileError) { try PNGEncoder.encode(self) }
+    get throws(ImageFileError) { try PNGEncoder.encode(self, jobs: Workers.coreCount) }
   }
 
   /// The image as a JPEG file's bytes, over a background where it is not opaque.

@@ -8,50 +8,79 @@ struct PixelRect: Hashable {
   var height: Int
 }
 
+/// The straight samples that a PNG is written from.
+enum PNGSamples: Sendable {
+  case image(StraightImage)
+  /// A buffer of opaque pixels, which are straight as they are.
+  case opaque(PixelBuffer)
+}
+
 /// Prepares rows for compression: each byte minus the one above it (filter type 2, `up`), which of
 /// the five costs least and serves flat backgrounds and soft shapes well.
 enum PNGFilter {
   private static let up: UInt8 = 2
 
-  /// The filtered rows of a part of an image, with or without its alpha.
-  static func rows(of image: StraightImage, in area: PixelRect, hasAlpha: Bool) -> [UInt8] {
-    switch image.samples {
-    case .eight(let bytes):
-      filter(
-        bytes, bytesPerPixel: hasAlpha ? 4 : 3, width: image.width, area,
-        subtract: hasAlpha ? subtractBytes : subtractOpaqueBytes)
-    case .sixteen(let words):
-      filter(
-        words, bytesPerPixel: hasAlpha ? 8 : 6, width: image.width, area,
-        subtract: hasAlpha ? subtractWords : subtractOpaqueWords)
+  /// The bytes of a filtered row.
+  static func bytesPerRow(width: Int, depth: Int, hasAlpha: Bool) -> Int {
+    1 + width * (hasAlpha ? 4 : 3) * depth / 8
+  }
+
+  /// Some of the filtered rows of a part of an image, with or without its alpha; `rows` counts from the
+  /// part's first.
+  static func rows(
+    _ rows: Range<Int>, of samples: PNGSamples, in area: PixelRect, hasAlpha: Bool
+  ) -> [UInt8] {
+    switch samples {
+    case .opaque(let buffer):
+      return buffer.pixels.withUnsafeBytes {
+        filter(
+          $0.assumingMemoryBound(to: UInt8.self), hasAlpha: hasAlpha,
+          width: buffer.width, rows, area, subtract: hasAlpha ? subtractBytes : subtractOpaqueBytes)
+      }
+    case .image(let image):
+      switch image.samples {
+      case .eight(let bytes):
+        return bytes.withUnsafeBufferPointer {
+          filter(
+            $0, hasAlpha: hasAlpha, width: image.width, rows, area,
+            subtract: hasAlpha ? subtractBytes : subtractOpaqueBytes)
+        }
+      case .sixteen(let words):
+        return words.withUnsafeBufferPointer {
+          filter(
+            $0, hasAlpha: hasAlpha, width: image.width, rows, area,
+            subtract: hasAlpha ? subtractWords : subtractOpaqueWords)
+        }
+      }
     }
   }
 
   @inline(__always)
   private static func filter<Sample: FixedWidthInteger>(
-    _ samples: [Sample], bytesPerPixel: Int, width: Int, _ area: PixelRect,
+    _ samples: UnsafeBufferPointer<Sample>, hasAlpha: Bool, width: Int,
+    _ rows: Range<Int>, _ area: PixelRect,
     subtract: (
       _ above: UnsafePointer<Sample>, _ row: UnsafePointer<Sample>, _ pixels: Int,
       _ to: UnsafeMutablePointer<UInt8>
     ) -> Void
   ) -> [UInt8] {
-    let stride = 1 + area.width * bytesPerPixel
+    let stride = bytesPerRow(
+      width: area.width, depth: Sample.bitWidth, hasAlpha: hasAlpha)
+    // Above the first row of a part there is nothing, whatever the image has there.
     let blank = [Sample](repeating: 0, count: 4 * area.width)
-    return [UInt8](unsafeUninitializedCapacity: stride * area.height) { buffer, initialized in
-      samples.withUnsafeBufferPointer { samples in
-        blank.withUnsafeBufferPointer { blank in
-          guard let to = buffer.baseAddress, let base = samples.baseAddress,
-            var above = blank.baseAddress
-          else { return }
-          for y in 0..<area.height {
-            let row = base + 4 * ((area.y + y) * width + area.x)
-            to[y * stride] = up
-            subtract(above, row, area.width, to + y * stride + 1)
-            above = row
-          }
+    return [UInt8](unsafeUninitializedCapacity: stride * rows.count) { buffer, initialized in
+      blank.withUnsafeBufferPointer { blank in
+        guard var to = buffer.baseAddress, let base = samples.baseAddress,
+          let blank = blank.baseAddress
+        else { return }
+        for y in rows {
+          let row = base + 4 * ((area.y + y) * width + area.x)
+          to[0] = up
+          subtract(y == 0 ? blank : row - 4 * width, row, area.width, to + 1)
+          to += stride
         }
       }
-      initialized = stride * area.height
+      initialized = stride * rows.count
     }
   }
 

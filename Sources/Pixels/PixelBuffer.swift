@@ -59,6 +59,21 @@ public struct FloatPixelBuffer: Sendable, Hashable {
     pixels = [SIMD4<Float>](repeating: pixel, count: width * height)
   }
 
+  /// Creates a buffer in memory that holds nothing yet; the closure sets all of its pixels. It is not
+  /// called where there are none.
+  package init(
+    width: Int, height: Int,
+    initializingWith body: (_ pixels: UnsafeMutablePointer<SIMD4<Float>>) -> Void
+  ) {
+    precondition(width >= 0 && height >= 0, "a buffer's sides are not negative")
+    self.width = width
+    self.height = height
+    pixels = [SIMD4<Float>](unsafeUninitializedCapacity: width * height) { memory, count in
+      if let base = memory.baseAddress, !memory.isEmpty { body(base) }
+      count = width * height
+    }
+  }
+
   /// The pixel at a column and a row.
   ///
   /// - Precondition: both lie inside.

@@ -37,15 +37,14 @@ extension StraightImage {
   /// - Complexity: O(pixels).
   package var isOpaque: Bool {
     switch samples {
-    case .eight(let bytes):
-      bytes.withUnsafeBytes { Self.isOpaque($0, mask: UInt64(littleEndian: 0xFF00_0000_FF00_0000)) }
+    case .eight(let bytes): bytes.withUnsafeBytes { Self.isOpaque($0, mask: alphasOfBytes) }
     case .sixteen(let words):
       words.withUnsafeBytes { Self.isOpaque($0, mask: UInt64(littleEndian: 0xFFFF_0000_0000_0000)) }
     }
   }
 
   /// True if all bits of a mask are set in each eight bytes, a block of which is looked at at a time.
-  private static func isOpaque(_ bytes: UnsafeRawBufferPointer, mask: UInt64) -> Bool {
+  fileprivate static func isOpaque(_ bytes: UnsafeRawBufferPointer, mask: UInt64) -> Bool {
     let block = 1 << 12
     var start = 0
     while start < bytes.count {
@@ -64,3 +63,15 @@ extension StraightImage {
     return true
   }
 }
+
+extension PixelBuffer {
+  /// True if every pixel is opaque.
+  ///
+  /// - Complexity: O(pixels).
+  package var isOpaque: Bool {
+    pixels.withUnsafeBytes { StraightImage.isOpaque($0, mask: alphasOfBytes) }
+  }
+}
+
+/// The alphas of two pixels of eight bits per channel.
+private let alphasOfBytes = UInt64(littleEndian: 0xFF00_0000_FF00_0000)

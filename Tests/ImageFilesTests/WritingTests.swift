@@ -18,6 +18,43 @@ struct WritingTests {
     }
   }
 
+  @Test("a PNG is the same on any number of threads, and holds what its pieces hold")
+  func pieces() throws {
+    for image in [
+      TestImages.gradient(width: 700, height: 811),
+      TestImages.gradient(width: 700, height: 811).settingAlpha(nil),
+      TestImages.deepGradient(width: 611, height: 403),
+    ] {
+      let file = try PNGEncoder.encode(image)
+      #expect(try ImageFile.decode(file).image == image)
+      for jobs in [2, 3, 16] { #expect(try PNGEncoder.encode(image, jobs: jobs) == file) }
+    }
+  }
+
+  @Test("a buffer is written as the straight image of it", arguments: [nil, 0, 4000])
+  func buffer(transparentPixel: Int?) throws {
+    let image = TestImages.gradient(width: 97, height: 55).settingAlpha(transparentPixel)
+    let buffer = PixelBuffer(image)
+    #expect(buffer.isOpaque == (transparentPixel == nil))
+    #expect(try PNGEncoder.encode(buffer, jobs: 2) == PNGEncoder.encode(StraightImage(buffer)))
+  }
+
+  @Test("a stream of pieces ends with the checksum of all bytes")
+  func checksum() throws {
+    let pieces = (0..<5).map { piece in
+      (0..<(7000 * piece)).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 3 &+ 251 * piece) }
+    }
+    let stream = try #require(Deflate.zlib(pieceCount: 5, jobs: 2) { pieces[$0] })
+    // RFC 1950, section 9.
+    var (low, high): (UInt32, UInt32) = (1, 0)
+    for byte in pieces.joined() {
+      low = (low + UInt32(byte)) % 65521
+      high = (high + low) % 65521
+    }
+    let expected = high << 16 | low
+    #expect(stream.suffix(4).elementsEqual([24, 16, 8, 0].map { UInt8(expected >> $0 & 0xFF) }))
+  }
+
   @Test("a PNG of an opaque image has no alpha", arguments: [1, 4, 5, 6, 64, 67])
   func opaque(width: Int) throws {
     let (rgb, rgba): (UInt8, UInt8) = (2, 6)

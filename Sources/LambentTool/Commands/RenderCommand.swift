@@ -97,7 +97,7 @@ struct RenderCommand: ParsableCommand, Runnable {
       plan: plan, numbers: numbers,
       contactSheet: try output.makeContactSheet(
         among: plan.pending, labels: labels(of: numbers, in: scene)), report: try makeReport(),
-      progress: progress, console: console)
+      progress: progress, console: console, jobs: work.jobCount)
     try writer.run { session in try render(scene, plan: plan, numbers: numbers, to: session) }
     progress.finish(place: plan.place)
   }
@@ -128,12 +128,12 @@ struct RenderCommand: ParsableCommand, Runnable {
       guard !plan.pending.isEmpty else { return }
       let frame = try renderer.frame(at: time)
       try session.accept(
-        try session.encode(frame.image, at: 0), timing: FrameTiming(frame.statistics), at: 0)
+        try session.encode(frame, at: 0), timing: FrameTiming(frame.statistics), at: 0)
       return
     }
     let places = Dictionary(uniqueKeysWithValues: plan.pending.map { (numbers[$0], $0) })
     try renderer.render(plan.pending.map { numbers[$0] }) { frame in
-      try session.encode(frame.image, at: places[frame.number] ?? 0)
+      try session.encode(frame, at: places[frame.number] ?? 0)
     } deliver: { frame, encoded in
       try session.accept(
         encoded, timing: FrameTiming(frame.statistics), at: places[frame.number] ?? 0)

@@ -21,7 +21,7 @@ struct FrameRun {
     try run { session in
       let places = Dictionary(uniqueKeysWithValues: plan.pending.map { (numbers[$0], $0) })
       try renderer.render(plan.pending.map { numbers[$0] }) { frame in
-        try session.encode(frame.image, at: places[frame.number] ?? 0)
+        try session.encode(frame, at: places[frame.number] ?? 0)
       } deliver: { frame, encoded in
         try session.accept(
           encoded, timing: FrameTiming(frame.statistics), at: places[frame.number] ?? 0)
@@ -40,7 +40,7 @@ struct FrameRun {
         among: plan.pending,
         labels: Dictionary(uniqueKeysWithValues: numbers.enumerated().map { ($0, "\($1)") })),
       report: report,
-      progress: progress, console: console)
+      progress: progress, console: console, jobs: work.jobCount)
     try writer.run(makeFrames)
     progress.finish(place: plan.place)
   }

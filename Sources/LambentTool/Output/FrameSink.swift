@@ -13,9 +13,15 @@ enum EncodedFrame: Sendable {
 /// Takes frames: encodes them on any thread, and accepts them in order.
 protocol FrameSink: Sendable {
   func encode(_ image: StraightImage) throws -> EncodedFrame
+  /// Encodes a frame of opaque pixels without a straight image of it; `nil` where one is needed.
+  func encode(opaque buffer: PixelBuffer) throws -> EncodedFrame?
   func accept(_ frame: EncodedFrame, at index: Int) throws
   func finish() throws
   func discard()
+}
+
+extension FrameSink {
+  func encode(opaque buffer: PixelBuffer) throws -> EncodedFrame? { nil }
 }
 
 /// A file a frame.
@@ -23,11 +29,17 @@ struct FileSink: FrameSink {
   let paths: [String]
   let format: FrameFormat
   let quality: Int
+  let jobs: Int
 
   func encode(_ image: StraightImage) throws -> EncodedFrame {
     .bytes(
       format == .jpeg
-        ? try JPEGEncoder.encode(image, quality: quality) : try PNGEncoder.encode(image))
+        ? try JPEGEncoder.encode(image, quality: quality)
+        : try PNGEncoder.encode(image, jobs: jobs))
+  }
+
+  func encode(opaque buffer: PixelBuffer) throws -> EncodedFrame? {
+    format == .png ? .bytes(try PNGEncoder.encode(buffer, jobs: jobs)) : nil
   }
 
   func accept(_ frame: EncodedFrame, at index: Int) throws {

@@ -1,5 +1,6 @@
 import LambentImageFiles
 import LambentPixels
+import LambentRendering
 
 /// The cost of a frame.
 struct FrameTiming: Sendable, Hashable {
@@ -18,6 +19,8 @@ struct FrameWriter: Sendable {
   let report: Report?
   let progress: Progress
   let console: Console
+  /// The most threads that encode a frame.
+  let jobs: Int
 
   /// Opens what is written to, has frames made, and closes it; after an error nothing partial
   /// remains.
@@ -46,6 +49,16 @@ struct FrameWriter: Sendable {
       return try sink.encode(flattens ? image.flattened() : image)
     }
 
+    /// As above, of a frame that was rendered.
+    func encode(_ frame: RenderedFrame, at index: Int) throws -> EncodedFrame {
+      if writer.contactSheet == nil, case .eight(let buffer) = frame.pixels, buffer.isOpaque,
+        let encoded = try sink.encode(opaque: buffer)
+      {
+        return encoded
+      }
+      return try encode(frame.image, at: index)
+    }
+
     /// Takes a frame, in order; never twice at once.
     func accept(_ frame: EncodedFrame, timing: FrameTiming, at index: Int) throws {
       let start = ContinuousClock.now
@@ -61,7 +74,7 @@ struct FrameWriter: Sendable {
     switch plan.destination {
     case .digest: DigestSink(numbers: numbers, console: console)
     case .files(let paths, let format):
-      FileSink(paths: paths, format: format, quality: plan.quality)
+      FileSink(paths: paths, format: format, quality: plan.quality, jobs: jobs)
     case .sheet(let sheet): SheetSink(sheet, rate: plan.description.rate, quality: plan.quality)
     case .stream(let format, let destination):
       try StreamSink(format, plan, to: plan.pending.isEmpty ? nil : destination)
