@@ -4,6 +4,7 @@ import pathlib
 import shutil
 import statistics
 import subprocess
+import sys
 
 import cv2
 import numpy
@@ -69,15 +70,20 @@ def per_frame(command):
     return 1000 * (seconds_of(command(LONG)) - seconds_of(command(SHORT))) / (LONG - SHORT)
 
 
+# A program's peak counts what the one that began it had then. So a small one begins it.
+OBSERVER = """
+import resource, subprocess, sys
+subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+"""
+
+
 def peak_memory(command):
     """The most memory that a program had at a time, in MiB."""
-    run = subprocess.Popen(
-        [str(part) for part in command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    _, status, usage = os.wait4(run.pid, 0)
-    run.returncode = os.waitstatus_to_exitcode(status)
-    if run.returncode != 0:
-        raise SystemExit(f"{command}: {run.returncode}")
-    return usage.ru_maxrss / 1024
+    run = subprocess.run(
+        [sys.executable, "-c", OBSERVER, *(str(part) for part in command)],
+        stdout=subprocess.PIPE, check=True)
+    return int(run.stdout) / 1024
 
 
 class Fades:
