@@ -5,6 +5,7 @@
 #include <isa-l/crc.h>
 #include <isa-l/igzip_lib.h>
 #include <stdlib.h>
+#include <string.h>
 
 // The highest level whose streams do not depend on the processor, from SSE 4.2 on: level 3 has an
 // algorithm of its own for AVX-512.
@@ -28,6 +29,8 @@ size_t lambent_deflate(
   struct work *work = malloc(sizeof *work);
   if (work == NULL) return 0;
   struct isal_zstream *stream = &work->stream;
+  // ISA-L does not set `hist_bits`, by which the window shrinks.
+  memset(stream, 0, sizeof *stream);
   isal_deflate_stateless_init(stream);
   stream->level = level;
   stream->level_buf = work->level;

@@ -31,6 +31,20 @@ struct WritingTests {
     }
   }
 
+  @Test("what memory held before changes no file", arguments: [1, 4, 9, 14] as [UInt16])
+  func leftovers(value: UInt16) throws {
+    let image = TestImages.gradient(width: 700, height: 64).settingAlpha(nil)
+    let file = try PNGEncoder.encode(image)
+    // Blocks around the size of the compressor's state, which takes freed memory again. As a binary
+    // logarithm of a window's size, each of the values would make for another stream.
+    for bytes in stride(from: 404 << 10, through: 406 << 10, by: 256) {
+      let block = UnsafeMutablePointer<UInt16>.allocate(capacity: bytes / 2)
+      block.initialize(repeating: value, count: bytes / 2)
+      block.deallocate()
+      #expect(try PNGEncoder.encode(image) == file)
+    }
+  }
+
   @Test("a buffer is written as the straight image of it", arguments: [nil, 0, 4000])
   func buffer(transparentPixel: Int?) throws {
     let image = TestImages.gradient(width: 97, height: 55).settingAlpha(transparentPixel)
